@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import {
+  activityPercent,
+  done,
+  id,
+  idFilter,
+  instant,
+  optionalText,
+  page,
+  pageSize,
+  sentInstant,
+  uuid,
+} from './fields.ts';
+import { activityMaxSeconds, appsPerActivityMax, noteMaxLength, recordBatchMax } from './limits.ts';
+
+export const activitySource = z.enum(['desktop', 'browser', 'manual', 'import']);
+export type ActivitySource = z.infer<typeof activitySource>;
+
+const seconds = z
+  .int({ error: 'Whole seconds are expected' })
+  .min(0, { error: 'Not below 0' })
+  .max(activityMaxSeconds, { error: `At most ${activityMaxSeconds} seconds` });
+
+export const recordedApp = z.object({
+  kind: z.enum(['app', 'url']),
+  name: optionalText(200).min(1),
+  title: optionalText(500).nullish(),
+  domain: optionalText(253).nullish(),
+  seconds,
+  active_seconds: seconds,
+});
+
+/** One recorded piece of work, as a recorder sends it. `minutes[i]`: input in minute i of the ten-minute UTC window. */
+export const recordedActivity = z.object({
+  activity_id: uuid,
+  project_id: id,
+  start: instant,
+  finish: instant,
+  measured_seconds: seconds,
+  active_seconds: seconds,
+  keyboard_seconds: seconds,
+  mouse_seconds: seconds,
+  minutes: z.array(z.boolean()).length(10, { error: 'Ten booleans are expected' }),
+  source: activitySource,
+  note: optionalText(noteMaxLength).nullish(),
+  apps: z.array(recordedApp).max(appsPerActivityMax).default([]),
+});
+export type RecordedActivityInput = z.input<typeof recordedActivity>;
+export type RecordedActivity = z.output<typeof recordedActivity>;
+
+/** Why an entry was refused; the recorder keeps it apart, but drops `activity_removed` quietly. */
+export const refusalCode = z.enum([
+  'invalid_entry',
+  'finish_before_start',
+  'too_long',
+  'crosses_mark',
+  'measured_above_duration',
+  'active_above_measured',
+  'keyboard_above_active',
+  'mouse_above_active',
+  'active_above_inputs',
+  'in_the_future',
+  'too_old',
+  'project_not_found',
+  'project_not_recordable',
+  'project_archived',
+  'activity_removed',
+  'activity_of_another',
+]);
+export type RefusalCode = z.infer<typeof refusalCode>;
+
+export const recordResult = z.object({
+  activity_id: z.string().nullable(),
+  status: z.enum(['stored', 'updated', 'clipped', 'refused']),
+  start: sentInstant.nullable(),
+  finish: sentInstant.nullable(),
+  code: refusalCode.optional(),
+  message: z.string().optional(),
+});
+export type RecordResult = z.output<typeof recordResult>;
+
+/** What to look at. Half open: start in, finish out; default the last 24 h, at most 400 days. */
+export const workFilter = {
+  organization_id: idFilter,
+  project_id: idFilter,
+  user_id: idFilter,
+  start: instant.nullish(),
+  finish: instant.nullish(),
+};
+
+export const activity = z.object({
+  activity_id: z.string(),
+  user_id: z.int(),
+  user_name: z.string(),
+  project_id: z.int(),
+  project_name: z.string(),
+  start: sentInstant,
+  finish: sentInstant,
+  /** Whole seconds inside the asked range. */
+  duration: z.int(),
+  activity: activityPercent,
+  keyboard: z.int(),
+  mouse: z.int(),
+  minutes: z.array(z.boolean()),
+  source: activitySource,
+  note: z.string().nullable(),
+  screenshots: z.int(),
+});
+export type Activity = z.output<typeof activity>;
+
+/** Worked totals in whole seconds, activity in whole percent (0 when nothing was measured). */
+export const activitySummary = z.object({
+  totalDailyWorked: z.int(),
+  averageDailyActivity: z.int(),
+  totalDailyProjects: z.int(),
+  totalWeeklyWorked: z.int(),
+  averageWeeklyActivity: z.int(),
+  totalWeeklyProjects: z.int(),
+  totalMonthlyWorked: z.int(),
+  averageMonthlyActivity: z.int(),
+  totalMonthlyProjects: z.int(),
+});
+export type ActivitySummary = z.output<typeof activitySummary>;
+
+export const activityCalls = {
+  record: call('/activity/record', { who: 'signed_in' }, 'Record work; safe to send again')
+    .input(
+      z.object({
+        // Entries are judged one by one on the server, so that one bad entry never blocks the rest.
+        activities: z.array(z.custom<RecordedActivityInput>()).min(1).max(recordBatchMax),
+      }),
+    )
+    .output(z.object({ results: z.array(recordResult), now: sentInstant })),
+  all: call('/activity/all', { who: 'signed_in' }, 'Activities, oldest first')
+    .input(z.object({ ...workFilter, page: page.optional(), page_size: pageSize.optional() }))
+    .output(
+      z.object({
+        activities: z.array(activity),
+        total: z.object({
+          duration: z.int(),
+          active_seconds: z.int(),
+          measured_seconds: z.int(),
+          activity: activityPercent,
+        }),
+        truncated: z.boolean().optional(),
+        now: sentInstant,
+      }),
+    ),
+  get: call(
+    '/activity/get',
+    { who: 'organization_member', of: 'organization_id' },
+    'The nine numbers of the dashboard',
+  )
+    .input(
+      z.object({
+        organization_id: id,
+        /** Which window back: 1 = the one ending now, 2 = the one before. */
+        start: z.int().min(1).max(12).default(1),
+      }),
+    )
+    .output(activitySummary),
+  remove: call(
+    '/activity/remove',
+    { who: 'project_person', of: 'project_id' },
+    'Delete an activity',
+  )
+    .input(z.object({ user_id: id, project_id: id, activity_id: uuid }))
+    .output(done),
+};

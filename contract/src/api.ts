@@ -1,0 +1,31 @@
+import type {
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract';
+import { activityCalls } from './activity.ts';
+import { appCalls } from './app.ts';
+import { healthCalls } from './health.ts';
+import { organizationCalls } from './organization.ts';
+import { projectCalls } from './project.ts';
+import { screenshotCalls } from './screenshot.ts';
+import { timerCalls } from './timer.ts';
+import { userCalls } from './user.ts';
+
+/** The whole API. A call's name here is its handler, its client function and its query key. */
+export const api = {
+  user: userCalls,
+  organization: organizationCalls,
+  project: projectCalls,
+  timer: timerCalls,
+  activity: activityCalls,
+  screenshot: screenshotCalls,
+  app: appCalls,
+  health: healthCalls,
+};
+
+export type Api = typeof api;
+export type ApiClient = ContractRouterClient<Api>;
+/** What a client sends and receives, by noun and call. */
+export type ApiSends = InferContractRouterInputs<Api>;
+export type ApiReceives = InferContractRouterOutputs<Api>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/**
+ * The closed list of what can go wrong: stable code → HTTP status and the sentence said to people
+ * when the place that fails has nothing better to say.
+ */
+export const errorCodes = {
+  bad_json: { status: 400, message: 'The request body is not readable JSON.' },
+  signed_out: { status: 401, message: 'Please sign in first.' },
+  wrong_credentials: { status: 401, message: 'The login detail is incorrect' },
+  forbidden: { status: 403, message: 'You are not allowed to do this here.' },
+  registration_closed: {
+    status: 403,
+    message: 'This server takes new accounts by invitation only.',
+  },
+  not_found: { status: 404, message: 'This does not exist, or it is not yours.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'This is already so.' },
+  already_member: { status: 409, message: 'This person is already a member of the project.' },
+  last_owner: { status: 409, message: 'An organization keeps at least one owner.' },
+  project_archived: {
+    status: 409,
+    message: 'This project is archived; restore it to record again.',
+  },
+  activity_removed: { status: 409, message: 'This activity was removed.' },
+  screenshot_differs: {
+    status: 409,
+    message: 'A screenshot with this id and other content is already here.',
+  },
+  too_large: { status: 413, message: 'This is more than the server takes at once.' },
+  not_an_image: {
+    status: 415,
+    message: 'This is not an image we take: send PNG, JPEG or WebP.',
+  },
+  invalid_input: { status: 422, message: 'Some fields need another look.' },
+  bad_image: { status: 422, message: 'This image cannot be decoded.' },
+  too_many: { status: 429, message: 'Too many requests; please wait a little.' },
+  internal: { status: 500, message: 'Something went wrong! Please try again later.' },
+  unavailable: {
+    status: 503,
+    message: 'The server cannot reach its database right now; please try again shortly.',
+  },
+  storage_full: {
+    status: 507,
+    message: 'The server has no room left to keep this; nothing was stored.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+});
+
+/** What every failing call answers; `errors` by field only for `invalid_input`. */
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Thrown by handlers on the server and by the typed client when the server answers an error. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string[]> | undefined;
+  readonly requestId: string | undefined;
+  /** Whole seconds after which trying again makes sense; only for 429 and 503. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    detail: {
+      message?: string;
+      fields?: Record<string, string[]>;
+      requestId?: string;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(detail.message ?? errorCodes[code].message, { cause: detail.cause });
+    this.code = code;
+    this.status = errorCodes[code].status;
+    this.fields = detail.fields;
+    this.requestId = detail.requestId;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}
+
+export function isErrorCode(word: string): word is ErrorCode {
+  return Object.hasOwn(errorCodes, word);
+}
+
+/** One problem of one field, as a 422. */
+export function invalidField(field: string, message: string): ApiError {
+  return new ApiError('invalid_input', { fields: { [field]: [message] } });
+}

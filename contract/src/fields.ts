@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  emailLength,
+  fullNameLength,
+  nameLength,
+  pageSizeMax,
+  passwordLength,
+  screenshotIntervalMax,
+} from './limits.ts';
+
+/** Text as PostgreSQL can keep it: well-formed, without NUL. */
+function text(requiredMessage: string) {
+  return z
+    .string({ error: requiredMessage })
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), {
+      error: 'Contains characters that cannot be kept',
+    });
+}
+
+function lengthOf(requiredMessage: string, length: { min: number; max: number }) {
+  return text(requiredMessage)
+    .trim()
+    .min(1, { error: requiredMessage, abort: true })
+    .min(length.min, { error: `Minimum ${length.min} symbols` })
+    .max(length.max, { error: `Maximum ${length.max} symbols` });
+}
+
+export const email = lengthOf('Email is required', emailLength)
+  .toLowerCase()
+  .pipe(z.email({ error: 'Wrong email format' }));
+
+/** As typed at sign-in: compared, never checked for strength. */
+export const password = text('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(passwordLength.min, { error: `Minimum ${passwordLength.min} symbols` })
+  .max(passwordLength.max, { error: `Maximum ${passwordLength.max} symbols` });
+
+export const firstName = lengthOf('First name is required', nameLength);
+export const lastName = lengthOf('Last name is required', nameLength);
+export const fullName = lengthOf('Name is required', fullNameLength);
+export const organizationName = lengthOf('Name is required', nameLength);
+export const projectName = lengthOf('Name is required', nameLength);
+
+export function optionalText(maxLength: number) {
+  return text('Text is expected')
+    .trim()
+    .max(maxLength, { error: `Maximum ${maxLength} symbols` });
+}
+
+export const id = z
+  .int({ error: 'A whole number is expected' })
+  .min(1, { error: 'A number from 1 is expected' })
+  .max(2_147_483_647, { error: 'This number is too large' });
+
+export const uuid = z
+  .string({ error: 'A UUID is expected' })
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
+    error: 'A UUID is expected',
+  })
+  .toLowerCase();
+
+/** An id used as a filter: null, absent and -1 all mean "all that the caller may see". */
+export const idFilter = z
+  .union([id, z.literal(-1), z.null()], { error: 'A number from 1 is expected, or nothing' })
+  .optional()
+  .transform((value) => (value === -1 || value === null ? undefined : value));
+
+const earliestInstant = Date.UTC(2000, 0, 1);
+const latestInstant = Date.UTC(2100, 0, 1);
+
+/** An instant as it comes in: ISO 8601 with Z, or epoch milliseconds. */
+export const instant = z
+  .union([z.iso.datetime(), z.int()], {
+    error: 'An instant is expected: ISO 8601 in UTC, or milliseconds',
+  })
+  .transform((value) => new Date(value))
+  .refine((value) => value.getTime() >= earliestInstant && value.getTime() < latestInstant, {
+    error: 'This instant is out of reach',
+  });
+
+/** An instant as it goes out: a Date on the server, ISO 8601 with Z on the wire. */
+export const sentInstant = z
+  .date()
+  .transform((value) => value.toISOString())
+  .pipe(z.iso.datetime());
+
+export const timeZone = z
+  .string({ error: 'A time zone is expected, such as Europe/Berlin' })
+  .max(64)
+  .refine(isTimeZone, { error: 'This time zone is not known' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export const page = z.int().min(1).max(1_000_000);
+export const pageSize = z.int().min(1).max(pageSizeMax);
+
+export const screenshotInterval = z
+  .int({ error: 'Whole minutes are expected' })
+  .min(0, { error: 'Between 0 and 60 minutes' })
+  .max(screenshotIntervalMax, { error: 'Between 0 and 60 minutes' });
+
+/** 1 manager, 2 member, 3 viewer. */
+export const projectRole = z.union([z.literal(1), z.literal(2), z.literal(3)], {
+  error: 'The role is 1 (manager), 2 (member) or 3 (viewer)',
+});
+
+export const done = z.object({ result: z.literal(true) });
+
+/** Whole percent 0 to 100, null when too little was measured to say. */
+export const activityPercent = z.int().min(0).max(100).nullable();

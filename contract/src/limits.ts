@@ -1,0 +1,40 @@
+/** Lengths in characters, specification section 5 and 9. */
+export const nameLength = { min: 3, max: 50 };
+export const fullNameLength = { min: 3, max: 101 };
+export const emailLength = { min: 3, max: 50 };
+export const passwordLength = { min: 3, max: 50 };
+export const noteMaxLength = 500;
+
+/** An activity is at most this long and never crosses a mark of the UTC clock this far apart. */
+export const activityMaxSeconds = 600;
+/** Gaps up to this long do not end a work session. */
+export const sessionGapSeconds = 60;
+/** Below this many measured seconds an activity percent says nothing: null. */
+export const measuredMinimumSeconds = 60;
+/** A project counts as worked on from this many seconds. */
+export const projectWorkedMinimumSeconds = 60;
+
+export const recordBatchMax = 500;
+export const appsPerActivityMax = 200;
+export const futureToleranceSeconds = 120;
+export const recordBackDays = 30;
+export const manualBackDays = 730;
+export const rangeMaxDays = 400;
+
+export const pageSizeDefault = 10;
+export const pageSizeMax = 200;
+export const unpagedMax = 10_000;
+
+/** Minutes; 0 = no screenshots. */
+export const screenshotIntervalDefault = 10;
+export const screenshotIntervalMax = 60;
+export const screenshotIntervalChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60];
+export const uploadMaxBytes = 10 * 1024 * 1024;
+export const uploadMaxPixels = 40_000_000;
+export const imageLongestEdge = 1920;
+export const thumbnailWidth = 320;
+
+/** A timer nobody reports for is closed after this long. */
+export const timerSilentMinutes = 5;
+/** A recorder or page says at least this often that it lives. */
+export const reportEverySeconds = 60;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import {
+  done,
+  email,
+  id,
+  projectName,
+  projectRole,
+  screenshotInterval,
+  sentInstant,
+} from './fields.ts';
+
+export { projectRole };
+export type ProjectRole = z.infer<typeof projectRole>;
+export const projectRoles = { manager: 1, member: 2, viewer: 3 } as const;
+
+export const project = z.object({
+  id: z.int(),
+  name: z.string(),
+  organization_id: z.int(),
+  /** The caller's own role; owners of the organization count as managers. */
+  role: projectRole,
+  /** Whether the caller may record time in it. */
+  may_record: z.boolean(),
+  archived: z.boolean(),
+  created_at: sentInstant,
+  members: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Seconds of the last 7 × 24 h that the caller may see. */
+  worked_week: z.int(),
+  /** Seconds per 24 h window of the last 7, oldest first. */
+  worked_days: z.array(z.int()),
+  last_activity: sentInstant.nullable(),
+});
+export type Project = z.output<typeof project>;
+
+export const projectMember = z.object({
+  user: z.object({
+    id: z.int().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  role: projectRole,
+  /** Whole minutes, 0 = none; null where the caller may not know. */
+  screenshot_interval: z.int().nullable(),
+  state: z.enum(['active', 'pending']),
+  last_seen: sentInstant.nullable(),
+  /** Seconds of the last 7 × 24 h in this project; null where the caller may not know. */
+  worked_week: z.int().nullable(),
+});
+export type ProjectMember = z.output<typeof projectMember>;
+
+export const projectCalls = {
+  all: call(
+    '/project/all',
+    { who: 'organization_member', of: 'organization_id' },
+    'Projects, by name',
+  )
+    .input(z.object({ organization_id: id, archived: z.boolean().optional() }))
+    .output(z.array(project)),
+  create: call(
+    '/project/create',
+    { who: 'organization_owner', of: 'organization_id' },
+    'Create a project',
+  )
+    .input(z.object({ organization_id: id, name: projectName }))
+    .output(project),
+  update: call(
+    '/project/update',
+    { who: 'project_manager', of: 'id' },
+    'Rename, archive or restore',
+  )
+    .input(z.object({ id, name: projectName.optional(), archived: z.boolean().optional() }))
+    .output(done),
+  delete: call(
+    '/project/delete',
+    { who: 'project_owner', of: 'id' },
+    'Delete a project with its time and images, for ever',
+  )
+    .input(z.object({ id }))
+    .output(done),
+  members: call(
+    '/project/members',
+    { who: 'project_person', of: 'project_id' },
+    'People of a project',
+  )
+    .input(z.object({ project_id: id }))
+    .output(z.array(projectMember)),
+  add: call('/project/add', { who: 'project_manager', of: 'project_id' }, 'Add or invite somebody')
+    .input(
+      z.object({
+        project_id: id,
+        email,
+        role: projectRole.default(2),
+        screenshot_interval: screenshotInterval.default(10),
+      }),
+    )
+    .output(projectMember),
+  update_member: call(
+    '/project/update_member',
+    { who: 'project_manager', of: 'project_id' },
+    "Change somebody's role or screenshot interval",
+  )
+    .input(
+      z.object({
+        project_id: id,
+        user_id: id,
+        role: projectRole.optional(),
+        screenshot_interval: screenshotInterval.optional(),
+      }),
+    )
+    .output(done),
+  remove: call(
+    '/project/remove',
+    { who: 'project_person', of: 'project_id' },
+    'Remove a member, withdraw an invitation, or leave',
+  )
+    .input(
+      z
+        .object({ project_id: id, user_id: id.optional(), email: email.optional() })
+        .refine((input) => (input.user_id === undefined) !== (input.email === undefined), {
+          path: ['user_id'],
+          error: 'Name the member by user_id, or the invitation by email',
+        }),
+    )
+    .output(done),
+};

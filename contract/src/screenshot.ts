@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { activitySource, workFilter } from './activity.ts';
+import { call } from './call.ts';
+import {
+  activityPercent,
+  done,
+  id,
+  instant,
+  optionalText,
+  page,
+  pageSize,
+  sentInstant,
+  uuid,
+} from './fields.ts';
+
+/** What goes with an image; sent as JSON in the part `screenshot` of a multipart body. */
+export const uploadedScreenshot = z
+  .object({
+    id: uuid,
+    activity_id: uuid,
+    group_id: uuid,
+    /** Needed while the server does not know the activity yet. */
+    project_id: id.optional(),
+    taken_at: instant,
+    /** Counted from 0. */
+    display: z.int().min(0).max(31),
+    displays: z.int().min(1).max(32),
+    app: optionalText(200).nullish(),
+    title: optionalText(500).nullish(),
+    blur: z.boolean().default(false),
+  })
+  .refine((input) => input.display < input.displays, {
+    path: ['display'],
+    error: 'display counts from 0 and is below displays',
+  });
+export type UploadedScreenshotInput = z.input<typeof uploadedScreenshot>;
+export type UploadedScreenshot = z.output<typeof uploadedScreenshot>;
+
+export const screenshot = z.object({
+  id: z.string(),
+  activity_id: z.string(),
+  group_id: z.string(),
+  user_id: z.int(),
+  user_name: z.string(),
+  project_id: z.int(),
+  taken_at: sentInstant,
+  display: z.int(),
+  displays: z.int(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  /** Signed, good for minutes, usable in an <img>; null when only the image was removed. */
+  url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  activity: activityPercent,
+  app: z.string().nullable(),
+  title: z.string().nullable(),
+  blur: z.boolean(),
+  source: activitySource,
+});
+export type Screenshot = z.output<typeof screenshot>;
+
+export const screenshotCalls = {
+  upload: call('/screenshot/upload', { who: 'signed_in' }, 'Keep the image of one monitor')
+    .meta({ transport: 'multipart' })
+    .input(
+      z.object({
+        /** JSON of `uploadedScreenshot`. */
+        screenshot: z.string(),
+        image: z.instanceof(Blob),
+      }),
+    )
+    .output(
+      z.object({
+        id: z.string(),
+        status: z.enum(['stored', 'duplicate']),
+        /** Hex SHA-256 of the bytes received. */
+        sha256: z.string(),
+      }),
+    ),
+  all: call('/screenshot/all', { who: 'signed_in' }, 'Screenshots, newest first')
+    .input(
+      z.object({
+        ...workFilter,
+        page: page.default(1),
+        page_size: pageSize.default(10),
+        /** Thins capture groups: keeps those at least median gap × this factor apart. */
+        sampling: z.number().min(0).max(1000).nullish(),
+      }),
+    )
+    .output(
+      z.object({
+        screenshots: z.array(screenshot),
+        now: sentInstant,
+        page: z.int(),
+        page_size: z.int(),
+        total: z.int(),
+      }),
+    ),
+  remove: call(
+    '/screenshot/remove',
+    { who: 'signed_in' },
+    'Delete a screenshot and its activity, or only the image',
+  )
+    .input(z.object({ id: uuid, image_only: z.boolean().optional() }))
+    .output(done),
+};
