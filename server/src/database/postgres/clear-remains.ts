@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { listPostgresProcesses } from './postgres-processes.ts';
+import type { StartLog } from './start-log.ts';
+
+/** Enough for the writing-out of a fast shutdown on a slow disk. */
+const IN_ORDER_MS = 30_000;
+const AT_ONCE_MS = 5_000;
+
+/**
+ * Ends what an earlier server that was killed left running on this data folder, so that a new one
+ * can start. The caller holds the data folder's lock: no living server owns these processes.
+ */
+export async function clearRemains(
+  dataFolder: string,
+  clusterName: string,
+  binaries: PostgresBinaries,
+  log: StartLog,
+): Promise<void> {
+  const pidFile = join(dataFolder, 'postmaster.pid');
+  if (process.platform === 'win32') {
+    if (existsSync(pidFile)) stopThroughPgCtl(binaries, dataFolder);
+    return;
+  }
+  const remaining = () => listPostgresProcesses(dataFolder, clusterName);
+  const server = readServerPid(pidFile);
+  if (server !== undefined && remaining().includes(server)) {
+    log.info('A database left by a killed server is still running; stopping it.');
+    signal([server], 'SIGINT');
+    await untilGone(() => remaining().filter((pid) => pid === server), IN_ORDER_MS);
+  }
+  for (const kind of ['SIGQUIT', 'SIGKILL'] as const) {
+    const pids = remaining();
+    if (pids.length === 0) break;
+    log.warn(`Ending ${pids.length} left-over database processes (${kind}).`);
+    signal(pids, kind);
+    await untilGone(remaining, AT_ONCE_MS);
+  }
+  const left = remaining();
+  if (left.length > 0) {
+    throw new StartError(
+      `Processes ${left.join(', ')} of an earlier database in ${dataFolder} do not end. ` +
+        'End them, or restart the machine, and start again.',
+    );
+  }
+  // By now it names nobody, or a stranger that got the same process id.
+  rmSync(pidFile, { force: true });
+}
+
+/** The process id on the first line of PostgreSQL's own pid file. */
+export function readServerPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function signal(pids: number[], kind: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, kind);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EPERM') {
+        throw new StartError(
+          `Process ${pid}, a left-over of this database, belongs to another user. ` +
+            'Start as the user who started it, or end it first.',
+        );
+      }
+      if (code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+async function untilGone(list: () => number[], limitMs: number): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (list().length > 0 && Date.now() < end) await wait(20);
+}
+
+/** Asks a server that is there to end; one that is not there is no error. */
+function stopThroughPgCtl({ pgCtl }: PostgresBinaries, dataFolder: string): void {
+  try {
+    execFileSync(pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-t', '30'], { stdio: 'ignore' });
+  } catch {
+    // Nothing was running. PostgreSQL itself checks again when it starts.
+  }
+}

@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import type { PostgresHome } from './postgres-home.ts';
+import { cleanEnvironment, type RunAs } from './run-as.ts';
+import type { StartLog } from './start-log.ts';
+
+/** What is said at most about a start that takes long, because it repairs after a power cut. */
+const STILL_STARTING_EVERY_MS = 10_000;
+
+/** A fast shutdown writes out what is in memory; only then PostgreSQL is asked less politely. */
+const FAST_STOP_MS = 60_000;
+const IMMEDIATE_STOP_MS = 10_000;
+
+/** The log is kept from one start to the next until it is this large, then once more as `.1`. */
+const LOG_LIMIT_BYTES = 5_000_000;
+
+export interface PostgresExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface RunningPostgres {
+  pid: number;
+  /** Resolves when the server has ended, for whatever reason. Never rejects. */
+  exited: Promise<PostgresExit>;
+  /** Ends it in order: running statements are cancelled, everything is written out. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server program and resolves when it takes connections. */
+export async function launchPostgres(
+  home: PostgresHome,
+  program: string,
+  runAs: RunAs,
+  settings: Record<string, string>,
+  log: StartLog,
+): Promise<RunningPostgres> {
+  const [command, ...args] = [
+    ...runAs.serverPrefix,
+    program,
+    '-D',
+    home.dataFolder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const output = openLogFile(home.logFile);
+  // A group of its own: Ctrl-C in the terminal reaches us, who then stop it after the last request.
+  const child = spawn(command ?? program, args, {
+    cwd: '/',
+    detached: true,
+    env: cleanEnvironment(),
+    stdio: ['ignore', output, output],
+    windowsHide: true,
+  });
+  closeSync(output);
+  const exited = watchExit(child);
+  await untilReady(child, exited, home, log);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('PostgreSQL is ready without a process id');
+  return { pid, exited, stop: () => stop(child, exited) };
+}
+
+function openLogFile(path: string): number {
+  try {
+    if (statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const file = openSync(path, 'a', 0o600);
+  chmodSync(path, 0o600);
+  return file;
+}
+
+function watchExit(child: ChildProcess): Promise<PostgresExit> {
+  const { promise, resolve } = Promise.withResolvers<PostgresExit>();
+  child.once('exit', (code, signal) => resolve({ code, signal }));
+  child.once('error', () => resolve({ code: null, signal: null }));
+  return promise;
+}
+
+async function untilReady(
+  child: ChildProcess,
+  exited: Promise<PostgresExit>,
+  home: PostgresHome,
+  log: StartLog,
+): Promise<void> {
+  const startedAt = Date.now();
+  const logStart = statSync(home.logFile).size;
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  let saidAt = startedAt;
+  while (!isReady(home.dataFolder, child.pid)) {
+    if (hasEnded) throw new StartError(describeFailure(home, logStart));
+    if (Date.now() - saidAt >= STILL_STARTING_EVERY_MS) {
+      saidAt = Date.now();
+      const seconds = Math.round((saidAt - startedAt) / 1000);
+      log.info(
+        `The database is still starting (${seconds} s); it may be recovering after a crash.`,
+      );
+    }
+    await wait(10);
+  }
+}
+
+/** Line 1 is the server's process id, line 8 its state: the file of an earlier one does not count. */
+function isReady(dataFolder: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+function describeFailure(home: PostgresHome, logStart: number): string {
+  const lines = readFileSync(home.logFile).subarray(logStart).toString('utf8').trim().split('\n');
+  return (
+    `PostgreSQL did not start. It said (in ${home.logFile}):\n` +
+    lines
+      .slice(-15)
+      .map((line) => `  ${line}`)
+      .join('\n')
+  );
+}
+
+async function stop(child: ChildProcess, exited: Promise<PostgresExit>): Promise<void> {
+  const steps = [
+    ['SIGINT', FAST_STOP_MS],
+    ['SIGQUIT', IMMEDIATE_STOP_MS],
+    ['SIGKILL', IMMEDIATE_STOP_MS],
+  ] as const;
+  for (const [kind, limitMs] of steps) {
+    child.kill(kind);
+    const timer = new AbortController();
+    const isGone = await Promise.race([
+      exited.then(() => true),
+      wait(limitMs, false, { signal: timer.signal }).catch(() => false),
+    ]);
+    timer.abort();
+    if (isGone) return;
+  }
+  throw new Error(`PostgreSQL (process ${child.pid}) does not end`);
+}

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { clearRemains } from './clear-remains.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { initializeDataFolder, SUPERUSER } from './initialize-data-folder.ts';
+import { launchPostgres, type PostgresExit, type RunningPostgres } from './launch-postgres.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { chooseRunAsFor, claimDataFolder, openPostgresHome } from './postgres-home.ts';
+import { chooseListening } from './socket-folder.ts';
+import type { StartLog } from './start-log.ts';
+
+export interface PostgresOptions {
+  /** Folder with initdb and postgres; default: the PostgreSQL that npm brought. */
+  binariesDir?: string;
+  /** The product's DATA_DIR; the database lives in `postgres/` and its password in `secrets/`. */
+  dataDir: string;
+  /** Further PostgreSQL settings, which win over ours. */
+  settings?: Record<string, string>;
+  log: StartLog;
+}
+
+/** A database folder that is ours alone until released, and can be started again and again. */
+export interface PreparedPostgres {
+  /** How to connect as superuser; the same after every launch. */
+  superuser: ClientConfig;
+  launch(): Promise<RunningPostgres>;
+  release(): void;
+}
+
+export interface PostgresProcess {
+  superuser: ClientConfig;
+  pid: number;
+  /** Resolves when the server has ended, whether asked to or not. Never rejects. */
+  exited: Promise<PostgresExit>;
+  stop(): Promise<void>;
+}
+
+/** Durable whatever the defaults; errors in statements are the caller's to log, without the data. */
+const alwaysSet = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Locks the data folder, makes the database at the first start and finds the way to run it.
+ * Throws a StartError with the remedy where it cannot.
+ */
+export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
+  const { dataDir, log, settings = {} } = options;
+  const binaries = findPostgresBinaries(options.binariesDir);
+  const home = openPostgresHome(resolve(dataDir));
+  const runAs = chooseRunAsFor(home, binaries);
+  const lock = lockDataDir(home.folder, home.dataDir);
+  try {
+    await clearRemains(home.dataFolder, home.clusterName, binaries, log);
+    claimDataFolder(home, runAs);
+    const isDurable = settings['fsync'] !== 'off';
+    const password = await initializeDataFolder(home, binaries, runAs, isDurable);
+    const listening = await chooseListening(home.folder, runAs.owner);
+    const { host, port } = listening;
+    const all = {
+      ...alwaysSet,
+      ...listening.settings,
+      port: String(port),
+      cluster_name: home.clusterName,
+      ...settings,
+    };
+    return {
+      superuser: { host, port, user: SUPERUSER, password, database: 'postgres' },
+      launch: async () => {
+        await clearRemains(home.dataFolder, home.clusterName, binaries, log);
+        return launchPostgres(home, binaries.postgres, runAs, all, log);
+      },
+      release: () => lock.release(),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** One PostgreSQL server, running until it is stopped or dies. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresProcess> {
+  const prepared = await preparePostgres(options);
+  try {
+    const running = await prepared.launch();
+    return {
+      superuser: prepared.superuser,
+      pid: running.pid,
+      exited: running.exited,
+      stop: async () => {
+        await running.stop();
+        prepared.release();
+      },
+    };
+  } catch (error) {
+    prepared.release();
+    throw error;
+  }
+}
