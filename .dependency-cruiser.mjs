@@ -1,0 +1,191 @@
+// Who may import whom (docs/architecture.md, "Rules"). Each rule's comment says what to do instead.
+// scripts/check-boundaries.test.mjs breaks every one of them once, so none can go silently green.
+
+const test = '\\.(test|spec)\\.(ts|tsx|mjs)$';
+const foundations = 'http|database|files|mail|jobs';
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+
+const contractRules = [
+  {
+    name: 'contract-stands-alone',
+    comment:
+      'The contract is read by every package and depends on zod and @orpc/contract only. ' +
+      'Move what needs more into the package that needs it.',
+    from: { path: '^contract/src/', pathNot: test },
+    to: { pathNot: ['^contract/src/', npm('zod', '@orpc/contract')] },
+  },
+  {
+    name: 'packages-meet-in-the-contract',
+    comment:
+      'server, web, recorder, e2e and bench never import each other. ' +
+      'Put the shape both sides need into contract/src/, or speak over HTTP.',
+    from: { path: '^(server|web|recorder|e2e|bench)/' },
+    to: { path: '^(server|web|recorder|e2e|bench)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'packages-do-not-import-scripts',
+    comment: 'scripts/ is what package.json calls. Move what the product needs into its package.',
+    from: { path: '^(contract|server|web|recorder)/' },
+    to: { path: '^scripts/' },
+  },
+];
+
+const serverRules = [
+  {
+    name: 'server-foundations-know-no-feature',
+    comment:
+      'http, database, files, mail and jobs hold no product words. ' +
+      'Take what you need as an argument; app.ts puts the two together.',
+    from: { path: `^server/src/(${foundations})/`, pathNot: test },
+    to: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${foundations})/` },
+  },
+  {
+    name: 'server-feature-meets-feature-by-its-rules',
+    comment:
+      "A feature may call another feature's <noun>.ts (or its *-access.ts), never its store, routes " +
+      'or jobs. Give the need a function in that <noun>.ts.',
+    from: {
+      path: '^server/src/([^/]+)/',
+      pathNot: [test, `^server/src/(${foundations}|testing)/`],
+    },
+    to: {
+      path: '^server/src/[^/]+/[^/]+-(store|routes|job)\\.ts$',
+      pathNot: [`^server/src/(${foundations}|testing)/`, '^server/src/$1/'],
+    },
+  },
+  {
+    name: 'server-app-is-the-top',
+    comment: 'Only main.ts (and the tests) import app.ts. Take what you need as an argument.',
+    from: { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|testing/)'] },
+    to: { path: '^server/src/(app|main)\\.ts$' },
+  },
+  {
+    name: 'server-sql-in-stores',
+    comment: 'SQL belongs in a *-store.ts. Give the query a name there and call it.',
+    from: {
+      path: '^server/src/',
+      pathNot: [test, '-store\\.ts$', '^server/src/(database|testing)/'],
+    },
+    to: { path: npm('kysely') },
+  },
+  {
+    name: 'server-connections-in-the-database-folder',
+    comment: 'Only database/ opens connections. Take the database or a transaction as an argument.',
+    from: { path: '^server/src/', pathNot: [test, '^server/src/(database|testing)/'] },
+    to: { path: npm('pg') },
+  },
+  {
+    name: 'server-requests-in-routes',
+    comment:
+      'Request and reply objects stay in http/ and *-routes.ts. ' +
+      'Hand on the values your rule needs, not the request.',
+    from: {
+      path: '^server/src/',
+      pathNot: [test, '-routes\\.ts$', '^server/src/((app|main)\\.ts$|(http|testing)/)'],
+    },
+    to: { path: npm('fastify', '@fastify/[^/]+') },
+  },
+];
+
+const webRules = [
+  {
+    name: 'web-features-stand-alone',
+    comment:
+      'A feature of the web app does not import another one. Compose them in routes.tsx or layout/, ' +
+      'or move what both need into ui/ or api/.',
+    from: { path: '^web/src/([^/]+)/', pathNot: '^web/src/(api|ui|layout)/' },
+    to: { path: '^web/src/[^/]+/', pathNot: ['^web/src/(api|ui)/', '^web/src/$1/'] },
+  },
+  {
+    name: 'web-ui-is-plain',
+    comment:
+      'ui/ knows no router and no data. Take the value, the address or the click as a property.',
+    from: { path: '^web/src/ui/' },
+    to: {
+      path: [
+        '^web/src/(?!ui/)',
+        '^contract/',
+        npm('react-router', '@tanstack/react-query', '@orpc/[^/]+'),
+      ],
+    },
+  },
+  {
+    name: 'web-api-shows-nothing',
+    comment: 'api/ calls the server. What is seen belongs in ui/, layout/ or a feature.',
+    from: { path: '^web/src/api/' },
+    to: {
+      path: ['^web/src/[^/]+/', npm('react-router')],
+      pathNot: '^web/src/api/',
+    },
+  },
+  {
+    name: 'web-routes-are-the-top',
+    comment: 'Only main.tsx imports routes.tsx. Addresses are in paths.ts.',
+    from: { path: '^web/src/', pathNot: [test, '^web/src/main\\.tsx$'] },
+    to: { path: '^web/src/(routes|main)\\.tsx$' },
+  },
+];
+
+const recorderRules = [
+  {
+    name: 'recorder-machine-in-its-folders',
+    comment:
+      'Child processes and native modules stay in capture/, input/ and windows/. ' +
+      'Call the function of that folder which every platform has.',
+    from: { path: '^recorder/src/', pathNot: [test, '^recorder/src/(capture|input|windows)/'] },
+    to: {
+      path: [
+        '^(node:)?child_process$',
+        npm('node-screenshots', 'uiohook-napi', 'koffi', '@miniben90/x-win', 'sharp'),
+      ],
+    },
+  },
+];
+
+const everywhereRules = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or a third one is missing.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'product-code-imports-no-tests',
+    comment: 'What tests need stays with the tests: *.test.ts and server/src/testing/.',
+    from: { path: '^(contract|server|web|recorder)/', pathNot: [test, '^server/src/testing/'] },
+    to: { path: [test, '^server/src/testing/'] },
+  },
+  {
+    name: 'everything-imported-exists',
+    comment: 'This import leads nowhere: correct the path, or add the package to package.json.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'imported-packages-are-listed',
+    comment: "Add the package to the dependencies of this folder's package.json.",
+    from: { path: '^(contract|server|web|recorder|e2e|bench)/' },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+];
+
+export default {
+  forbidden: [
+    ...contractRules,
+    ...serverRules,
+    ...webRules,
+    ...recorderRules,
+    ...everywhereRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results)/' },
+    // Type imports count: a type of another feature's store ties two features just as well.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+};

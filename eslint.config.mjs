@@ -1,0 +1,197 @@
+// What the house asks of the text of a file (docs/architecture.md, "Rules"). Who may import whom is in
+// .dependency-cruiser.mjs.
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { budgets } from './scripts/budgets.mjs';
+import { functionLengthRule } from './scripts/function-length-rule.mjs';
+
+const testFiles = ['**/*.test.{ts,tsx,mjs}', 'e2e/**/*.spec.ts'];
+const configFiles = ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs', '**/global-setup.ts'];
+const nodeGlobals =
+  'AbortController AbortSignal Buffer Blob FormData Headers Response URL URLSearchParams clearInterval clearTimeout console fetch performance process queueMicrotask setImmediate setInterval setTimeout structuredClone';
+
+const forbidden = {
+  enum: {
+    selector: 'TSEnumDeclaration',
+    message:
+      'Node runs our TypeScript by leaving the types out; write a union or an `as const` list.',
+  },
+  decorator: {
+    selector: 'Decorator',
+    message: 'Node cannot run decorators. Call a function, or pass what is needed as an argument.',
+  },
+  defaultExport: {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Export it by its name, so that it is called the same everywhere.',
+  },
+  barrel: {
+    selector: 'ExportAllDeclaration',
+    message: 'No barrels: import from the file that has it.',
+  },
+  reExport: {
+    selector: 'ExportNamedDeclaration[source]',
+    message: 'No barrels: import from the file that has it.',
+  },
+  globalTypes: {
+    selector: 'TSModuleDeclaration[kind="global"]',
+    message: 'Do not add to global objects: pass it as an argument.',
+  },
+  decoratedServer: {
+    selector: 'CallExpression[callee.property.name=/^decorate(Request|Reply)?$/]',
+    message: 'Do not hang things on the server or its requests: pass them as arguments.',
+  },
+  baseClass: {
+    selector: 'ClassDeclaration[superClass]:not([superClass.name=/(Error|Component)$/])',
+    message: 'No base classes: write functions and pass what they need as arguments.',
+  },
+  sql: {
+    selector:
+      'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',
+    message: 'SQL belongs in a *-store.ts. Give the query a name there and call it.',
+  },
+};
+
+const forbiddenInTests = [
+  {
+    selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock)$/]',
+    message: 'Own code is not mocked: pass a fake as an argument.',
+  },
+  {
+    selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
+    message: 'A test does not sleep: poll for what it waits for, with a message.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'A test does not sleep: poll for what it waits for, with a message.',
+  },
+  {
+    selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip)$/]',
+    message: 'Every test runs. Remove this mark (or the test).',
+  },
+];
+
+/** ESLint replaces a rule's options instead of adding to them, so every block names its whole list. */
+const restrictedSyntax = (...names) => [
+  'error',
+  ...names.map((name) => forbidden[name]).filter(Boolean),
+];
+const everywhere = Object.keys(forbidden).filter((name) => name !== 'sql');
+
+const environmentOnlyInConfig = {
+  'no-restricted-properties': [
+    'error',
+    {
+      object: 'process',
+      property: 'env',
+      message: 'Only config.ts reads the environment. Take the setting as an argument.',
+    },
+  ],
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        {
+          name: 'node:process',
+          importNames: ['env'],
+          message: 'Only config.ts reads the environment. Take the setting as an argument.',
+        },
+      ],
+    },
+  ],
+};
+
+export default tseslint.config(
+  {
+    ignores: ['**/dist/**', 'data/**', '**/test-results/**', 'pictures/**', '**/*.generated.ts'],
+  },
+  {
+    // No exceptions: a comment cannot switch a rule off.
+    linterOptions: { noInlineConfig: true },
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { house: { rules: { 'function-length': functionLengthRule } } },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'max-lines': ['error', { max: budgets.fileLines }],
+      'house/function-length': 'error',
+      'no-restricted-syntax': restrictedSyntax(...everywhere),
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(nodeGlobals.split(' ').map((name) => [name, 'readonly'])),
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['vitest.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        // React ignores what an event handler returns.
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: false, requireDefaultForNonUnion: false },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      ...environmentOnlyInConfig,
+    },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['**/*-store.ts', 'server/src/database/**', 'server/src/testing/**', ...testFiles],
+    rules: { 'no-restricted-syntax': restrictedSyntax(...everywhere, 'sql') },
+  },
+  {
+    files: ['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
+    ignores: testFiles,
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: testFiles,
+    rules: {
+      'max-lines': ['error', { max: budgets.testFileLines }],
+      'no-restricted-syntax': [...restrictedSyntax(...everywhere), ...forbiddenInTests],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: configFiles,
+    rules: {
+      'no-restricted-syntax': restrictedSyntax(
+        ...everywhere.filter((name) => name !== 'defaultExport'),
+      ),
+    },
+  },
+  {
+    files: ['**/config.ts', '**/*-config.ts', '**/*.config.ts'],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
+  },
+);

@@ -1,0 +1,8 @@
+// How long a file and a function may be, in lines. Read by eslint.config.mjs and check-file-sizes.mjs.
+export const budgets = {
+  fileNoteLines: 200,
+  fileLines: 400,
+  testFileLines: 500,
+  functionLines: 60,
+  componentLines: 120,
+};

@@ -1,0 +1,46 @@
+// Who may import whom: runs dependency-cruiser with the rules of .dependency-cruiser.mjs.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from './repository-files.mjs';
+import { runTool } from './run-tool.mjs';
+
+const folders = ['contract', 'server', 'web', 'recorder', 'e2e', 'bench', 'scripts'];
+
+/** @returns {Promise<{ problems: { rule: string, text: string }[], fileCount: number }>} */
+export async function checkBoundaries(root = repositoryRoot) {
+  const config = join(repositoryRoot, '.dependency-cruiser.mjs');
+  const present = folders.filter((folder) => existsSync(join(root, folder)));
+  const { stdout, output } = await runTool(
+    'dependency-cruiser/depcruise',
+    ['--config', config, '--output-type', 'json', ...present],
+    { cwd: root },
+  );
+  let result;
+  try {
+    result = JSON.parse(stdout);
+  } catch {
+    throw new Error(`dependency-cruiser gave no readable answer:\n${output}`);
+  }
+  const comments = new Map(
+    result.summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule.comment]),
+  );
+  const problems = result.summary.violations.map(({ rule, from, to, cycle }) => {
+    const target = cycle ? cycle.map((step) => step.name).join(' → ') : to;
+    return {
+      rule: rule.name,
+      text: `${from} → ${target}\n    ${rule.name}: ${comments.get(rule.name)}`,
+    };
+  });
+  const fileCount = result.modules.filter(({ source }) => /\.tsx?$/.test(source)).length;
+  // With a TypeScript it does not know, the cruiser skips every .ts file and finds nothing wrong.
+  const readsTypeScript = result.modules.some(
+    ({ source, dependencies }) => /\.tsx?$/.test(source) && dependencies.length > 0,
+  );
+  if (!readsTypeScript) {
+    problems.push({
+      rule: 'reads-typescript',
+      text: 'dependency-cruiser read no import of any .ts file: does it know this TypeScript?',
+    });
+  }
+  return { problems, fileCount };
+}

@@ -1,0 +1,127 @@
+// Breaks every rule of .dependency-cruiser.mjs once, in a small tree of its own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import cruiserConfig from '../.dependency-cruiser.mjs';
+import { checkBoundaries } from './check-boundaries.mjs';
+import { makeTemporaryTree } from './temporary-tree.mjs';
+
+/** rule → [file that breaks it, what that file imports] */
+const offences = {
+  'contract-stands-alone': ['contract/src/user.ts', 'node:fs'],
+  'packages-meet-in-the-contract': [
+    'recorder/src/timer/a.ts',
+    '../../../server/src/users/users.ts',
+  ],
+  'packages-do-not-import-scripts': ['server/src/users/s.ts', '../../../scripts/start.mjs'],
+  'server-foundations-know-no-feature': ['server/src/http/session.ts', '../users/users.ts'],
+  'server-feature-meets-feature-by-its-rules': [
+    'server/src/projects/projects.ts',
+    '../users/user-store.ts',
+  ],
+  'server-app-is-the-top': ['server/src/users/top.ts', '../app.ts'],
+  'server-sql-in-stores': ['server/src/users/query.ts', 'kysely'],
+  'server-connections-in-the-database-folder': ['server/src/users/client.ts', 'pg'],
+  'server-requests-in-routes': ['server/src/users/request.ts', 'fastify'],
+  'web-features-stand-alone': ['web/src/projects/project-page.tsx', '../members/member-list.tsx'],
+  'web-ui-is-plain': ['web/src/ui/link-button.tsx', 'react-router'],
+  'web-api-shows-nothing': ['web/src/api/client.ts', '../ui/link-button.tsx'],
+  'web-routes-are-the-top': ['web/src/layout/menu.tsx', '../routes.tsx'],
+  'recorder-machine-in-its-folders': ['recorder/src/upload/shell.ts', 'node:child_process'],
+  'no-cycles': ['server/src/apps/one.ts', './two.ts'],
+  'product-code-imports-no-tests': ['server/src/users/leak.ts', '../testing/factories.ts'],
+  'everything-imported-exists': ['server/src/users/lost.ts', './nowhere.ts'],
+  'imported-packages-are-listed': ['server/src/users/unlisted.ts', 'stranger'],
+};
+
+/** What the offences import, and imports that are right. */
+const innocent = {
+  'contract/src/fields.ts': ['zod'],
+  'contract/src/project.ts': ['./fields.ts', '@orpc/contract'],
+  'server/src/main.ts': ['./app.ts'],
+  'server/src/app.ts': ['fastify', './users/user-routes.ts'],
+  'server/src/users/user-routes.ts': [
+    'fastify',
+    './users.ts',
+    './user-store.ts',
+    '../http/bind.ts',
+  ],
+  'server/src/users/users.ts': ['./user-store.ts'],
+  'server/src/users/user-store.ts': ['kysely', '../database/pool.ts'],
+  'server/src/users/users.test.ts': ['../testing/factories.ts', '../app.ts', 'kysely'],
+  'server/src/projects/project-rules.ts': ['../users/users.ts'],
+  'server/src/database/pool.ts': ['pg'],
+  'server/src/http/bind.ts': ['fastify', '../database/pool.ts'],
+  'server/src/testing/factories.ts': ['../users/user-store.ts'],
+  'server/src/apps/two.ts': ['./one.ts'],
+  'web/src/main.tsx': ['./routes.tsx'],
+  'web/src/routes.tsx': ['./projects/project-card.tsx', './members/member-list.tsx'],
+  'web/src/projects/project-card.tsx': ['../ui/card.tsx', '../api/keys.ts', 'react-router'],
+  'web/src/members/member-list.tsx': ['../ui/card.tsx'],
+  'web/src/ui/card.tsx': [],
+  'web/src/api/keys.ts': ['@tanstack/react-query'],
+  'recorder/src/capture/screen.ts': ['node-screenshots', 'node:child_process'],
+  'scripts/start.mjs': [],
+};
+
+const packages = [
+  'zod',
+  '@orpc/contract',
+  'kysely',
+  'pg',
+  'fastify',
+  'react-router',
+  '@tanstack/react-query',
+  'node-screenshots',
+];
+
+function treeFiles() {
+  const manifest = (name, more) => JSON.stringify({ name, version: '1.0.0', ...more });
+  const dependencies = Object.fromEntries(packages.map((name) => [name, '1.0.0']));
+  const files = { 'package.json': manifest('tree', { dependencies }) };
+  for (const name of [...packages, 'stranger']) {
+    files[`node_modules/${name}/package.json`] = manifest(name, { main: 'main.js' });
+    files[`node_modules/${name}/main.js`] = '';
+  }
+  const addModule = (path, imports) => {
+    files[path] = [...imports.map((target) => `import '${target}';`), 'export {};', ''].join('\n');
+  };
+  for (const [path, imports] of Object.entries(innocent)) addModule(path, imports);
+  for (const [path, target] of Object.values(offences)) addModule(path, [target]);
+  return files;
+}
+
+let tree;
+let problems;
+
+beforeAll(async () => {
+  tree = makeTemporaryTree(treeFiles());
+  ({ problems } = await checkBoundaries(tree.root));
+}, 60_000);
+
+afterAll(() => tree.remove());
+
+describe('import boundaries', () => {
+  it('has an offence for every rule', () => {
+    const rules = cruiserConfig.forbidden.map(({ name }) => name);
+    expect(Object.keys(offences).sort()).toEqual(rules.sort());
+  });
+
+  it.each(Object.entries(offences))('fails on %s', (rule, [path, target]) => {
+    const found = problems.filter((problem) => problem.rule === rule);
+    const texts = found.map(({ text }) => text).join('\n');
+    expect(texts).toContain(`${path} → `);
+    expect(texts).toContain(target.replace(/^((\.\.?\/)+|node:)/, ''));
+  });
+
+  it('says what to do instead', () => {
+    const [sql] = problems.filter(({ rule }) => rule === 'server-sql-in-stores');
+    expect(sql.text).toContain('SQL belongs in a *-store.ts');
+  });
+
+  it('lets everything else pass', () => {
+    const offenders = Object.values(offences).map(([path]) => path);
+    const accused = problems
+      .map(({ text }) => text.split(' → ')[0])
+      .filter((path) => !offenders.includes(path) && path !== 'server/src/apps/two.ts');
+    expect(accused).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { checkLockFile } from './check-lock-file.mjs';
+import { withTemporaryTree } from './temporary-tree.mjs';
+
+function check({ asked = '1.2.3', locked = asked, resolved }) {
+  const files = {
+    'package.json': JSON.stringify({ name: 'tree', dependencies: { zod: asked } }),
+    'package-lock.json': JSON.stringify({
+      packages: {
+        '': { dependencies: { zod: locked } },
+        'node_modules/zod': { version: '1.2.3', resolved },
+        'node_modules/@tree/web': { resolved: 'web', link: true },
+      },
+    }),
+  };
+  return withTemporaryTree(files, checkLockFile);
+}
+
+it('takes exact versions and a lock file without addresses', async () => {
+  expect(await check({})).toEqual([]);
+  expect(await check({ asked: '18.4.0-beta.17' })).toEqual([]);
+});
+
+it.each(['^1.2.3', '~1.2.3', '*', 'latest', '>=1.0.0', 'file:../zod'])(
+  'refuses the version %s',
+  async (asked) => {
+    expect(await check({ asked })).toEqual([expect.stringContaining('not an exact version')]);
+  },
+);
+
+it('refuses a lock file that was made for other versions', async () => {
+  expect(await check({ asked: '1.2.4', locked: '1.2.3' })).toEqual([
+    expect.stringContaining('differ'),
+  ]);
+});
+
+it('refuses an address in the lock file', async () => {
+  const resolved = 'https://registry.example/zod/-/zod-1.2.3.tgz';
+  expect(await check({ resolved })).toEqual([expect.stringContaining('registry.example')]);
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { checkMachinePaths } from './check-machine-paths.mjs';
+import { withTemporaryTree } from './temporary-tree.mjs';
+
+// Put together here, so that this file names no such place itself.
+const place = (...parts) => parts.join('/');
+
+it.each([
+  place('', 'home', 'anna', 'tracker'),
+  place('', 'Users', 'anna', 'tracker'),
+  place('', 'root', 'tracker'),
+  place('', 'builds', 'tracker'),
+  ['C:', 'Users', 'anna'].join('\\'),
+])('refuses %s', async (path) => {
+  const problems = await withTemporaryTree(
+    { 'docs/a.md': `first\nsee ${path}\n` },
+    checkMachinePaths,
+  );
+  expect(problems).toEqual([expect.stringMatching(/^docs\/a\.md:2: /)]);
+});
+
+it('refuses the folder this copy lies in', async () => {
+  const problems = await withTemporaryTree({ 'README.md': '' }, (root) => {
+    writeFileSync(join(root, 'README.md'), `cd ${root}\n`);
+    return checkMachinePaths(root);
+  });
+  expect(problems).toHaveLength(1);
+});
+
+it('takes addresses, relative paths and folders that every machine has', async () => {
+  const text = ['https://host/home/page', './home/anna', '/dashboard/home', '/tmp', '/var/lib/x'];
+  expect(await withTemporaryTree({ 'a.md': text.join('\n') }, checkMachinePaths)).toEqual([]);
+});
