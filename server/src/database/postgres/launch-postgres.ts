@@ -30,13 +30,17 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the server program and resolves when it takes connections. */
+/**
+ * Starts the server program and resolves when it takes connections; gives up, and ends it, when
+ * `giveUp` is aborted meanwhile.
+ */
 export async function launchPostgres(
   home: PostgresHome,
   program: string,
   runAs: RunAs,
   settings: Record<string, string>,
   log: StartLog,
+  giveUp?: AbortSignal,
 ): Promise<RunningPostgres> {
   const [command, ...args] = [
     ...runAs.serverPrefix,
@@ -56,7 +60,10 @@ export async function launchPostgres(
   });
   closeSync(output);
   const exited = watchExit(child);
+  const stopIt = () => void stop(child, exited);
+  giveUp?.addEventListener('abort', stopIt, { once: true });
   await untilReady(child, exited, home, log);
+  giveUp?.removeEventListener('abort', stopIt);
   const { pid } = child;
   if (pid === undefined) throw new Error('PostgreSQL is ready without a process id');
   return { pid, exited, stop: () => stop(child, exited) };

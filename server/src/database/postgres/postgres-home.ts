@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  lchownSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { openDataDir } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { chooseRunAs, type RunAs } from './run-as.ts';
+import { chooseRunAs, NOBODY, type RunAs } from './run-as.ts';
 
 /** The folders of one embedded database, below the product's DATA_DIR. All are real paths. */
 export interface PostgresHome {
@@ -27,26 +20,17 @@ export interface PostgresHome {
 }
 
 /** Makes the folders, which at first belong to who runs this. */
-export function openPostgresHome(dataDir: string): PostgresHome {
-  try {
-    // Others may pass through (PostgreSQL's user has to), not look around.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    const folder = join(realpathSync(dataDir), 'postgres');
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
-    return {
-      dataDir: realpathSync(dataDir),
-      folder,
-      dataFolder: join(folder, 'data'),
-      logFile: join(folder, 'postgres.log'),
-      passwordFile: join(folder, '..', 'secrets', 'postgres-superuser'),
-      clusterName: `time-tracker-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
-    };
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used: ${(error as Error).message}. ` +
-        'Make it writable for the user who starts the server, or name another one with DATA_DIR.',
-    );
-  }
+export function openPostgresHome(path: string): PostgresHome {
+  const dataDir = openDataDir(path);
+  const folder = openDataDir(join(dataDir, 'postgres'));
+  return {
+    dataDir,
+    folder,
+    dataFolder: join(folder, 'data'),
+    logFile: join(folder, 'postgres.log'),
+    passwordFile: join(dataDir, 'secrets', 'postgres-superuser'),
+    clusterName: `time-tracker-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+  };
 }
 
 /** The way PostgreSQL runs here, or the reason why it cannot and what to do. */
@@ -63,28 +47,25 @@ export function chooseRunAsFor(home: PostgresHome, binaries: PostgresBinaries): 
   );
 }
 
-/**
- * Sees to it that the database's files belong to the user PostgreSQL runs as. Root may give away
- * what root made; a database of somebody else is never touched.
- */
-export function claimDataFolder(home: PostgresHome, { owner, way }: RunAs): void {
+/** Refuses a database of somebody else, which is never touched. Root may take what root made. */
+export function refuseForeignOwner(home: PostgresHome, { owner, way }: RunAs): void {
   if (owner === undefined || !existsSync(home.dataFolder)) return;
   const { uid } = statSync(home.dataFolder);
-  if (uid !== owner.uid) {
-    const isRootsOwn = way !== 'as-is' && (uid === 0 || uid === 65534);
-    if (!isRootsOwn) throw new StartError(describeForeignOwner(home, uid));
-    giveTo(home.dataFolder, owner);
-  }
-  chmodSync(home.dataFolder, 0o700);
+  const isRootsOwn = way !== 'as-is' && (uid === 0 || uid === NOBODY);
+  if (uid === owner.uid || isRootsOwn) return;
+  const me = userInfo();
+  throw new StartError(
+    `The database in ${home.dataFolder} belongs to user id ${uid}, but this server runs as ${me.username} (${me.uid}). ` +
+      'Start as the user who started it before, or hand everything over (as root, while no server runs):\n' +
+      `  chown -R ${me.uid}:${me.gid} '${home.dataDir}'`,
+  );
 }
 
-function describeForeignOwner(home: PostgresHome, uid: number): string {
-  const me = userInfo();
-  return (
-    `The database in ${home.dataFolder} belongs to user id ${uid}, but this server runs as ${me.username} (${me.uid}). ` +
-    'Start as the user who started it before, or hand everything over (as root, while no server runs):\n' +
-    `  chown -R ${me.uid}:${me.gid} '${home.dataDir}'`
-  );
+/** Gives the database's files to the user PostgreSQL runs as, when root's way has changed. */
+export function claimDataFolder(home: PostgresHome, { owner }: RunAs): void {
+  if (owner === undefined || !existsSync(home.dataFolder)) return;
+  if (statSync(home.dataFolder).uid !== owner.uid) giveTo(home.dataFolder, owner);
+  chmodSync(home.dataFolder, 0o700);
 }
 
 function giveTo(folder: string, owner: { uid: number; gid: number }): void {

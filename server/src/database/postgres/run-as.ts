@@ -15,7 +15,7 @@ export interface RunAs {
 }
 
 /** The traditional "nobody", which every Linux has a passwd entry for; initdb insists on one. */
-const NOBODY = 65534;
+export const NOBODY = 65534;
 
 const toNobody = [
   'setpriv',

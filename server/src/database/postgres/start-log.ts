@@ -1,4 +1,7 @@
 import type { Logger } from 'pino';
 
-/** What starting and watching the database says, to the server's log or to a test's. */
-export type StartLog = Pick<Logger, 'info' | 'warn' | 'error'>;
+/** What starting the database says, to the server's log or to a test's. */
+export type StartLog = Pick<Logger, 'info' | 'warn'>;
+
+/** Watching over it may also have to say that it died. */
+export type WatchLog = Pick<Logger, 'info' | 'warn' | 'error'>;

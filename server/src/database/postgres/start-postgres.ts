@@ -5,7 +5,12 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { initializeDataFolder, SUPERUSER } from './initialize-data-folder.ts';
 import { launchPostgres, type PostgresExit, type RunningPostgres } from './launch-postgres.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { chooseRunAsFor, claimDataFolder, openPostgresHome } from './postgres-home.ts';
+import {
+  chooseRunAsFor,
+  claimDataFolder,
+  openPostgresHome,
+  refuseForeignOwner,
+} from './postgres-home.ts';
 import { chooseListening } from './socket-folder.ts';
 import type { StartLog } from './start-log.ts';
 
@@ -23,7 +28,7 @@ export interface PostgresOptions {
 export interface PreparedPostgres {
   /** How to connect as superuser; the same after every launch. */
   superuser: ClientConfig;
-  launch(): Promise<RunningPostgres>;
+  launch(giveUp?: AbortSignal): Promise<RunningPostgres>;
   release(): void;
 }
 
@@ -56,6 +61,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   const binaries = findPostgresBinaries(options.binariesDir);
   const home = openPostgresHome(resolve(dataDir));
   const runAs = chooseRunAsFor(home, binaries);
+  refuseForeignOwner(home, runAs);
   const lock = lockDataDir(home.folder, home.dataDir);
   try {
     await clearRemains(home.dataFolder, home.clusterName, binaries, log);
@@ -73,9 +79,9 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
     };
     return {
       superuser: { host, port, user: SUPERUSER, password, database: 'postgres' },
-      launch: async () => {
+      launch: async (giveUp) => {
         await clearRemains(home.dataFolder, home.clusterName, binaries, log);
-        return launchPostgres(home, binaries.postgres, runAs, all, log);
+        return launchPostgres(home, binaries.postgres, runAs, all, log, giveUp);
       },
       release: () => lock.release(),
     };

@@ -1,0 +1,19 @@
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openOwnDatabase } from './own-database.ts';
+import type { OpenedDatabase } from './opened-database.ts';
+import type { WatchLog } from './postgres/start-log.ts';
+
+export interface DatabaseSettings {
+  dataDir: string;
+  /** Somebody's own PostgreSQL; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  masterKey: Buffer;
+}
+
+/** Makes a PostgreSQL ready to work with, or throws a StartError that says what to do. */
+export function openDatabase(settings: DatabaseSettings, log: WatchLog): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl, masterKey } = settings;
+  return databaseUrl === undefined
+    ? openEmbeddedDatabase(dataDir, masterKey, log)
+    : openOwnDatabase(databaseUrl, masterKey, log);
+}

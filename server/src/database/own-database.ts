@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { deriveRolePassword, ensureRole } from './database-role.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import type { OpenedDatabase } from './opened-database.ts';
+import type { StartLog } from './postgres/start-log.ts';
+
+/** A database that is started together with us, as by Docker Compose, may need as long as this. */
+const WAIT_FOR_DATABASE_MS = 60_000;
+
+/** Servers that start together make the role one after the other. */
+const ROLE_LOCK = 7_204_520;
+
+/** Connects to somebody's own PostgreSQL, checks it and makes the application's role if it may. */
+export async function openOwnDatabase(
+  url: string,
+  masterKey: Buffer,
+  log: StartLog,
+): Promise<OpenedDatabase> {
+  const client = await connectPatiently(url, log);
+  try {
+    const found = await inspectDatabase(client);
+    const appRole = `${found.database.slice(0, 46)}_time_tracker_app`;
+    const password = deriveRolePassword(masterKey, appRole);
+    const owner = { connectionString: url };
+    const app = { connectionString: asRole(url, appRole, password) };
+    const close = () => Promise.resolve();
+    if (await makeAppRole(client, found, appRole, password, app.connectionString)) {
+      return { owner, app, appRole, fence: 'role', close };
+    }
+    log.info(
+      `The database role ${found.role} may not make a separate role for the application; ` +
+        'it works under FORCE ROW LEVEL SECURITY itself.',
+    );
+    return { owner, app: owner, appRole: found.role, fence: 'forced', close };
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectPatiently(url: string, log: StartLog): Promise<pg.Client> {
+  const end = Date.now() + WAIT_FOR_DATABASE_MS;
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!isNotThereYet(error) || Date.now() > end) throw explainConnection(url, error);
+      if (attempt === 1) log.info(`Waiting for the database ${withoutPassword(url)} …`);
+      await wait(500);
+    }
+  }
+}
+
+function isNotThereYet(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03'].includes(code ?? '');
+}
+
+function explainConnection(url: string, error: unknown): StartError {
+  const { code, message } = error as Error & { code?: string };
+  const remedies: Record<string, string> = {
+    '28P01': 'Correct the user or the password in DATABASE_URL.',
+    '28000': 'Allow this user and address in pg_hba.conf, or correct DATABASE_URL.',
+    '3D000': 'Create the database (CREATE DATABASE … OWNER …), or correct its name.',
+  };
+  return new StartError(
+    `DATABASE_URL (${withoutPassword(url)}) cannot be connected to: ${message || code}. ` +
+      (remedies[code ?? ''] ??
+        'Check that PostgreSQL runs there and that host and port are right.'),
+  );
+}
+
+/** Whether the application's role is there and can log in, made now if need be. */
+async function makeAppRole(
+  client: pg.Client,
+  found: { mayCreateRoles: boolean },
+  role: string,
+  password: string,
+  url: string,
+): Promise<boolean> {
+  if (await canWorkAs(url)) return true;
+  if (!found.mayCreateRoles) return false;
+  await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
+  try {
+    await ensureRole(client, role, password);
+  } catch (error) {
+    // A role of that name which is not ours to change (insufficient_privilege).
+    if ((error as { code?: string }).code !== '42501') throw error;
+    return false;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [ROLE_LOCK]);
+  }
+  return canWorkAs(url);
+}
+
+/** pg_hba.conf or a connection pooler may refuse a role that the database itself knows. */
+async function canWorkAs(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ fenced: boolean }>(
+      'select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = current_user',
+    );
+    return rows[0]?.fenced === true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The query wins over the part before the host, and works for sockets too, which have no host. */
+function asRole(url: string, role: string, password: string): string {
+  const changed = new URL(url);
+  changed.searchParams.set('user', role);
+  changed.searchParams.set('password', password);
+  return changed.href;
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  if (shown.password !== '') shown.password = '***';
+  shown.searchParams.delete('password');
+  return shown.href;
+}
