@@ -5,6 +5,9 @@ const test = '\\.(test|spec)\\.(ts|tsx|mjs)$';
 const foundations = 'http|database|files|mail|jobs';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
+// Listed once, at the root.
+const testTools = npm('vitest', 'fast-check');
+
 const contractRules = [
   {
     name: 'contract-stands-alone',
@@ -40,6 +43,14 @@ const serverRules = [
     to: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${foundations})/` },
   },
   {
+    name: 'server-access-knows-no-feature',
+    comment:
+      'access/ says who someone is and what he may see, for all features alike. ' +
+      'Take what you need as an argument, or move it into the feature.',
+    from: { path: '^server/src/access/', pathNot: test },
+    to: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${foundations}|access)/` },
+  },
+  {
     name: 'server-feature-meets-feature-by-its-rules',
     comment:
       "A feature may call another feature's <noun>.ts (or its *-access.ts), never its store, routes " +
@@ -50,7 +61,7 @@ const serverRules = [
     },
     to: {
       path: '^server/src/[^/]+/[^/]+-(store|routes|job)\\.ts$',
-      pathNot: [`^server/src/(${foundations}|testing)/`, '^server/src/$1/'],
+      pathNot: [`^server/src/(${foundations}|access|testing)/`, '^server/src/$1/'],
     },
   },
   {
@@ -152,8 +163,8 @@ const everywhereRules = [
   {
     name: 'product-code-imports-no-tests',
     comment: 'What tests need stays with the tests: *.test.ts and server/src/testing/.',
-    from: { path: '^(contract|server|web|recorder)/', pathNot: [test, '^server/src/testing/'] },
-    to: { path: [test, '^server/src/testing/'] },
+    from: { path: '^(contract|server|web|recorder)/', pathNot: [test, '^[^/]+/src/testing/'] },
+    to: { path: [test, '^[^/]+/src/testing/', testTools] },
   },
   {
     name: 'everything-imported-exists',
@@ -165,21 +176,15 @@ const everywhereRules = [
     name: 'imported-packages-are-listed',
     comment: "Add the package to the dependencies of this folder's package.json.",
     from: { path: '^(contract|server|web|recorder|e2e|bench)/' },
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: testTools },
   },
 ];
 
 export default {
-  forbidden: [
-    ...contractRules,
-    ...serverRules,
-    ...webRules,
-    ...recorderRules,
-    ...everywhereRules,
-  ],
+  forbidden: [...contractRules, ...serverRules, ...webRules, ...recorderRules, ...everywhereRules],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test-results)/' },
+    exclude: { path: '^[^/]+/(dist|test-results)/' },
     // Type imports count: a type of another feature's store ties two features just as well.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,15 +1,32 @@
+// Unit and feature tests of every package; the journeys in e2e/ are Playwright's.
 import { defineConfig } from 'vitest/config';
+
+function project(name: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
+  return {
+    test: {
+      name,
+      root: import.meta.dirname,
+      include: [`${name}/**/*.test.{ts,tsx,mjs}`],
+      environment: 'node' as const,
+      // Generous: two cores, a database and an image codec at work side by side.
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      ...more,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
+    watch: false,
+    allowOnly: false,
+    reporters: ['default'],
     projects: [
-      {
-        test: {
-          name: 'scripts',
-          include: ['scripts/**/*.test.mjs'],
-          testTimeout: 30_000,
-        },
-      },
+      project('contract'),
+      project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
+      project('recorder', { testTimeout: 30_000 }),
+      project('web'),
+      project('scripts', { testTimeout: 30_000 }),
     ],
   },
 });

@@ -1,29 +1,22 @@
 // Who may import whom: runs dependency-cruiser with the rules of .dependency-cruiser.mjs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import cruiserConfig from '../.dependency-cruiser.mjs';
 import { repositoryRoot } from './repository-files.mjs';
-import { runTool } from './run-tool.mjs';
 
 const folders = ['contract', 'server', 'web', 'recorder', 'e2e', 'bench', 'scripts'];
 
 /** @returns {Promise<{ problems: { rule: string, text: string }[], fileCount: number }>} */
 export async function checkBoundaries(root = repositoryRoot) {
-  const config = join(repositoryRoot, '.dependency-cruiser.mjs');
   const present = folders.filter((folder) => existsSync(join(root, folder)));
-  const { stdout, output } = await runTool(
-    'dependency-cruiser/depcruise',
-    ['--config', config, '--output-type', 'json', ...present],
-    { cwd: root },
+  const { forbidden, options } = cruiserConfig;
+  const { output: result } = await cruise(
+    present,
+    { ...options, baseDir: root, ruleSet: { forbidden }, validate: true },
+    options.enhancedResolveOptions,
   );
-  let result;
-  try {
-    result = JSON.parse(stdout);
-  } catch {
-    throw new Error(`dependency-cruiser gave no readable answer:\n${output}`);
-  }
-  const comments = new Map(
-    result.summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule.comment]),
-  );
+  const comments = new Map(forbidden.map((rule) => [rule.name, rule.comment]));
   const problems = result.summary.violations.map(({ rule, from, to, cycle }) => {
     const target = cycle ? cycle.map((step) => step.name).join(' → ') : to;
     return {

@@ -13,6 +13,7 @@ const offences = {
   ],
   'packages-do-not-import-scripts': ['server/src/users/s.ts', '../../../scripts/start.mjs'],
   'server-foundations-know-no-feature': ['server/src/http/session.ts', '../users/users.ts'],
+  'server-access-knows-no-feature': ['server/src/access/authenticate.ts', '../users/users.ts'],
   'server-feature-meets-feature-by-its-rules': [
     'server/src/projects/projects.ts',
     '../users/user-store.ts',
@@ -48,6 +49,8 @@ const innocent = {
   'server/src/users/user-store.ts': ['kysely', '../database/pool.ts'],
   'server/src/users/users.test.ts': ['../testing/factories.ts', '../app.ts', 'kysely'],
   'server/src/projects/project-rules.ts': ['../users/users.ts'],
+  'server/src/projects/project-store.ts': ['../access/access-store.ts'],
+  'server/src/access/access-store.ts': ['kysely', '../database/pool.ts'],
   'server/src/database/pool.ts': ['pg'],
   'server/src/http/bind.ts': ['fastify', '../database/pool.ts'],
   'server/src/testing/factories.ts': ['../users/user-store.ts'],
@@ -78,8 +81,8 @@ function treeFiles() {
   const dependencies = Object.fromEntries(packages.map((name) => [name, '1.0.0']));
   const files = { 'package.json': manifest('tree', { dependencies }) };
   for (const name of [...packages, 'stranger']) {
-    files[`node_modules/${name}/package.json`] = manifest(name, { main: 'main.js' });
-    files[`node_modules/${name}/main.js`] = '';
+    files[`node_modules/${name}/package.json`] = manifest(name, { main: 'dist/main.js' });
+    files[`node_modules/${name}/dist/main.js`] = '';
   }
   const addModule = (path, imports) => {
     files[path] = [...imports.map((target) => `import '${target}';`), 'export {};', ''].join('\n');

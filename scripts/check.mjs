@@ -29,7 +29,7 @@ const steps = [
     run: () =>
       tool('prettier', [
         ...['--check', '--log-level=warn', '.'],
-        ...['--cache', '--cache-strategy=content', `--cache-location=${cache}/prettier`],
+        ...['--cache', '--cache-strategy=content'],
       ]),
   },
   { name: 'dead code', run: () => tool('knip', ['--no-progress']) },

@@ -23,10 +23,9 @@ export function runScript(fileName, options) {
 
 function runNode(parts, cwd) {
   return new Promise((resolve, reject) => {
-    const { FORCE_COLOR: _, ...env } = process.env;
     const child = spawn(process.execPath, parts, {
       cwd,
-      env: { ...env, NO_COLOR: '1' },
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const outputParts = [];
