@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { ProjectRole } from '@time-tracker/contract/project';
+import type { UserType } from '@time-tracker/contract/user';
+import type { Tx } from '../database/database.ts';
+
+export type ActorRow = {
+  sessionId: string;
+  sessionUsedAt: string;
+  userId: number;
+  email: string;
+  name: string;
+  type: UserType;
+  timeZone: string;
+  organizations: { id: number; role: OrganizationRole }[];
+  projects: { id: number; organizationId: number; role: ProjectRole }[];
+};
+
+/** The bearer of a token, in one round trip; also sets the transaction's user. */
+export async function findActor(tx: Tx, tokenHash: Buffer): Promise<ActorRow | undefined> {
+  const { rows } = await sql<{ actor: ActorRow | null }>`
+    select find_actor(${tokenHash}) as actor`.execute(tx);
+  return rows[0]?.actor ?? undefined;
+}
+
+export async function touchSession(tx: Tx, sessionId: string, usedAt: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: usedAt })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** The organization a project belongs to, if any of the transaction's. */
+export async function findProjectHome(
+  tx: Tx,
+  projectId: number,
+  organizationIds: readonly number[],
+): Promise<{ organizationId: number; archived: boolean } | undefined> {
+  if (organizationIds.length === 0) return undefined;
+  const row = await tx
+    .selectFrom('projects')
+    .select(['organization_id', 'archived_at'])
+    .where('organization_id', 'in', organizationIds)
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return row && { organizationId: row.organization_id, archived: row.archived_at !== null };
+}
+
+/** Which of the organizations a user belongs to now, or has recorded time in. */
+export async function listOrganizationsOfUser(
+  tx: Tx,
+  userId: number,
+  organizationIds: readonly number[],
+): Promise<number[]> {
+  if (organizationIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', 'in', organizationIds)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('organization_members')
+            .select('user_id')
+            .whereRef('organization_members.organization_id', '=', 'organizations.id')
+            .where('organization_members.user_id', '=', userId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('member_totals')
+            .select('user_id')
+            .whereRef('member_totals.organization_id', '=', 'organizations.id')
+            .where('member_totals.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,61 @@
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { ProjectRole } from '@time-tracker/contract/project';
+import type { UserType } from '@time-tracker/contract/user';
+import type { Scope } from '../database/database.ts';
+import type { HttpCall } from '../http/http-call.ts';
+
+/** Who makes a call, with everything his rights follow from. */
+export type Actor = {
+  /** 0 = nobody. */
+  userId: number;
+  sessionId: string;
+  sessionUsedAt: Date;
+  email: string;
+  name: string;
+  type: UserType;
+  timeZone: string;
+  organizations: ReadonlyMap<number, OrganizationRole>;
+  projects: ReadonlyMap<number, { organizationId: number; role: ProjectRole }>;
+};
+
+export const nobody: Actor = {
+  userId: 0,
+  sessionId: '',
+  sessionUsedAt: new Date(0),
+  email: '',
+  name: '',
+  type: 'Member',
+  timeZone: 'UTC',
+  organizations: new Map(),
+  projects: new Map(),
+};
+
+/** What the access rule of a call found; 0 and null where the rule names no such thing. */
+export type Grant = {
+  organizationId: number;
+  organizationRole: OrganizationRole | null;
+  projectId: number;
+  /** Owners of the organization count as managers. */
+  projectRole: ProjectRole | null;
+};
+
+export type Call = HttpCall<Actor, Grant>;
+
+/** What a transaction for this actor may see: his organizations and his own rows. */
+export function scopeOf(actor: Actor): Scope {
+  return { userId: actor.userId, organizationIds: [...actor.organizations.keys()] };
+}
+
+export function isOwner(actor: Actor, organizationId: number): boolean {
+  return actor.organizations.get(organizationId) === 'owner';
+}
+
+/** The role that counts in a project; undefined: none. */
+export function projectRoleOf(
+  actor: Actor,
+  project: { id: number; organizationId: number },
+): ProjectRole | undefined {
+  if (isOwner(actor, project.organizationId)) return 1;
+  const membership = actor.projects.get(project.id);
+  return membership?.organizationId === project.organizationId ? membership.role : undefined;
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { nobodyScope, type Database } from '../database/database.ts';
+import { findActor, touchSession } from './access-store.ts';
+import type { Actor } from './actor.ts';
+
+/** A session's last use is written down at most this often. */
+const touchEveryMilliseconds = 60 * 60 * 1000;
+
+/** Tokens are kept as SHA-256 only: 256 random bits need no salt and no slow hash. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The bearer of a token; undefined when it is unknown, ended, or was unused for 30 days. */
+export function authenticate(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<Actor | undefined> {
+  return database.transaction(nobodyScope, async (tx) => {
+    const row = await findActor(tx, hashToken(token));
+    if (row === undefined) return undefined;
+    const sessionUsedAt = new Date(row.sessionUsedAt);
+    if (now.getTime() - sessionUsedAt.getTime() > touchEveryMilliseconds) {
+      await touchSession(tx, row.sessionId, now);
+    }
+    return {
+      ...row,
+      sessionUsedAt,
+      organizations: new Map(row.organizations.map(({ id, role }) => [id, role])),
+      projects: new Map(
+        row.projects.map(({ id, organizationId, role }) => [id, { organizationId, role }]),
+      ),
+    };
+  });
+}

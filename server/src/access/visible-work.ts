@@ -1,0 +1,143 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { rangeMaxDays } from '@time-tracker/contract/limits';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { invalidField } from '@time-tracker/contract/errors';
+import type { Tx } from '../database/database.ts';
+import { findProjectHome, listOrganizationsOfUser } from './access-store.ts';
+import { isOwner, projectRoleOf, type Actor } from './actor.ts';
+
+/** Ids to look at; undefined = all that the actor may see. */
+export type WorkFilter = {
+  organization_id?: number | undefined;
+  project_id?: number | undefined;
+  user_id?: number | undefined;
+};
+
+/** The part of one organization's recorded work that an actor may see and asked for. */
+export type VisiblePart = {
+  organizationId: number;
+  /** undefined: of everybody; else only this user's. */
+  userId: number | undefined;
+  /** undefined: of all projects; else only these. */
+  projectIds: readonly number[] | undefined;
+};
+
+/** Parts joined by "or": an owner has one, a member who manages something has two. */
+export type VisibleWork = readonly VisiblePart[];
+
+/**
+ * What `actor` sees through `filter`: an owner his organization, a manager or viewer his projects,
+ * everybody his own time; mixed roles see the union. Throws not_found for an id in no organization
+ * of his, forbidden for one that he may not look at.
+ */
+export async function findVisibleWork(
+  tx: Tx,
+  actor: Actor,
+  filter: WorkFilter,
+): Promise<VisibleWork> {
+  const organizationIds = await listAskedOrganizations(tx, actor, filter);
+  const parts = organizationIds.flatMap((id) => partsOf(actor, id));
+  const narrowed = parts.flatMap((part) => narrow(part, filter));
+  await refuseForbidden(tx, actor, filter, organizationIds, narrowed);
+  return narrowed;
+}
+
+async function listAskedOrganizations(tx: Tx, actor: Actor, filter: WorkFilter): Promise<number[]> {
+  const own = [...actor.organizations.keys()];
+  const { organization_id: asked, project_id: projectId } = filter;
+  if (asked !== undefined && !own.includes(asked)) throw new ApiError('not_found');
+  const organizations = asked === undefined ? own : [asked];
+  if (projectId === undefined) return organizations;
+  const home = await findProjectHome(tx, projectId, organizations);
+  if (home === undefined) throw new ApiError('not_found');
+  return [home.organizationId];
+}
+
+function partsOf(actor: Actor, organizationId: number): VisiblePart[] {
+  if (isOwner(actor, organizationId)) {
+    return [{ organizationId, userId: undefined, projectIds: undefined }];
+  }
+  const own = { organizationId, userId: actor.userId, projectIds: undefined };
+  const whole = [...actor.projects]
+    .filter(([, project]) => project.organizationId === organizationId && project.role !== 2)
+    .map(([id]) => id);
+  if (whole.length === 0) return [own];
+  return [own, { organizationId, userId: undefined, projectIds: whole }];
+}
+
+function narrow(part: VisiblePart, filter: WorkFilter): VisiblePart[] {
+  const { project_id: projectId, user_id: userId } = filter;
+  if (userId !== undefined && part.userId !== undefined && part.userId !== userId) return [];
+  if (projectId !== undefined && part.projectIds?.includes(projectId) === false) return [];
+  return [
+    {
+      organizationId: part.organizationId,
+      userId: userId ?? part.userId,
+      projectIds: projectId === undefined ? part.projectIds : [projectId],
+    },
+  ];
+}
+
+async function refuseForbidden(
+  tx: Tx,
+  actor: Actor,
+  filter: WorkFilter,
+  organizationIds: number[],
+  parts: VisibleWork,
+): Promise<void> {
+  const { project_id: projectId, user_id: userId } = filter;
+  const [organizationId = 0] = organizationIds;
+  if (projectId !== undefined) {
+    const role = projectRoleOf(actor, { id: projectId, organizationId });
+    if (role === undefined) throw new ApiError('forbidden');
+  }
+  if (userId === undefined || userId === actor.userId) return;
+  const shared = await listOrganizationsOfUser(tx, userId, organizationIds);
+  if (shared.length === 0) throw new ApiError('not_found');
+  if (!parts.some((part) => shared.includes(part.organizationId))) throw new ApiError('forbidden');
+}
+
+type WorkColumns = { organization_id: number; project_id: number; user_id: number };
+
+/**
+ * The condition "is visible" for a table that carries organization, project and user; without any
+ * part nothing is. Tables in the query must not share these column names with others.
+ */
+export function isVisible<
+  Row extends WorkColumns,
+  Tables extends Record<Name, Row>,
+  Name extends keyof Tables,
+>(
+  eb: ExpressionBuilder<Tables, Name>,
+  work: VisibleWork,
+): ExpressionWrapper<Tables, Name, SqlBool> {
+  const plain = eb as unknown as ExpressionBuilder<{ work: WorkColumns }, 'work'>;
+  const condition = plain.or(
+    work.map((part) => {
+      const conditions = [plain('organization_id', '=', part.organizationId)];
+      if (part.userId !== undefined) conditions.push(plain('user_id', '=', part.userId));
+      if (part.projectIds !== undefined)
+        conditions.push(plain('project_id', 'in', part.projectIds));
+      return plain.and(conditions);
+    }),
+  );
+  return condition as unknown as ExpressionWrapper<Tables, Name, SqlBool>;
+}
+
+export type Range = { start: Date; finish: Date };
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The asked range, half open: default the last 24 h, at most 400 days; 422 when it is none. */
+export function readRange(
+  input: { start?: Date | null | undefined; finish?: Date | null | undefined },
+  now: Date,
+): Range {
+  const finish = input.finish ?? now;
+  const start = input.start ?? new Date(finish.getTime() - dayMilliseconds);
+  if (finish <= start) throw invalidField('finish', 'The range ends before it starts');
+  if (finish.getTime() - start.getTime() > rangeMaxDays * dayMilliseconds) {
+    throw invalidField('start', `At most ${rangeMaxDays} days at once`);
+  }
+  return { start, finish };
+}

@@ -1,0 +1,124 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+export type Tables = DB;
+/** A connection inside a transaction: the first argument of every store function. */
+export type Tx = Transaction<Tables>;
+
+/** What row-level security lets a transaction see: organizations, and the user's own rows. */
+export type Scope = {
+  /** 0 = nobody. */
+  userId: number;
+  organizationIds: readonly number[];
+};
+
+export const nobodyScope: Scope = { userId: 0, organizationIds: [] };
+
+export type Database = {
+  /**
+   * Runs `work` in one transaction that sees only `scope`; commits when it resolves, rolls back
+   * when it throws. Run again (up to 3 times) when PostgreSQL broke a deadlock, so `work` must not
+   * have effects outside the database.
+   */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Ids of all organizations, for jobs that go through them one by one. */
+  listOrganizationIds(): Promise<number[]>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Settings of a pool for the application's role; times out statements after 30 s. */
+export function openPool(connection: pg.PoolConfig, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types: { getTypeParser },
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'time-tracker',
+  });
+  // An idle connection that dies is replaced by the pool; the next query tells if it cannot be.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/** bigint and numeric as numbers: everything the product counts stays far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (numericTypes.has(oid)) return Number;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Database {
+  const pool = openPool(connection, poolSize);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work)),
+    listOrganizationIds: () =>
+      kysely.transaction().execute(async (tx) => {
+        await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);
+        const rows = await tx.selectFrom('organizations').select('id').orderBy('id').execute();
+        return rows.map((row) => row.id);
+      }),
+    ping: async () => {
+      await sql`select 1`.execute(kysely);
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+function runScoped<T>(
+  kysely: Kysely<Tables>,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return kysely.transaction().execute(async (tx) => {
+    await setScope(tx, scope);
+    return work(tx);
+  });
+}
+
+/** Changes what the rest of the transaction sees; for an organization that is being created. */
+export async function setScope(tx: Tx, scope: Scope): Promise<void> {
+  const userId = scope.userId === 0 ? '' : String(scope.userId);
+  await sql`select set_config('app.user_id', ${userId}, true),
+    set_config('app.organization_ids', ${scope.organizationIds.join(',')}, true)`.execute(tx);
+}
+
+async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === 3 || postgresCode(error) !== '40P01') throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of an error of PostgreSQL. */
+export function postgresCode(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Whether `error` is the violation of the constraint named. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
+/** Whether `error` says that the database cannot be reached right now. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    return /^(08|57P0[123])/.test(error.code ?? '');
+  }
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,224 @@
+// Made by `npm run types:database` from the migrated schema. Do not edit.
+
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Activities {
+  active_seconds: number;
+  activity_id: string;
+  ends_at: Timestamp;
+  keyboard_seconds: number;
+  measured_seconds: number;
+  minutes: number;
+  mouse_seconds: number;
+  note: string | null;
+  organization_id: number;
+  project_id: number;
+  received_at: Generated<Timestamp>;
+  source: string;
+  starts_at: Timestamp;
+  user_id: number;
+}
+
+export interface ActivityApps {
+  active_seconds: number;
+  activity_id: string;
+  domain: string | null;
+  ends_at: Timestamp;
+  kind: string;
+  name: string;
+  organization_id: number;
+  position: number;
+  project_id: number;
+  seconds: number;
+  starts_at: Timestamp;
+  title: string | null;
+  user_id: number;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  detail: Json;
+  id: Generated<number>;
+  organization_id: number;
+}
+
+export interface Invitations {
+  email: string;
+  invited_at: Generated<Timestamp>;
+  invited_by: number | null;
+  organization_id: number;
+  project_id: number;
+  role: number;
+  screenshot_interval: number;
+  token_hash: Buffer;
+}
+
+export interface MemberTotals {
+  active_seconds: number;
+  grain: number;
+  measured_seconds: number;
+  organization_id: number;
+  project_id: number;
+  starts_at: Timestamp;
+  user_id: number;
+  worked_ms: number;
+}
+
+export interface OrganizationMembers {
+  joined_at: Generated<Timestamp>;
+  organization_id: number;
+  role: string;
+  user_id: number;
+}
+
+export interface Organizations {
+  blur: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  idle_minutes: Generated<number>;
+  members_may_delete: Generated<boolean>;
+  name: string;
+  titles: Generated<boolean>;
+  wrapped_key: Buffer;
+}
+
+export interface ProjectMembers {
+  joined_at: Generated<Timestamp>;
+  organization_id: number;
+  project_id: number;
+  role: number;
+  screenshot_interval: Generated<number>;
+  user_id: number;
+}
+
+export interface Projects {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  organization_id: number;
+}
+
+export interface ProjectTotals {
+  active_seconds: number;
+  grain: number;
+  measured_seconds: number;
+  organization_id: number;
+  project_id: number;
+  starts_at: Timestamp;
+  worked_ms: number;
+}
+
+export interface Recorders {
+  last_seen_at: Generated<Timestamp>;
+  name: string;
+  source: string;
+  state: string;
+  user_id: number;
+  version: string;
+}
+
+export interface RemovedActivities {
+  activity_id: string;
+  organization_id: number;
+  removed_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface Screenshots {
+  activity_id: string;
+  app: string | null;
+  blur: boolean;
+  display: number;
+  displays: number;
+  group_id: string;
+  height: number;
+  id: string;
+  image_removed_at: Timestamp | null;
+  organization_id: number;
+  project_id: number;
+  received_at: Generated<Timestamp>;
+  received_sha256: Buffer;
+  size_bytes: number;
+  taken_at: Timestamp;
+  title: string | null;
+  user_id: number;
+  waiting: boolean;
+  width: number;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface SignInFailures {
+  failed_at: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface Timers {
+  last_seen_at: Generated<Timestamp>;
+  note: string | null;
+  organization_id: number;
+  project_id: number;
+  started_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  name: string;
+  password_hash: string;
+  time_zone: Generated<string>;
+  type: string;
+}
+
+export interface DB {
+  activities: Activities;
+  activity_apps: ActivityApps;
+  audit_log: AuditLog;
+  invitations: Invitations;
+  member_totals: MemberTotals;
+  organization_members: OrganizationMembers;
+  organizations: Organizations;
+  project_members: ProjectMembers;
+  project_totals: ProjectTotals;
+  projects: Projects;
+  recorders: Recorders;
+  removed_activities: RemovedActivities;
+  screenshots: Screenshots;
+  sessions: Sessions;
+  sign_in_failures: SignInFailures;
+  timers: Timers;
+  users: Users;
+}

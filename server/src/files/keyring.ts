@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** AES-256-GCM: 32 byte keys, 12 byte nonces, 16 byte tags. */
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Keys of organizations, each kept only encrypted by the server's master key. What is sealed is
+ * bound to a context (the row it belongs to): opened under another it fails.
+ */
+export type Keyring = {
+  /** A fresh key for an organization, wrapped for its row. */
+  makeWrappedKey(): Buffer;
+  seal(wrappedKey: Buffer, context: string, plain: Buffer): Buffer;
+  /** Throws when the bytes, the key or the context are not the ones they were sealed with. */
+  open(wrappedKey: Buffer, context: string, sealed: Buffer): Buffer;
+};
+
+const wrapContext = 'organization key';
+
+export function createKeyring(masterKey: Buffer): Keyring {
+  if (masterKey.length !== 32) throw new Error('The master key has to be 32 bytes long.');
+  return {
+    makeWrappedKey: () => seal(masterKey, wrapContext, randomBytes(32)),
+    seal: (wrappedKey, context, plain) =>
+      seal(open(masterKey, wrapContext, wrappedKey), context, plain),
+    open: (wrappedKey, context, sealed) =>
+      open(open(masterKey, wrapContext, wrappedKey), context, sealed),
+  };
+}
+
+/** nonce + tag + ciphertext */
+function seal(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function open(key: Buffer, context: string, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+}

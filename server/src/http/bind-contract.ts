@@ -1,0 +1,100 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import type { Access } from '@time-tracker/contract/access';
+import { ApiError } from '@time-tracker/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listContractCalls, type ContractCall } from './contract-calls.ts';
+import type { Handlers, HttpCall } from './http-call.ts';
+import { readMultipart } from './read-multipart.ts';
+import { validateInput, validateOutput } from './validate.ts';
+
+/** How the product tells who calls, and whether he may. */
+export type Gate<Actor, Grant> = {
+  /** The bearer of a token; undefined when it is dead or unknown. */
+  authenticate(token: string): Promise<Actor | undefined>;
+  nobody: Actor;
+  /** Throws not_found or forbidden; `subject` is the id that the rule is about. */
+  authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
+  now(): Date;
+};
+
+type AnyHandler<Actor, Grant> = (call: HttpCall<Actor, Grant>, input: unknown) => Promise<unknown>;
+
+/**
+ * Makes a route of each call of the contract: authenticate, validate, authorize, act, validate the
+ * answer. A call without an access rule or a handler stops the start.
+ */
+export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
+  server: FastifyInstance,
+  router: Router,
+  handlers: Handlers<Router, HttpCall<Actor, Grant>>,
+  gate: Gate<Actor, Grant>,
+): void {
+  for (const call of listContractCalls(router)) {
+    const handler = findHandler<Actor, Grant>(handlers, call.name);
+    const { access } = call;
+    if (access === undefined) throw new Error(`${call.name} has no access rule`);
+    server.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      handler: async (request, reply) => {
+        const actor = await readActor(request, access, gate);
+        const input = await validateInput(call.input, await readInput(request, call));
+        const grant = await gate.authorize(actor, access, readSubject(access, input));
+        const output = await handler(
+          {
+            actor,
+            grant,
+            now: gate.now(),
+            address: request.ip,
+            userAgent: request.headers['user-agent'],
+          },
+          input,
+        );
+        return reply
+          .header('cache-control', 'no-store')
+          .send(await validateOutput(call.output, output));
+      },
+    });
+  }
+}
+
+function findHandler<Actor, Grant>(handlers: object, name: string): AnyHandler<Actor, Grant> {
+  const found = name
+    .split('.')
+    .reduce<unknown>(
+      (level, key) => (level as Record<string, unknown> | undefined)?.[key],
+      handlers,
+    );
+  if (typeof found !== 'function') throw new Error(`${name} has no handler`);
+  return found as AnyHandler<Actor, Grant>;
+}
+
+async function readActor<Actor, Grant>(
+  request: FastifyRequest,
+  access: Access,
+  gate: Gate<Actor, Grant>,
+): Promise<Actor> {
+  if (access.who === 'anyone') return gate.nobody;
+  const token = readToken(request);
+  const actor = token === undefined ? undefined : await gate.authenticate(token);
+  if (actor === undefined) throw new ApiError('signed_out');
+  return actor;
+}
+
+/** The bearer header or `api_token` in the body: either suffices. */
+export function readToken(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  const inBody = (request.body as { api_token?: unknown } | null | undefined)?.api_token;
+  return typeof inBody === 'string' && inBody !== '' ? inBody : undefined;
+}
+
+function readInput(request: FastifyRequest, call: ContractCall): unknown {
+  if (call.transport === 'multipart') return readMultipart(request);
+  return call.method === 'GET' ? request.query : request.body;
+}
+
+function readSubject(access: Access, input: unknown): number | undefined {
+  if (!('of' in access)) return undefined;
+  return (input as Record<string, number>)[access.of];
+}

@@ -1,0 +1,35 @@
+import { isContractProcedure, type AnyContractRouter, type AnySchema } from '@orpc/contract';
+import type { Access, CallMeta, Transport } from '@time-tracker/contract/access';
+
+/** A call of the contract as the server binds it. */
+export type ContractCall = {
+  /** `screenshot.all`: its name in contract, handlers, client and cache. */
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  access: Access | undefined;
+  transport: Transport;
+  input: AnySchema | undefined;
+  output: AnySchema | undefined;
+};
+
+/** Every call of a contract, in its order. */
+export function listContractCalls(router: AnyContractRouter, prefix = ''): ContractCall[] {
+  return Object.entries(router as Record<string, AnyContractRouter>).flatMap(([key, entry]) => {
+    const name = prefix + key;
+    if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
+    const { route, meta, inputSchema, outputSchema } = entry['~orpc'];
+    const { access, transport } = meta as CallMeta;
+    return [
+      {
+        name,
+        method: route.method === 'GET' ? 'GET' : 'POST',
+        path: route.path ?? `/${name.replace('.', '/')}`,
+        access,
+        transport: transport ?? 'json',
+        input: inputSchema,
+        output: outputSchema,
+      },
+    ];
+  });
+}

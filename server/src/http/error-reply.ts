@@ -1,0 +1,59 @@
+import { ApiError, type ErrorBody, type ErrorCode } from '@time-tracker/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown } from '../database/database.ts';
+
+/** Errors of the HTTP library, by its stable codes, in our words. */
+const libraryErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_json',
+};
+
+/** Errors of the operating system that mean: no room left. */
+const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** The one place that turns whatever was thrown into what a client may know of it. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseDown(error)) {
+    return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error });
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (noRoomCodes.has(code)) return new ApiError('storage_full', { cause: error });
+  const known = libraryErrors[code];
+  if (known !== undefined) return new ApiError(known, { cause: error });
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === 429) return new ApiError('too_many', { cause: error });
+  if (status === 413) return new ApiError('too_large', { cause: error });
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new ApiError('bad_json', { cause: error });
+  }
+  return new ApiError('internal', { cause: error });
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toApiError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.message);
+  if (known.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', known.retryAfterSeconds);
+  }
+  const body: ErrorBody = { message: known.message, code: known.code };
+  if (known.fields !== undefined) body.errors = known.fields;
+  if (known.status >= 500) body.request_id = request.id;
+  void reply.status(known.status).type('application/json').send(body);
+}
+
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    sendError(error, request, reply);
+  });
+}

@@ -1,0 +1,35 @@
+import type {
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+} from '@orpc/contract';
+
+/** What a handler knows of the request it answers, besides its validated input. */
+export type HttpCall<Actor, Grant> = {
+  actor: Actor;
+  /** What the contract's access rule found: the organization or project named, and the roles in it. */
+  grant: Grant;
+  now: Date;
+  /** Address of the client, behind a trusted proxy the forwarded one. */
+  address: string;
+  userAgent: string | undefined;
+};
+
+export type Handler<Call, Input extends AnySchema, Output extends AnySchema> = (
+  call: Call,
+  input: InferSchemaOutput<Input>,
+) => Promise<InferSchemaInput<Output>>;
+
+/** One handler for each call of a contract, in the same shape. */
+export type Handlers<Router, Call> =
+  Router extends ContractProcedure<
+    infer Input extends AnySchema,
+    infer Output extends AnySchema,
+    ErrorMap,
+    Meta
+  >
+    ? Handler<Call, Input, Output>
+    : { [Name in keyof Router]: Handlers<Router[Name], Call> };

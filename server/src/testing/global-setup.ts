@@ -1,0 +1,16 @@
+import type { ClientConfig } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startTestPostgres } from './test-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { superuser: ClientConfig; owner: ClientConfig; app: ClientConfig };
+  }
+}
+
+/** One PostgreSQL for a whole run; TEST_POSTGRES_BIN names another one's binaries. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { superuser, owner, app, stop } = await startTestPostgres(process.env['TEST_POSTGRES_BIN']);
+  project.provide('postgres', { superuser, owner, app });
+  return stop;
+}
