@@ -3,7 +3,7 @@
 import { readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
 
 const readmeLines = 150;
-const pathEnding = /\.(md|ts|tsx|mjs|js|json|sql|ya?ml|css|png)$/;
+const pathEnding = /[\w}*-]\.(md|ts|tsx|mjs|js|json|sql|ya?ml|css|png)$/;
 const notAPath = /[<>…$=()\s@~]|:\/\/|^\//;
 
 /** @returns {string[]} problems as `path:line: …` */

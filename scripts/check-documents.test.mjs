@@ -22,6 +22,7 @@ it.each([
   '`*-store.ts` and `server/src/{app,main}.ts`',
   '`server/src/app.ts:12`',
   'calls as `project/add`, routes as `/dashboard/home`, packages as `@scope/name`',
+  'endings as `.ts`',
   'patterns with a gap as `<noun>-routes.ts` and `0001-….sql`',
   '[install](operate/install.md#how-to-install), [web](https://example.org/x.md)',
   '<img src="picture.png">',

@@ -1,0 +1,69 @@
+// Breaks the rules of eslint.config.mjs that the house relies on, so that none goes silently green.
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { budgets } from './budgets.mjs';
+import { repositoryRoot } from './repository-files.mjs';
+
+let eslint;
+
+beforeAll(() => {
+  eslint = new ESLint({ cwd: repositoryRoot });
+});
+
+/** The rules with type information need a file that a tsconfig.json knows, so the text takes its place. */
+async function rulesBrokenBy(text, filePath = 'contract/src/errors.ts') {
+  const [result] = await eslint.lintText(text, { filePath });
+  return result.messages.map(({ ruleId, message }) => ruleId ?? message);
+}
+
+const lines = (count) => '  count += 1;\n'.repeat(count);
+const functionOf = (length, name = 'addUp') =>
+  `export function ${name}() {\n  let count = 0;\n${lines(length - 4)}  return count;\n}\n`;
+
+describe('lint', () => {
+  it.each([
+    ['no-restricted-syntax', 'export enum Role { Owner }'],
+    ['no-restricted-syntax', 'export default 1;'],
+    ['no-restricted-syntax', "export * from './limits.ts';"],
+    ['no-restricted-syntax', "export { noteMaxLength } from './limits.ts';"],
+    ['no-restricted-syntax', '@sealed\nexport class Timer {}\nfunction sealed() {}'],
+    ['no-restricted-syntax', 'declare global { interface Window { timer: number } }\nexport {};'],
+    ['no-restricted-properties', 'export const port = process.env.PORT;'],
+    ['no-restricted-properties', 'export const { env } = process;'],
+    ['no-restricted-imports', "import { env } from 'node:process';\nexport const port = env.PORT;"],
+    ['@typescript-eslint/no-explicit-any', 'export const x: any = 1;'],
+    ['@typescript-eslint/no-floating-promises', 'export function f() { Promise.resolve(1); }'],
+    [
+      '@typescript-eslint/no-misused-promises',
+      'export const f = () => { [1].forEach(async () => { await Promise.resolve(); }); };',
+    ],
+    [
+      '@typescript-eslint/switch-exhaustiveness-check',
+      "export function f(x: 'a' | 'b') { switch (x) { case 'a': return 1; } return 2; }",
+    ],
+    [
+      '@typescript-eslint/consistent-type-imports',
+      "import { Access } from './access.ts';\nexport const f = (x: Access) => x;",
+    ],
+    ['house/function-length', functionOf(budgets.functionLines + 1)],
+    ['max-lines', `${functionOf(4)}${'\n'.repeat(budgets.fileLines)}export const end = 1;\n`],
+    ['@typescript-eslint/no-explicit-any', '// eslint-disable-next-line\nexport const x: any = 1;'],
+  ])('%s fails on %j', async (rule, text) => {
+    expect(await rulesBrokenBy(text)).toContain(rule);
+  });
+
+  it('keeps SQL in stores', async () => {
+    const text = "export const f = (tx) => tx.selectFrom('users');\n";
+    expect(await rulesBrokenBy(text, 'server/src/app.ts')).toContain('no-restricted-syntax');
+  });
+
+  it.each([
+    "vi.mock('./clock.ts');",
+    'await new Promise((resolve) => setTimeout(resolve, 100));',
+    'await page.waitForTimeout(100);',
+    "it.only('works', () => {});",
+    "describe.skip('later', () => {});",
+  ])('refuses %j in a test', async (text) => {
+    expect(await rulesBrokenBy(text, 'scripts/some.test.mjs')).toContain('no-restricted-syntax');
+  });
+});
