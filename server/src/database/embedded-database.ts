@@ -14,10 +14,11 @@ export async function openEmbeddedDatabase(
   dataDir: string,
   masterKey: Buffer,
   log: WatchLog,
+  giveUp?: AbortSignal,
 ): Promise<OpenedDatabase> {
   const prepared = await preparePostgres({ dataDir, log });
   try {
-    const supervised = await supervisePostgres(prepared, log);
+    const supervised = await supervisePostgres(prepared, log, giveUp);
     try {
       const password = (role: string) => deriveRolePassword(masterKey, role);
       await bootstrap(prepared.superuser, password);

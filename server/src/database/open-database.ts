@@ -10,10 +10,17 @@ export interface DatabaseSettings {
   masterKey: Buffer;
 }
 
-/** Makes a PostgreSQL ready to work with, or throws a StartError that says what to do. */
-export function openDatabase(settings: DatabaseSettings, log: WatchLog): Promise<OpenedDatabase> {
+/**
+ * Makes a PostgreSQL ready to work with, or throws a StartError that says what to do. Also throws,
+ * having ended what it began, when `giveUp` is aborted while that takes long.
+ */
+export function openDatabase(
+  settings: DatabaseSettings,
+  log: WatchLog,
+  giveUp?: AbortSignal,
+): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, masterKey } = settings;
   return databaseUrl === undefined
-    ? openEmbeddedDatabase(dataDir, masterKey, log)
-    : openOwnDatabase(databaseUrl, masterKey, log);
+    ? openEmbeddedDatabase(dataDir, masterKey, log, giveUp)
+    : openOwnDatabase(databaseUrl, masterKey, log, giveUp);
 }

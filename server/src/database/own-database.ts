@@ -17,8 +17,9 @@ export async function openOwnDatabase(
   url: string,
   masterKey: Buffer,
   log: StartLog,
+  giveUp?: AbortSignal,
 ): Promise<OpenedDatabase> {
-  const client = await connectPatiently(url, log);
+  const client = await connectPatiently(url, log, giveUp);
   try {
     const found = await inspectDatabase(client);
     const appRole = `${found.database.slice(0, 46)}_time_tracker_app`;
@@ -39,7 +40,11 @@ export async function openOwnDatabase(
   }
 }
 
-async function connectPatiently(url: string, log: StartLog): Promise<pg.Client> {
+async function connectPatiently(
+  url: string,
+  log: StartLog,
+  giveUp: AbortSignal | undefined,
+): Promise<pg.Client> {
   const end = Date.now() + WAIT_FOR_DATABASE_MS;
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -51,7 +56,7 @@ async function connectPatiently(url: string, log: StartLog): Promise<pg.Client> 
       await client.end().catch(() => undefined);
       if (!isNotThereYet(error) || Date.now() > end) throw explainConnection(url, error);
       if (attempt === 1) log.info(`Waiting for the database ${withoutPassword(url)} …`);
-      await wait(500);
+      await wait(500, undefined, { signal: giveUp });
     }
   }
 }

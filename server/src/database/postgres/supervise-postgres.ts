@@ -17,14 +17,16 @@ export interface SupervisedPostgres {
 
 /**
  * Starts PostgreSQL and starts it again whenever it dies, for as long as it takes. Connections of a
- * pool that break meanwhile are the pool's to renew: address and password stay the same.
+ * pool that break meanwhile are the pool's to renew: address and password stay the same. `giveUp` ends
+ * a first start that takes long.
  */
 export async function supervisePostgres(
   prepared: PreparedPostgres,
   log: WatchLog,
+  giveUp?: AbortSignal,
 ): Promise<SupervisedPostgres> {
   const closing = new AbortController();
-  const first = await prepared.launch();
+  const first = await prepared.launch(giveUp);
   const ended = watch(prepared, first, log, closing.signal);
   return {
     close: async () => {

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { openDataDir } from './data-dir.ts';
+import { readMasterKey } from './master-key.ts';
+import { SettingReader, type Environment } from './setting-reader.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Where people reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** Real path of the folder of everything the server keeps. */
+  dataDir: string;
+  /** The operator's own PostgreSQL; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  /** Undefined: mails are written to the log and to `DATA_DIR/mail`. */
+  smtpUrl: string | undefined;
+  registration: 'open' | 'invited';
+  passwordMinLength: number;
+  rateLimits: boolean;
+  /** Addresses and ranges whose X-Forwarded-For counts, separated by commas; false: nobody's. */
+  trustedProxy: string | false;
+  /** Where Download App leads; undefined: to what this server has itself. */
+  downloadUrl: string | undefined;
+  logFormat: 'text' | 'json';
+  /** 32 bytes that encrypt the organizations' keys. */
+  masterKey: Buffer;
+}
+
+/**
+ * The settings from the environment, the only place that reads it. Makes DATA_DIR and, at the first
+ * start, the master key in it. Throws a StartError that names every bad setting and its remedy.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const reader = new SettingReader(environment);
+  const host = reader.text('HOST') ?? '127.0.0.1';
+  const port = reader.wholeNumber('PORT', 3000, [1, 65_535]);
+  const settings = {
+    host,
+    port,
+    publicUrl: readPublicUrl(reader) ?? defaultPublicUrl(host, port),
+    databaseUrl: readDatabaseUrl(reader),
+    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
+      ?.href,
+    registration: reader.oneOf('REGISTRATION', ['open', 'invited']),
+    // 50 is the longest password the product takes.
+    passwordMinLength: reader.wholeNumber('PASSWORD_MIN_LENGTH', 3, [3, 50]),
+    rateLimits: reader.oneOf('RATE_LIMITS', ['on', 'off']) === 'on',
+    trustedProxy: readTrustedProxy(reader),
+    downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,
+    logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
+  };
+  const readKey = readMasterKey(reader);
+  reader.finish();
+  const dataDir = openDataDir(resolve(reader.text('DATA_DIR') ?? 'data'));
+  return { ...settings, dataDir, masterKey: readKey(dataDir) };
+}
+
+function readPublicUrl(reader: SettingReader): string | undefined {
+  const url = reader.url('PUBLIC_URL', ['http:', 'https:'], 'https://time.example.com');
+  if (url === undefined) return undefined;
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    reader.problem(
+      'PUBLIC_URL',
+      `leave out what follows the host name: ${url.origin}. A path is not supported.`,
+    );
+  }
+  return url.origin;
+}
+
+function defaultPublicUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+function readDatabaseUrl(reader: SettingReader): string | undefined {
+  const example = 'postgres://user:password@host:5432/database';
+  const url = reader.url('DATABASE_URL', ['postgres:', 'postgresql:'], example);
+  if (url?.pathname.replace('/', '') === '') {
+    reader.problem('DATABASE_URL', `it names no database. It looks like ${example}`);
+  }
+  return url?.href;
+}
+
+/** Names of ranges that may stand for themselves. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readTrustedProxy(reader: SettingReader): string | false {
+  const text = reader.text('TRUSTED_PROXY');
+  if (text === undefined) return false;
+  const entries = text.split(',').map((entry) => entry.trim());
+  for (const entry of entries) {
+    if (!namedRanges.includes(entry) && !isAddressOrRange(entry)) {
+      reader.problem(
+        'TRUSTED_PROXY',
+        `"${entry}" is neither an address (10.0.0.5), a range (10.0.0.0/8), nor one of ${namedRanges.join(', ')}. Separate several with commas.`,
+      );
+    }
+  }
+  return entries.join(',');
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}

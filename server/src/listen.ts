@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { StartError } from './start-error.ts';
+
+/** How long a slow client may hold up the end. */
+const FINISH_REQUESTS_MS = 10_000;
+
+/** Takes requests from now on, or says which other address to choose. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}.` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const remedies: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      EACCES: `Port ${port} is reserved. Choose one above 1023: PORT=3000 npm start`,
+      EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to one it has, or to 0.0.0.0 for all.`,
+      ENOTFOUND: `The host name ${host} is not known. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+    };
+    const remedy = remedies[code ?? ''];
+    if (remedy === undefined) throw error;
+    throw new StartError(remedy);
+  }
+}
+
+/** Stops taking requests and waits for those that run. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+  await app.close();
+  clearTimeout(cutOff);
+}

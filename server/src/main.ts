@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { openDiskStore } from './files/disk-store.ts';
+import { createKeyring } from './files/keyring.ts';
+import { closeServer, listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { sayReady } from './say-ready.ts';
+import { StartError } from './start-error.ts';
+import { whenAskedToStop } from './when-asked-to-stop.ts';
+
+const stop = whenAskedToStop();
+
+/** Starts everything, waits, and ends everything in the opposite order. */
+async function run(): Promise<void> {
+  await using closing = new AsyncDisposableStack();
+
+  const config = readConfig();
+  const log = createLog(config.logFormat);
+
+  const opened = await openDatabase(config, log, stop);
+  closing.defer(() => opened.close());
+  await migrate(opened.owner, opened);
+  const database = createDatabase(opened.app);
+  closing.defer(() => database.close());
+
+  const app = await createApp({
+    ...config,
+    log,
+    database,
+    files: openDiskStore(join(config.dataDir, 'files')),
+    keyring: createKeyring(config.masterKey),
+  });
+  closing.defer(() => closeServer(app));
+  await listen(app, config);
+  sayReady(config);
+
+  await new Promise<void>((resolve) => {
+    if (stop.aborted) resolve();
+    else stop.addEventListener('abort', () => resolve(), { once: true });
+  });
+  log.info('Stopping: running requests are finished first.');
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  // What is given up because somebody stopped the start is no failure.
+  if (stop.aborted) process.exit(0);
+  const isExpected = error instanceof StartError;
+  process.stderr.write('\nTime Tracker did not start.\n');
+  process.stderr.write(isExpected ? `${error.message}\n` : `${inspect(error)}\n`);
+  process.exit(1);
+}
