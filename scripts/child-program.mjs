@@ -1,0 +1,64 @@
+// Runs other programs so that none outlives the script, however the script ends.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { Stop } from './progress.mjs';
+
+const running = new Set();
+const endings = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+let isWatching = false;
+let endedBy;
+
+/**
+ * Starts a program and resolves when it has ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, shell?: boolean }} options
+ * @returns {Promise<{ code: number, output: string }>} output: what it printed where that is piped
+ */
+export function runProgram(command, args, options) {
+  watchForTheEnd();
+  if (isEnding()) return Promise.reject(new Stop('Stopped.'));
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, options);
+    running.add(child);
+    const parts = [];
+    child.stdout?.on('data', (part) => parts.push(part));
+    child.stderr?.on('data', (part) => parts.push(part));
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      const output = Buffer.concat(parts).toString('utf8');
+      resolve({ code: code ?? 128 + (constants.signals[signal] ?? 0), output });
+    });
+  });
+}
+
+/** Asks every program that runs to end, by the signal this script got. */
+export function endPrograms(signal = 'SIGTERM') {
+  for (const child of running) child.kill(signal);
+}
+
+/** Whether this script was asked to end; what it runs has then been told. */
+export function isEnding() {
+  return endedBy !== undefined;
+}
+
+function watchForTheEnd() {
+  if (isWatching) return;
+  isWatching = true;
+  for (const name of endings) process.on(name, () => end(name));
+  // npm that is killed tells nobody; we then belong to another process.
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end('SIGTERM');
+  }, 500).unref();
+}
+
+function end(signal) {
+  endedBy = signal;
+  endPrograms(signal);
+}

@@ -1,0 +1,37 @@
+// npm run dev: the server, started again when its sources change, and the web app from Vite.
+import './require-node.mjs';
+import { environmentWith, findNode } from './brought-node.mjs';
+import { endPrograms, runProgram } from './child-program.mjs';
+import { installPackages } from './install-packages.mjs';
+import { runScriptWork, say } from './progress.mjs';
+import { repositoryRoot } from './repository-files.mjs';
+
+const webAddress = 'http://localhost:5173';
+
+/** One of the two without the other is of no use: whichever ends, ends both. */
+async function run(args, cwd, env) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const options = { cwd, env: environmentWith(env), stdio };
+  const { code } = await runProgram(findNode(), args, options);
+  endPrograms();
+  return code;
+}
+
+await runScriptWork(async () => {
+  await installPackages();
+  const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+  say(`The web app with live changes: ${webAddress}   (its server: ${server})`);
+  const codes = await Promise.all([
+    run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], repositoryRoot, {
+      PUBLIC_URL: process.env.PUBLIC_URL ?? webAddress,
+    }),
+    run(
+      [`${repositoryRoot}/node_modules/vite/bin/vite.js`, '--strictPort'],
+      `${repositoryRoot}/web`,
+      {
+        TIME_TRACKER_SERVER: server,
+      },
+    ),
+  ]);
+  return Math.max(...codes);
+});

@@ -1,0 +1,17 @@
+// npm itself, run as it ran us: with its own Node, since the one in node_modules may be replaced.
+import { environmentWith } from './brought-node.mjs';
+import { runProgram } from './child-program.mjs';
+import { repositoryRoot } from './repository-files.mjs';
+
+/** Runs npm and keeps what it prints, for a reader only when it failed. */
+export function runNpm(args) {
+  const options = {
+    cwd: repositoryRoot,
+    env: environmentWith(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script?.endsWith('.js'))
+    return runProgram(node ?? process.execPath, [script, ...args], options);
+  return runProgram('npm', args, { ...options, shell: process.platform === 'win32' });
+}
