@@ -1,0 +1,67 @@
+import type { ApiReceives, ApiSends } from '@time-tracker/contract/api';
+
+/** An answer of the API that is not a 2xx. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+}
+
+/** Makes one call as any HTTP client would; throws on whatever is no 2xx with a whole body. */
+export async function post<Body>(
+  url: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Body> {
+  const response = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallFailed(`${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Body;
+}
+
+export type Account = { id: number; token: string; email: string; password: string };
+
+export async function register(url: string, firstName: string, email: string): Promise<Account> {
+  const password = 'a long enough password';
+  const sent: ApiSends['user']['register'] = {
+    email,
+    first_name: firstName,
+    last_name: 'Example',
+    password,
+    password_confirmation: password,
+  };
+  const { api_token: token, user } = await post<ApiReceives['user']['register']>(
+    url,
+    'register',
+    sent,
+  );
+  return { id: user.id, token, email, password };
+}
+
+/** Sends an image with its description, as a recorder does. */
+export async function upload(
+  url: string,
+  token: string,
+  description: object,
+  image: Buffer,
+): Promise<ApiReceives['screenshot']['upload']> {
+  const form = new FormData();
+  form.set('screenshot', JSON.stringify(description));
+  form.set('image', new Blob([new Uint8Array(image)], { type: 'image/webp' }), 'image.webp');
+  const response = await fetch(`${url}/api/screenshot/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallFailed(`upload answered ${response.status}: ${text}`);
+  return JSON.parse(text) as ApiReceives['screenshot']['upload'];
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+
+/** Where Debian and others put Chromium, Chrome and Edge. */
+const usualBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The installed browser; CHROME_PATH names another. */
+export function findBrowser(): string {
+  const found = [process.env['CHROME_PATH'], ...usualBrowsers].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  if (found === undefined) {
+    throw new Error('No Chromium, Chrome or Edge found; set CHROME_PATH to one.');
+  }
+  return found;
+}
+
+/** Whether the long forms run (`npm run soak`). */
+export const isSoak = process.env['SOAK'] === '1';
+
+/** What child processes get of our environment: where programs are, and nothing of the product's. */
+export const plainEnvironment: Record<string, string> = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '/',
+  LANG: 'C.UTF-8',
+};

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import sharp from 'sharp';
+import { post, upload, type Account } from './api-calls.ts';
+
+const tenMinutes = 600_000;
+const batchSize = 5;
+
+/** Somebody who records as fast as the server takes it, and remembers what it said yes to. */
+export type RecordingWriter = {
+  account: Account;
+  /** Seconds by activity id, of everything acknowledged. */
+  acknowledged: Map<string, number>;
+  screenshots: Set<string>;
+  stop(): Promise<void>;
+};
+
+/** Sends batches until stopped; a batch that was not acknowledged is sent again, as is every third that was. */
+export function startWriter(url: string, account: Account, projectId: number): RecordingWriter {
+  const acknowledged = new Map<string, number>();
+  const screenshots = new Set<string>();
+  const lastMark = Math.floor(Date.now() / tenMinutes) * tenMinutes;
+  let isStopping = false;
+
+  const write = async () => {
+    const image = await makeImage(account.id);
+    for (let round = 0; !isStopping; round++) {
+      const batch = makeBatch(projectId, lastMark - round * batchSize * tenMinutes);
+      await untilAcknowledged(async () => {
+        const answer = await post<ApiReceives['activity']['record']>(
+          url,
+          'activity/record',
+          { activities: batch },
+          account.token,
+        );
+        for (const { activity_id: id, start, finish } of answer.results) {
+          if (id === null || start === null || finish === null) throw new Error('refused');
+          acknowledged.set(id, (Date.parse(finish) - Date.parse(start)) / 1000);
+        }
+        if (round % 3 === 0) {
+          await post(url, 'activity/record', { activities: batch }, account.token);
+        }
+      });
+      await untilAcknowledged(() => sendScreenshot(url, account, batch, image, screenshots));
+    }
+  };
+  const done = write();
+  return {
+    account,
+    acknowledged,
+    screenshots,
+    stop: async () => {
+      isStopping = true;
+      await done;
+    },
+  };
+}
+
+async function untilAcknowledged(send: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (error instanceof Error && error.message === 'refused') throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** Five whole ten-minute activities, going back in time from `before`. */
+function makeBatch(projectId: number, before: number): RecordedActivityInput[] {
+  return Array.from({ length: batchSize }, (_, index) => {
+    const start = before - (index + 1) * tenMinutes;
+    return {
+      activity_id: randomUUID(),
+      project_id: projectId,
+      start,
+      finish: start + tenMinutes,
+      measured_seconds: 600,
+      active_seconds: 300,
+      keyboard_seconds: 200,
+      mouse_seconds: 150,
+      minutes: Array.from({ length: 10 }, () => true),
+      source: 'desktop',
+      apps: [{ kind: 'app', name: 'Editor', seconds: 600, active_seconds: 300 }],
+    };
+  });
+}
+
+async function sendScreenshot(
+  url: string,
+  account: Account,
+  batch: RecordedActivityInput[],
+  image: Buffer,
+  screenshots: Set<string>,
+): Promise<void> {
+  const [activity] = batch;
+  if (activity === undefined) return;
+  const description = {
+    id: activity.activity_id,
+    activity_id: activity.activity_id,
+    group_id: activity.activity_id,
+    taken_at: Number(activity.start) + 1000,
+    display: 0,
+    displays: 1,
+  };
+  const answer = await upload(url, account.token, description, image);
+  if (answer.sha256 !== createHash('sha256').update(image).digest('hex')) {
+    throw new Error('the server kept other bytes');
+  }
+  screenshots.add(answer.id);
+}
+
+function makeImage(seed: number): Promise<Buffer> {
+  const background = { r: (seed * 40) % 255, g: 120, b: 200 };
+  return sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .webp({ quality: 60 })
+    .toBuffer();
+}
