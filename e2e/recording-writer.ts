@@ -6,7 +6,9 @@ import sharp from 'sharp';
 import { post, upload, type Account } from './api-calls.ts';
 
 const tenMinutes = 600_000;
-const batchSize = 5;
+const minute = 60_000;
+/** Ten-minute windows of 29 days: older work would be refused. */
+const windowsAtMost = 29 * 24 * 6;
 
 /** Somebody who records as fast as the server takes it, and remembers what it said yes to. */
 export type RecordingWriter = {
@@ -26,8 +28,8 @@ export function startWriter(url: string, account: Account, projectId: number): R
 
   const write = async () => {
     const image = await makeImage(account.id);
-    for (let round = 0; !isStopping; round++) {
-      const batch = makeBatch(projectId, lastMark - round * batchSize * tenMinutes);
+    for (let round = 0; !isStopping && round < windowsAtMost; round++) {
+      const batch = makeBatch(projectId, lastMark - (round + 1) * tenMinutes);
       await untilAcknowledged(async () => {
         const answer = await post<ApiReceives['activity']['record']>(
           url,
@@ -70,24 +72,21 @@ async function untilAcknowledged(send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Five whole ten-minute activities, going back in time from `before`. */
-function makeBatch(projectId: number, before: number): RecordedActivityInput[] {
-  return Array.from({ length: batchSize }, (_, index) => {
-    const start = before - (index + 1) * tenMinutes;
-    return {
-      activity_id: randomUUID(),
-      project_id: projectId,
-      start,
-      finish: start + tenMinutes,
-      measured_seconds: 600,
-      active_seconds: 300,
-      keyboard_seconds: 200,
-      mouse_seconds: 150,
-      minutes: Array.from({ length: 10 }, () => true),
-      source: 'desktop',
-      apps: [{ kind: 'app', name: 'Editor', seconds: 600, active_seconds: 300 }],
-    };
-  });
+/** Ten activities of a minute each that fill the ten-minute window starting at `mark`. */
+function makeBatch(projectId: number, mark: number): RecordedActivityInput[] {
+  return Array.from({ length: 10 }, (_, index) => ({
+    activity_id: randomUUID(),
+    project_id: projectId,
+    start: mark + index * minute,
+    finish: mark + (index + 1) * minute,
+    measured_seconds: 60,
+    active_seconds: 30,
+    keyboard_seconds: 20,
+    mouse_seconds: 15,
+    minutes: Array.from({ length: 10 }, (_unused, minuteIndex) => minuteIndex === index),
+    source: 'desktop',
+    apps: [{ kind: 'app', name: 'Editor', seconds: 60, active_seconds: 30 }],
+  }));
 }
 
 async function sendScreenshot(
