@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+
+const source = path.join(import.meta.dirname, '../src/theme-before-paint.ts');
+const developmentPath = '/theme-before-paint.js';
+
+/**
+ * Puts src/theme-before-paint.ts into the head as a classic script, which is the only kind that
+ * runs before the first paint, as a file of its own, since the policy forbids inline scripts.
+ */
+export function themeBeforePaint() {
+  let reference;
+  return {
+    name: 'theme-before-paint',
+    async buildStart() {
+      if (this.environment?.mode === 'dev') return;
+      const script = stripTypeScriptTypes(await readFile(source, 'utf8'));
+      reference = this.emitFile({ type: 'asset', name: 'theme-before-paint.js', source: script });
+    },
+    configureServer(server) {
+      server.middlewares.use(developmentPath, (_request, response, next) => {
+        readFile(source, 'utf8').then((text) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(stripTypeScriptTypes(text));
+        }, next);
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const fileName = Object.keys(context.bundle ?? {}).find((name) =>
+          name.includes('theme-before-paint'),
+        );
+        const src = reference && fileName ? `/${fileName}` : developmentPath;
+        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

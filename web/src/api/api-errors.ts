@@ -1,0 +1,55 @@
+import { ApiError, errorBody, isErrorCode, type ErrorCode } from '@time-tracker/contract/errors';
+
+/** Any answer outside 2xx as an ApiError, also one that a proxy in between has written. */
+export function readApiError(body: unknown, status: number, retryAfter?: string): ApiError {
+  const seconds = Number(retryAfter);
+  const retryAfterSeconds = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return new ApiError(codeOfStatus(status), { retryAfterSeconds });
+  const { code, message, errors, request_id } = parsed.data;
+  return new ApiError(isErrorCode(code) ? code : codeOfStatus(status), {
+    message,
+    fields: errors,
+    requestId: request_id,
+    retryAfterSeconds,
+  });
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'signed_out';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 409) return 'conflict';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many';
+  if (status >= 502 && status <= 504) return 'unavailable';
+  return 'internal';
+}
+
+export const unreachableWords =
+  'The server cannot be reached. Check your connection, then try again.';
+
+/** What a person is told about a failure: the server's own message where it gave one. */
+export function errorWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return unreachableWords;
+  if (error.requestId !== undefined && error.status >= 500) {
+    return `${error.message} (${error.requestId})`;
+  }
+  return error.message;
+}
+
+/** Problems by field of the input, for forms; empty when the failure is about something else. */
+export function fieldProblems(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !error.fields) return {};
+  return Object.fromEntries(
+    Object.entries(error.fields).flatMap(([field, problems]) =>
+      problems[0] === undefined ? [] : [[field, problems[0]]],
+    ),
+  );
+}
+
+/** Trying again helps when the network or the server failed, not when it said no. */
+export function isWorthRetrying(failureCount: number, error: unknown): boolean {
+  if (failureCount >= 2) return false;
+  return !(error instanceof ApiError) || error.status >= 500;
+}

@@ -1,0 +1,65 @@
+import type { User } from '@time-tracker/contract/user';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { client } from './client.ts';
+import { currentToken, forgetToken, saveToken, tokenStore } from './stored-token.ts';
+
+/** How long a sign-out waits for the server before it goes on without it. */
+const logoutWaitMs = 1500;
+
+const sessionStore = createStore<{ user: User | null }>(() => ({ user: null }));
+
+tokenStore.subscribe(({ token }) => {
+  if (token === null) sessionStore.setState({ user: null });
+});
+
+/** The start-up check: a stored token that does not fetch its user, for whatever reason, is dropped. */
+export async function checkStoredSession(): Promise<void> {
+  if (currentToken() === null) return;
+  try {
+    sessionStore.setState({ user: await client.user.get() });
+  } catch {
+    forgetToken();
+  }
+}
+
+/** After sign-in or registration: keeps the token, then fetches the user it belongs to. */
+export async function beginSession(token: string): Promise<void> {
+  saveToken(token);
+  try {
+    sessionStore.setState({ user: await client.user.get() });
+  } catch (error) {
+    forgetToken(token);
+    throw error;
+  }
+}
+
+/** Ends the session here and on the server; a server that does not answer holds nobody up. */
+export async function endSession(): Promise<void> {
+  if (currentToken() !== null) {
+    const waited = new Promise<void>((resolve) => setTimeout(resolve, logoutWaitMs));
+    await Promise.race([client.user.logout().then(noMore, noMore), waited]);
+  }
+  forgetToken();
+}
+
+/** The signed-in user, null when nobody is. */
+export function useSession(): User | null {
+  return useStore(sessionStore, (state) => state.user);
+}
+
+/** For what lies inside the main layout, where somebody is always signed in. */
+export function useCurrentUser(): User {
+  const user = useSession();
+  if (user === null) throw new Error('Used outside the main layout: nobody is signed in');
+  return user;
+}
+
+/** Calls `whenOver` each time a session ends, whoever ended it. */
+export function onSessionEnd(whenOver: () => void): void {
+  sessionStore.subscribe((now, before) => {
+    if (now.user === null && before.user !== null) whenOver();
+  });
+}
+
+function noMore(): void {}

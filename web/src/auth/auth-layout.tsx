@@ -1,0 +1,19 @@
+import { Paper } from '@mantine/core';
+import { Outlet } from 'react-router';
+import classes from './auth-layout.module.css';
+
+/** The centred card on its quiet illustration, around every authentication screen. */
+export function AuthLayout() {
+  return (
+    <main className={classes.ground}>
+      <div className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <span>Time Tracker</span>
+      </div>
+      <Paper className={classes.card} withBorder shadow="sm">
+        <Outlet />
+      </Paper>
+      <footer className={classes.footer}>Time Tracker 0.0.4</footer>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { client } from '../api/client.ts';
+import { useSendingForm } from '../api/sending-form.ts';
+import { beginSession } from '../api/session.ts';
+import { forgetToken } from '../api/stored-token.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+import { RegistrationFailure } from './registration-failure.tsx';
+import { registrationProblems, type RegistrationValues } from './registration-rules.ts';
+import { TermsCheckbox } from './terms-checkbox.tsx';
+import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
+
+export function RegistrationPage() {
+  const state: unknown = useLocation().state;
+  const [search] = useSearchParams();
+  const invitation = search.get('invitation') ?? undefined;
+  const { values, field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
+    RegistrationValues,
+    void
+  >({
+    initialValues: {
+      first_name: '',
+      last_name: '',
+      email: useTypedEmail(),
+      password: '',
+      password_confirmation: '',
+      acceptTerms: false,
+    },
+    rules: registrationProblems,
+    send: async ({ acceptTerms: _accepted, ...values }) => {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const session = await client.user.register({ ...values, time_zone, invitation });
+      await beginSession(session.api_token);
+    },
+    onFailed: () => forgetToken(),
+    showsItsErrors: true,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <AuthHeading title="Create an Account">
+        Already have an account?{' '}
+        <TextLink to={paths.signIn} state={state}>
+          Forgot Password ?
+        </TextLink>
+      </AuthHeading>
+      <Stack gap="md">
+        {failure && <RegistrationFailure failure={failure} />}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="First Name"
+            autoComplete="given-name"
+            {...field('first_name')}
+            name="firstname"
+          />
+          <TextInput
+            label="Last Name"
+            autoComplete="family-name"
+            {...field('last_name')}
+            name="lastname"
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...field('email')}
+          onChange={(event) => {
+            field('email').onChange(event);
+            rememberTypedEmail(event.currentTarget.value);
+          }}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            aria-describedby="password-hint"
+            {...field('password')}
+          />
+          <PasswordMeter password={values.password} />
+          <Text id="password-hint" size="sm" c="dimmed" mt={6}>
+            Use 8 or more characters with a mix of letters, numbers &amp; symbols.
+          </Text>
+        </div>
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...field('password_confirmation')}
+          name="changepassword"
+        />
+        <TermsCheckbox {...tick('acceptTerms')} />
+        <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>
+          Cancel
+        </Button>
+      </Stack>
+    </form>
+  );
+}

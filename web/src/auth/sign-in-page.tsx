@@ -1,0 +1,60 @@
+import { Alert, Stack, TextInput } from '@mantine/core';
+import { ApiError } from '@time-tracker/contract/errors';
+import { email, password } from '@time-tracker/contract/fields';
+import { useLocation } from 'react-router';
+import { client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { beginSession } from '../api/session.ts';
+import { forgetToken } from '../api/stored-token.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { PasswordField } from './password-field.tsx';
+import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
+
+/** The route leads on as soon as the session has begun. */
+export function SignInPage() {
+  const state: unknown = useLocation().state;
+  const { field, submit, isSending, canSubmit, failure } = useSendingForm({
+    initialValues: { email: useTypedEmail(), password: '' },
+    rules: rulesOfFields({ email, password }),
+    send: async (values) => beginSession((await client.user.login(values)).token),
+    onFailed: () => forgetToken(),
+    showsItsErrors: true,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <AuthHeading title="Sign In to Time Tracker">
+        New here?{' '}
+        <TextLink to={paths.registration} state={state}>
+          Create an Account
+        </TextLink>
+      </AuthHeading>
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" role="alert">
+            {signInFailureWords(failure)}
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...field('email')}
+          onChange={(event) => {
+            field('email').onChange(event);
+            rememberTypedEmail(event.currentTarget.value);
+          }}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <SubmitButton label="Continue" isSending={isSending} canSubmit={canSubmit} fullWidth />
+      </Stack>
+    </form>
+  );
+}
+
+/** The server's message where it gave one (specification, section 8). */
+function signInFailureWords(failure: Error): string {
+  return failure instanceof ApiError ? failure.message : 'The login detail is incorrect';
+}

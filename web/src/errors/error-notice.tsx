@@ -1,0 +1,29 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { useDocumentTitle } from '../ui/document-title.ts';
+
+interface ErrorNoticeProps {
+  code: string;
+  title: string;
+  words?: string;
+  linkLabel: string;
+  linkTo: string;
+}
+
+export function ErrorNotice({ code, title, words, linkLabel, linkTo }: ErrorNoticeProps) {
+  useDocumentTitle(title);
+  return (
+    <Stack align="center" gap="md" ta="center" maw={520}>
+      <Text aria-hidden fz={88} fw={750} lh={1} c="brand.5" style={{ letterSpacing: '-0.04em' }}>
+        {code}
+      </Text>
+      <Title order={1} fz={26}>
+        {title}
+      </Title>
+      {words !== undefined && <Text c="dimmed">{words}</Text>}
+      <Button component={Link} to={linkTo} mt="sm">
+        {linkLabel}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { Center } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { ServerErrorPage } from './server-error-page.tsx';
+
+/** What is shown when a page itself breaks; the cause goes to the browser's log. */
+export function RouteFailure() {
+  const error = useRouteError();
+  useEffect(() => reportError(error), [error]);
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <ServerErrorPage />
+    </Center>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconActivity, IconBriefcase, IconCamera, IconLayoutDashboard } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { paths } from '../paths.ts';
+
+type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+
+export interface MenuLink {
+  label: string;
+  to: string;
+  icon: Icon;
+  /** Further addresses under which the entry counts as active. */
+  also?: string;
+  ownersOnly?: boolean;
+}
+
+export interface MenuGroup {
+  label: string;
+  icon: Icon;
+  /** Addresses besides those of its entries under which the group opens. */
+  also?: string;
+  entries: MenuLink[];
+}
+
+/** The side menu, top to bottom. */
+export const menuEntries: (MenuLink | MenuGroup)[] = [
+  { label: 'Dashboard', to: paths.home, icon: IconLayoutDashboard },
+  {
+    label: 'Activity',
+    icon: IconActivity,
+    also: '/crafted/pages',
+    entries: [{ label: 'Screenshots', to: paths.screenshots, icon: IconCamera }],
+  },
+  { label: 'Projects', to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },
+];
+
+export function isActive(entry: { to?: string; also?: string }, pathname: string): boolean {
+  return [entry.to, entry.also].some((path) => path !== undefined && isWithin(path, pathname));
+}
+
+export function isOpenFor(group: MenuGroup, pathname: string): boolean {
+  return isActive(group, pathname) || group.entries.some((entry) => isActive(entry, pathname));
+}
+
+function isWithin(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Affix, Transition } from '@mantine/core';
+import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
+import { IconArrowUp } from '@tabler/icons-react';
+import { timings } from '../ui/timings.ts';
+
+export function ScrollToTop() {
+  const [scroll] = useWindowScroll();
+  const isStill = useReducedMotion();
+  return (
+    <Affix position={{ bottom: 20, right: 20 }} zIndex={timings.dropdownZIndex - 1}>
+      <Transition mounted={scroll.y > timings.scrollTopOffsetPx} transition="fade">
+        {(styles) => (
+          <ActionIcon
+            style={styles}
+            size="lg"
+            radius="md"
+            aria-label="Scroll to top"
+            onClick={() => scrollUp(isStill ? 0 : timings.scrollTopMs)}
+          >
+            <IconArrowUp size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </Transition>
+    </Affix>
+  );
+}
+
+/** The browser's own smooth scrolling takes as long as it likes; this takes `durationMs`. */
+function scrollUp(durationMs: number): void {
+  const from = scrollY;
+  const startedAt = performance.now();
+  const step = (now: number) => {
+    const part = durationMs === 0 ? 1 : Math.min(1, (now - startedAt) / durationMs);
+    scrollTo({ top: from * (1 - part) ** 3, behavior: 'instant' });
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

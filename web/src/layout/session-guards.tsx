@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { destinationOf, keepWanted } from '../wanted-path.ts';
+
+/** Leads the signed-out to sign-in, which leads back to what they wanted. */
+export function RequireSignIn() {
+  const user = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (user) return <Outlet />;
+  return <Navigate to={paths.auth} state={keepWanted(pathname + search + hash)} replace />;
+}
+
+/** Leads the signed-in on: to what they wanted before they signed in, else to the dashboard. */
+export function EnterUnlessSignedIn() {
+  const user = useSession();
+  const state: unknown = useLocation().state;
+  return user ? <Navigate to={destinationOf(state)} replace /> : <Outlet />;
+}

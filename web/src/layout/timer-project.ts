@@ -1,0 +1,25 @@
+import type { Project } from '@time-tracker/contract/project';
+import type { Timer } from '@time-tracker/contract/timer';
+
+interface Option {
+  id: number;
+  name: string;
+}
+
+/** Where the caller may record; the project the timer runs on is there, wherever it belongs. */
+export function pickable(
+  projects: Pick<Project, 'id' | 'name' | 'may_record' | 'archived'>[],
+  timer: Pick<Timer, 'project_id' | 'project_name'> | null,
+): Option[] {
+  const options = projects
+    .filter((project) => project.may_record && !project.archived)
+    .map(({ id, name }) => ({ id, name }));
+  if (!timer || options.some((option) => option.id === timer.project_id)) return options;
+  return [{ id: timer.project_id, name: timer.project_name }, ...options];
+}
+
+/** The last one chosen in this browser, or the only one there is: no work lands on a guess. */
+export function defaultProjectId(options: Option[], lastId: number): number | null {
+  if (options.some((option) => option.id === lastId)) return lastId;
+  return options.length === 1 ? (options[0]?.id ?? null) : null;
+}

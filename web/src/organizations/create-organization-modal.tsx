@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { organizationName } from '@time-tracker/contract/fields';
+import { calls, client } from '../api/client.ts';
+import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { closeCreateOrganization, useCreateOrganizationFlag } from './create-organization-flag.ts';
+import { needsFirstOrganization } from './create-organization-rules.ts';
+
+/** Opens by its flag, and by itself for an Owner without any organization, who cannot dismiss it. */
+export function CreateOrganizationModal() {
+  const user = useCurrentUser();
+  const { organizations } = useOrganizationChoice();
+  const isFlagged = useCreateOrganizationFlag();
+  const opened = isFlagged || needsFirstOrganization(user.type, organizations);
+  return opened ? <OpenModal canClose={(organizations?.length ?? 0) > 0} /> : null;
+}
+
+function OpenModal({ canClose }: { canClose: boolean }) {
+  const queryClient = useQueryClient();
+  // The list is reloaded and the modal closes even when the call failed (specification, section 4).
+  const finish = async () => {
+    await queryClient.invalidateQueries({ queryKey: calls.organization.all.key() });
+    closeCreateOrganization();
+  };
+  const { field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { name: '' },
+    rules: rulesOfFields({ name: organizationName }),
+    send: (values) => client.organization.create(values),
+    success: 'Organization created successfully',
+    onSent: async (created) => {
+      selectOrganization(created.id);
+      await finish();
+    },
+    onFailed: finish,
+  });
+  return (
+    <FormModal
+      title="Create Organization"
+      opened
+      onClose={closeCreateOrganization}
+      canClose={canClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Your company or team"
+        maxLength={60}
+        data-autofocus
+        {...field('name')}
+      />
+    </FormModal>
+  );
+}

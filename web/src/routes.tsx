@@ -1,0 +1,111 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { RouteFailure } from './errors/route-failure.tsx';
+import { EnterUnlessSignedIn, RequireSignIn } from './layout/session-guards.tsx';
+import { RouteLoading } from './layout/route-loading.tsx';
+import { paths, patterns } from './paths.ts';
+
+/** What the signed-out see; everybody else is led to the dashboard. */
+const authRoutes: RouteObject = {
+  Component: EnterUnlessSignedIn,
+  children: [
+    {
+      path: paths.auth,
+      lazy: async () => ({ Component: (await import('./auth/auth-layout.tsx')).AuthLayout }),
+      children: [
+        { index: true, lazy: signInPage },
+        { path: paths.signIn, lazy: signInPage },
+        {
+          path: paths.registration,
+          lazy: async () => ({
+            Component: (await import('./auth/registration-page.tsx')).RegistrationPage,
+          }),
+        },
+        {
+          path: paths.terms,
+          lazy: async () => ({ Component: (await import('./auth/terms-page.tsx')).TermsPage }),
+        },
+        { path: '*', element: <Navigate to={paths.auth} replace /> },
+      ],
+    },
+  ],
+};
+
+/** What lies inside the main layout; `RequireSignIn` leads the signed-out to sign-in. */
+const signedInRoutes: RouteObject = {
+  Component: RequireSignIn,
+  children: [
+    {
+      lazy: async () => ({ Component: (await import('./layout/main-layout.tsx')).MainLayout }),
+      children: [
+        {
+          path: paths.home,
+          lazy: async () => ({
+            Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+          }),
+        },
+        {
+          path: paths.screenshots,
+          lazy: async () => ({
+            Component: (await import('./screenshots/screenshots-page.tsx')).ScreenshotsPage,
+          }),
+        },
+        {
+          path: paths.projects,
+          lazy: async () => ({
+            Component: (await import('./projects/projects-page.tsx')).ProjectsPage,
+          }),
+        },
+        {
+          path: patterns.members,
+          lazy: async () => ({
+            Component: (await import('./members/members-page.tsx')).MembersPage,
+          }),
+        },
+      ],
+    },
+    { index: true, element: <Navigate to={paths.home} replace /> },
+    { path: paths.dashboard, element: <Navigate to={paths.home} replace /> },
+    { path: '*', element: <Navigate to={paths.notFound} replace /> },
+  ],
+};
+
+/** What anybody may open, signed in or not. */
+const openRoutes: RouteObject[] = [
+  {
+    path: '/error',
+    lazy: async () => ({ Component: (await import('./errors/error-layout.tsx')).ErrorLayout }),
+    children: [
+      { index: true, lazy: notFoundPage },
+      { path: paths.notFound, lazy: notFoundPage },
+      {
+        path: paths.serverError,
+        lazy: async () => ({
+          Component: (await import('./errors/server-error-page.tsx')).ServerErrorPage,
+        }),
+      },
+      { path: '*', element: <Navigate to={paths.notFound} replace /> },
+    ],
+  },
+  {
+    path: paths.logout,
+    lazy: async () => ({ Component: (await import('./auth/logout-page.tsx')).LogoutPage }),
+  },
+];
+
+export function createRoutes() {
+  return createBrowserRouter([
+    {
+      errorElement: <RouteFailure />,
+      HydrateFallback: RouteLoading,
+      children: [...openRoutes, authRoutes, signedInRoutes],
+    },
+  ]);
+}
+
+async function signInPage() {
+  return { Component: (await import('./auth/sign-in-page.tsx')).SignInPage };
+}
+
+async function notFoundPage() {
+  return { Component: (await import('./errors/not-found-page.tsx')).NotFoundPage };
+}

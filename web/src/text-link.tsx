@@ -1,0 +1,20 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface TextLinkProps extends AnchorProps {
+  to: string;
+  /** Handed to the page it leads to, in its history entry. */
+  state?: unknown;
+  target?: '_blank';
+  children: ReactNode;
+}
+
+/** A link of words to another page of the web app. */
+export function TextLink({ to, state, children, ...rest }: TextLinkProps) {
+  return (
+    <Anchor component={Link} to={to} state={state} {...rest}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,13 @@
+// Runs before the first paint (build/theme-before-paint.mjs), so that a dark page never flashes
+// white. The key and its values are those of ui/theme-mode.ts.
+(() => {
+  let mode: string | null = null;
+  try {
+    mode = localStorage.getItem('theme-mode');
+  } catch {
+    // A browser that keeps nothing shows what the operating system prefers.
+  }
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = mode === 'dark' || (mode !== 'light' && prefersDark);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

@@ -1,0 +1,30 @@
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface EmptyNoticeProps {
+  icon: ReactNode;
+  /** What is not there: "No projects yet". */
+  title: string;
+  /** Why it is empty. */
+  why: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+}
+
+/** What a list, page or panel shows when it has nothing: why, and what to do next. */
+export function EmptyNotice({ icon, title, why, action }: EmptyNoticeProps) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      <ThemeIcon size={56} radius="xl" variant="light" color="brand" aria-hidden>
+        {icon}
+      </ThemeIcon>
+      <Title order={2} fz="lg" mt="xs">
+        {title}
+      </Title>
+      <Text c="dimmed" maw={460} component="div">
+        {why}
+      </Text>
+      {action !== undefined && <div style={{ marginTop: 12 }}>{action}</div>}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+/** `hh:mm:ss`, hours going on past 24. `durationSeconds` below 0 counts as 0. */
+export function formatDuration(durationSeconds: number): string {
+  const whole = Math.max(0, Math.floor(durationSeconds));
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** `dd/mm/yyyy`, in the given time zone or the browser's. */
+export function formatDate(at: string | number | Date, timeZone?: string): string {
+  return dateFormat('date', timeZone).format(new Date(at));
+}
+
+/** `hh:mm`, in the given time zone or the browser's. */
+export function formatTime(at: string | number | Date, timeZone?: string): string {
+  return dateFormat('time', timeZone).format(new Date(at));
+}
+
+/** The exact instant with its zone, for tooltips: `20/11/2026, 09:17:35 CET`. */
+export function formatInstant(at: string | number | Date, timeZone?: string): string {
+  return dateFormat('instant', timeZone).format(new Date(at));
+}
+
+/** Whole percent; null is a share of too little to say. */
+export function formatPercent(percent: number | null): string {
+  return percent === null ? 'not measured' : `${percent} %`;
+}
+
+/** How long ago in one unit, such as `3 minutes ago`; the future counts as now. */
+export function formatAgo(at: string | number | Date, nowMs: number): string {
+  const ageSeconds = Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 1000));
+  if (ageSeconds < 5) return 'just now';
+  if (ageSeconds < 60) return `${ageSeconds} seconds ago`;
+  const minutes = Math.floor(ageSeconds / 60);
+  if (minutes < 60) return counted(minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return counted(hours, 'hour');
+  return counted(Math.floor(hours / 24), 'day');
+}
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
+}
+
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const shapes = {
+  date: day,
+  time: clock,
+  instant: { ...day, ...clock, second: '2-digit', timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow, and lists ask for the same few thousands of times. */
+function dateFormat(shape: keyof typeof shapes, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone ?? ''}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone });
+  formats.set(key, made);
+  return made;
+}

@@ -1,0 +1,71 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './record-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** Numbers align right. */
+  align?: 'left' | 'right';
+  /** Names the row: first line of the card on a phone, row header in the table. */
+  isTitle?: boolean;
+  /** The label is for screen readers only, as above a column of buttons. */
+  hidesLabel?: boolean;
+}
+
+interface RecordTableProps<Row> {
+  /** What the table lists, said to screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+/**
+ * The one table: on a phone each row becomes a card. The roles are written out because browsers
+ * drop them from table elements that are laid out as blocks.
+ */
+export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTableProps<Row>) {
+  return (
+    <Box component="table" role="table" aria-label={label} className={classes.table}>
+      <thead role="rowgroup" className={classes.head}>
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={classes.headCell}
+              data-align={column.align}
+            >
+              <span className={column.hidesLabel ? classes.hidden : undefined}>{column.label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row" className={classes.row}>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role={column.isTitle ? 'rowheader' : 'cell'}
+                className={classes.cell}
+                data-align={column.align}
+                data-title={column.isTitle || undefined}
+              >
+                {!column.isTitle && !column.hidesLabel && (
+                  <span className={classes.cardLabel} aria-hidden>
+                    {column.label}
+                  </span>
+                )}
+                {column.render(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+
+export type ThemeMode = 'light' | 'dark' | 'system';
+
+/** Also read by theme-before-paint.ts, before anything else runs. */
+const key = 'theme-mode';
+
+/** Keeps the choice light, dark or system in the browser, and follows other tabs. */
+export function themeModeManager(): MantineColorSchemeManager {
+  let listener: ((event: StorageEvent) => void) | null = null;
+  return {
+    get: (fallback) => {
+      try {
+        return toColorScheme(localStorage.getItem(key)) ?? fallback;
+      } catch {
+        return fallback;
+      }
+    },
+    set: (scheme) => {
+      try {
+        localStorage.setItem(key, toThemeMode(scheme));
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    subscribe: (onUpdate) => {
+      listener = (event) => {
+        if (event.key === key) onUpdate(toColorScheme(event.newValue) ?? 'auto');
+      };
+      addEventListener('storage', listener);
+    },
+    unsubscribe: () => {
+      if (listener) removeEventListener('storage', listener);
+    },
+    clear: () => localStorage.removeItem(key),
+  };
+}
+
+export function toThemeMode(scheme: MantineColorScheme): ThemeMode {
+  return scheme === 'auto' ? 'system' : scheme;
+}
+
+export function toColorScheme(mode: string | null): MantineColorScheme | undefined {
+  if (mode === 'light' || mode === 'dark') return mode;
+  return mode === 'system' ? 'auto' : undefined;
+}

@@ -1,0 +1,100 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { timings } from './timings.ts';
+
+/**
+ * Around the brand colour #009EF7 (shade 5). White text on it would be 2.9:1, so buttons and links
+ * take shade 7, which is 5:1; on dark ground links take shade 4.
+ */
+const brand: MantineColorsTuple = [
+  '#e8f6ff',
+  '#cdeaff',
+  '#9ed8ff',
+  '#6bc7ff',
+  '#33b1fa',
+  '#009ef7',
+  '#0086d4',
+  '#0074ba',
+  '#0068a8',
+  '#005285',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f9fb',
+  '#f1f4f7',
+  '#e4e9ef',
+  '#d5dce5',
+  '#bcc5d2',
+  '#98a3b5',
+  '#667085',
+  '#4b5568',
+  '#2f3747',
+  '#1b2130',
+];
+
+const dark: MantineColorsTuple = [
+  '#dfe3ea',
+  '#b9c0cd',
+  '#949db0',
+  '#7b8499',
+  '#3c4250',
+  '#313643',
+  '#262a35',
+  '#1d2029',
+  '#171a21',
+  '#12141a',
+];
+
+const family = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { brand, gray, dark },
+  black: '#1b2130',
+  fontFamily: family,
+  headings: { fontFamily: family, fontWeight: '650' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Menu: {
+      defaultProps: {
+        zIndex: timings.dropdownZIndex,
+        closeDelay: timings.menuHoverCloseMs,
+        radius: 'md',
+      },
+    },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
+    Paper: { defaultProps: { radius: 'md' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+  },
+});
+
+/** A tooltip must be there for the keyboard too. */
+function tooltipEvents() {
+  return { hover: true, focus: true, touch: true };
+}
+
+/** Where Mantine's own choices are too faint to read (WCAG AA), and the grounds of our pages. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-error': '#c22626',
+    '--mantine-color-success': '#1d7a3a',
+    '--page-ground': '#f5f8fa',
+    '--panel-border': gray[2],
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': '#a3abbd',
+    '--mantine-color-placeholder': '#949db0',
+    '--mantine-color-error': '#ff9a9a',
+    '--mantine-color-success': '#6fd391',
+    '--mantine-color-disabled-color': '#8a93a6',
+    '--page-ground': dark[9],
+    '--panel-border': dark[5],
+  },
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, formatDay, isDay, rangeOfDay, startOfDay } from './zoned-day.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+function hoursOf(day: string, timeZone: string): number {
+  const { startMs, finishMs } = rangeOfDay(day, timeZone);
+  return (finishMs - startMs) / hourMs;
+}
+
+function startText(day: string, timeZone: string): string {
+  return new Date(startOfDay(day, timeZone)).toISOString();
+}
+
+describe('the borders of a day', () => {
+  it('are midnights of the zone', () => {
+    expect(startText('2026-11-20', 'UTC')).toBe('2026-11-20T00:00:00.000Z');
+    expect(startText('2026-11-20', 'Europe/Berlin')).toBe('2026-11-19T23:00:00.000Z');
+    expect(startText('2026-11-20', 'Asia/Kathmandu')).toBe('2026-11-19T18:15:00.000Z');
+    expect(startText('2026-11-20', 'Pacific/Kiritimati')).toBe('2026-11-19T10:00:00.000Z');
+    expect(startText('2026-11-20', 'Pacific/Pago_Pago')).toBe('2026-11-20T11:00:00.000Z');
+  });
+
+  it('lie 23, 24 or 25 hours apart', () => {
+    expect(hoursOf('2026-03-29', 'Europe/Berlin')).toBe(23);
+    expect(hoursOf('2026-06-15', 'Europe/Berlin')).toBe(24);
+    expect(hoursOf('2026-10-25', 'Europe/Berlin')).toBe(25);
+    expect(hoursOf('2026-10-04', 'Australia/Lord_Howe')).toBe(23.5);
+    expect(hoursOf('2026-04-05', 'Australia/Lord_Howe')).toBe(24.5);
+  });
+
+  it('begin after the gap where midnight is skipped', () => {
+    expect(startText('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
+    expect(hoursOf('2026-04-24', 'Africa/Cairo')).toBe(23);
+  });
+
+  it('leave no instant between two days', () => {
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+      const start = startOfDay(day, 'America/Santiago');
+      expect(dayOf(start, 'America/Santiago')).toBe(day);
+      expect(dayOf(start - 1, 'America/Santiago')).toBe(addDays(day, -1));
+    }
+  });
+});
+
+describe('days of the calendar', () => {
+  it('go on over months and leap years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('are told from other texts', () => {
+    expect(isDay('2026-11-20')).toBe(true);
+    expect(isDay('2026-02-30')).toBe(false);
+    expect(isDay('2026-13-01')).toBe(false);
+    expect(isDay('20/11/2026')).toBe(false);
+    expect(isDay('')).toBe(false);
+  });
+
+  it('are written with their weekday', () => {
+    expect(formatDay('2026-11-20')).toBe('Friday, 20/11/2026');
+  });
+});

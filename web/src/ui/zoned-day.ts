@@ -1,0 +1,88 @@
+/** A day of the calendar, `2026-11-20`; which instants it holds depends on the time zone. */
+export type Day = string;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** No zone is further than this from UTC. */
+const farthestOffsetMs = 15 * 60 * 60 * 1000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow, and a day of slots asks for one hundreds of times. */
+function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** What a clock on the wall shows at an instant, as if the wall were in UTC: milliseconds. */
+export function wallClockMs(atMs: number, timeZone: string): number {
+  const fields = new Map<string, number>();
+  for (const { type, value } of wallClockFormat(timeZone).formatToParts(atMs)) {
+    fields.set(type, Number(value));
+  }
+  const field = (name: Intl.DateTimeFormatPartTypes) => fields.get(name) ?? 0;
+  return Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  );
+}
+
+/** The day of the calendar that an instant falls on. */
+export function dayOf(atMs: number, timeZone: string): Day {
+  return new Date(wallClockMs(atMs, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The first instant of a day: not always midnight, which some changes of the clock skip. */
+export function startOfDay(day: Day, timeZone: string): number {
+  const midnightMs = Date.parse(`${day}T00:00:00Z`);
+  let before = midnightMs - farthestOffsetMs;
+  let since = midnightMs + farthestOffsetMs;
+  while (since - before > 1000) {
+    const middle = before + Math.floor((since - before) / 2000) * 1000;
+    if (dayOf(middle, timeZone) < day) before = middle;
+    else since = middle;
+  }
+  return since;
+}
+
+/** Half open: start in, finish out. 23 or 25 hours when the clock changes. */
+export function rangeOfDay(day: Day, timeZone: string): { startMs: number; finishMs: number } {
+  return {
+    startMs: startOfDay(day, timeZone),
+    finishMs: startOfDay(addDays(day, 1), timeZone),
+  };
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whether a text, such as one from an address, names a day of the calendar. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** `Friday, 20/11/2026`. */
+export function formatDay(day: Day): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(at);
+  const [year, month, date] = day.split('-');
+  return `${weekday}, ${date}/${month}/${year}`;
+}

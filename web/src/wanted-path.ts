@@ -1,0 +1,34 @@
+import { paths } from './paths.ts';
+
+/** What sign-in carries in its history entry: where to go afterwards. */
+export interface AuthState {
+  wanted?: string;
+}
+
+/**
+ * Where somebody goes after signing in: the page he wanted, else home. History entries can be
+ * written by hand, so anything that could lead to another site or back to sign-in is refused.
+ */
+export function destinationOf(state: unknown): string {
+  const wanted = wantedOf(state);
+  if (wanted === undefined || !isOwnPath(wanted) || leadsBackToAuth(wanted)) return paths.home;
+  return wanted;
+}
+
+/** Kept for sign-in only when it is more than the start page. */
+export function keepWanted(path: string): AuthState | undefined {
+  return path === '/' || leadsBackToAuth(path) ? undefined : { wanted: path };
+}
+
+function wantedOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined;
+  return typeof state.wanted === 'string' ? state.wanted : undefined;
+}
+
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}
+
+function leadsBackToAuth(path: string): boolean {
+  return /^\/(auth|logout)(?![^/?#])/.test(path);
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.mjs';
+import { themeBeforePaint } from './build/theme-before-paint.mjs';
+
+const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themeBeforePaint(), precompress()],
+  build: {
+    target: 'es2023',
+    // The content security policy allows no data: fonts and wants every file under its own name.
+    assetsInlineLimit: 0,
+    // The bundles of the parts are read as they are; a map would double what an install weighs.
+    sourcemap: false,
+  },
+  server: {
+    // In development Vite itself adds styles and scripts, so the nonce has nothing to guard there.
+    proxy: { '/api': { target: serverAddress, changeOrigin: false } },
+  },
+});
