@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { ApiError } from '@time-tracker/contract/errors';
+import { imageLongestEdge, thumbnailWidth, uploadMaxPixels } from '@time-tracker/contract/limits';
+import sharp, { type Sharp } from 'sharp';
+import { createWorkSlots } from '../http/work-slots.ts';
+import { isBareStillWebp } from './still-webp.ts';
+
+/** What is kept of an upload: two WebPs, and the size of the larger one. */
+export type ProcessedImage = {
+  image: Buffer;
+  thumbnail: Buffer;
+  width: number;
+  height: number;
+};
+
+// One thread for an image and one image for a core: more images a second than many threads for
+// one, and memory stays bounded (at most 40 megapixels each).
+sharp.concurrency(1);
+sharp.cache(false);
+// Whatever the first bytes say, no other decoder ever sees a stranger's file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
+});
+const slots = createWorkSlots(availableParallelism());
+
+const imageOptions = { quality: 80, effort: 3 };
+const thumbnailOptions = { quality: 72, effort: 3 };
+
+const signatures = [
+  { at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) },
+  { at: 8, bytes: Buffer.from('WEBP') },
+];
+
+/**
+ * Decodes an upload in full and makes what is kept of it. Throws not_an_image for what is neither
+ * PNG, JPEG nor WebP, bad_image for what is broken or too large. Only a few run at once; the rest
+ * wait.
+ */
+export function processImage(bytes: Buffer): Promise<ProcessedImage> {
+  const isKnown = signatures.some(({ at, bytes: signature }) =>
+    bytes.subarray(at, at + signature.length).equals(signature),
+  );
+  if (!isKnown) return Promise.reject(new ApiError('not_an_image'));
+  return slots.run(async () => {
+    try {
+      return await process(bytes);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw new ApiError('bad_image', { cause: error });
+    }
+  });
+}
+
+async function process(bytes: Buffer): Promise<ProcessedImage> {
+  // Only the head is read here, so that too large an image can be told by its size.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > uploadMaxPixels) {
+    throw new ApiError('bad_image', {
+      message: `This image has ${width} × ${height} pixels; at most ${uploadMaxPixels / 1e6} megapixels are taken.`,
+    });
+  }
+  const fits = Math.max(width, height) <= imageLongestEdge;
+  return fits && isBareStillWebp(bytes) ? keep(bytes, { width, height }) : encodeAnew(bytes);
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, {
+    limitInputPixels: uploadMaxPixels,
+    failOn: 'warning',
+    sequentialRead: true,
+  });
+}
+
+/** Encoding is what costs: an image that already is what we would make is kept as it came. */
+async function keep(
+  bytes: Buffer,
+  size: { width: number; height: number },
+): Promise<ProcessedImage> {
+  return { ...size, image: bytes, thumbnail: await shrink(open(bytes)) };
+}
+
+/** From pixels alone, so whatever else hides in the file is gone. */
+async function encodeAnew(bytes: Buffer): Promise<ProcessedImage> {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({
+      width: imageLongestEdge,
+      height: imageLongestEdge,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const image = await pixels().webp(imageOptions).toBuffer();
+  return { image, thumbnail: await shrink(pixels()), width, height };
+}
+
+function shrink(image: Sharp): Promise<Buffer> {
+  return image
+    .resize({ width: thumbnailWidth, withoutEnlargement: true })
+    .webp(thumbnailOptions)
+    .toBuffer();
+}
