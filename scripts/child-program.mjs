@@ -1,6 +1,7 @@
 // Runs other programs so that none outlives the script, however the script ends.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { watchNpm } from './npm-parent.mjs';
 import { Stop } from './progress.mjs';
 
 const running = new Set();
@@ -50,11 +51,10 @@ function watchForTheEnd() {
   if (isWatching) return;
   isWatching = true;
   for (const name of endings) process.on(name, () => end(name));
-  // npm that is killed tells nobody; we then belong to another process.
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
-  const parent = process.ppid;
+  const isNpmGone = watchNpm();
+  if (isNpmGone === undefined) return;
   setInterval(() => {
-    if (process.ppid !== parent) end('SIGTERM');
+    if (isNpmGone()) end('SIGTERM');
   }, 500).unref();
 }
 
