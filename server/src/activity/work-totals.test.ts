@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Range, VisiblePart, VisibleWork } from '../access/visible-work.ts';
+import {
+  seedActivities,
+  seedTeam,
+  type SeededActivity,
+  type SeededTeam,
+} from '../testing/seeded-work.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { listLastActivities, makeDisjoint, sumWork } from './work-totals.ts';
+
+const from = Date.UTC(2026, 2, 1);
+const days = 3;
+const marks = days * 144;
+
+let app: TestApp;
+let team: SeededTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app, { users: 3, projects: 3 });
+});
+afterAll(() => app.close());
+beforeEach(() => app.asOwner('truncate activities, project_totals, member_totals cascade'));
+
+/** A few activities inside one ten-minute window each, one per user and window. */
+const someWork = fc.uniqueArray(
+  fc
+    .record({
+      mark: fc.integer({ min: 0, max: marks - 1 }),
+      user: fc.integer({ min: 0, max: 2 }),
+      project: fc.integer({ min: 0, max: 2 }),
+      offset: fc.integer({ min: 0, max: 599_000 }),
+      length: fc.integer({ min: 1, max: 600_000 }),
+      measuredShare: fc.double({ min: 0, max: 1, noNaN: true }),
+      activeShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map((given) => {
+      const start = from + given.mark * 600_000 + given.offset;
+      const finish = Math.min(start + given.length, from + (given.mark + 1) * 600_000);
+      const measured = Math.floor(((finish - start) / 1000) * given.measuredShare);
+      return {
+        ...given,
+        start: new Date(start),
+        finish: new Date(finish),
+        measuredSeconds: measured,
+        activeSeconds: Math.floor(measured * given.activeShare),
+      };
+    }),
+  { selector: ({ mark, user }) => `${mark}/${user}`, maxLength: 120 },
+);
+
+const instant = fc
+  .integer({ min: -3_600_000, max: days * 86_400_000 + 3_600_000 })
+  .map((offset) => new Date(from + offset));
+const range = fc
+  .tuple(instant, instant)
+  .filter(([a, b]) => a.getTime() !== b.getTime())
+  .map(([a, b]): Range => (a < b ? { start: a, finish: b } : { start: b, finish: a }));
+
+const part = fc.record({
+  user: fc.option(fc.integer({ min: 0, max: 2 })),
+  projects: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { minLength: 1 })),
+});
+
+test('the totals are what a plain sum over the raw rows gives, whatever the range and the view', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someWork,
+      fc.array(range, { minLength: 1, maxLength: 3 }),
+      fc.array(part, { maxLength: 3 }),
+      fc.constantFrom('project' as const, 'project_and_member' as const),
+      async (given, ranges, parts, by) => {
+        await app.asOwner('truncate activities, project_totals, member_totals cascade');
+        const rows = given.map((row): SeededActivity => ({
+          ...row,
+          userId: team.userIds[row.user]!,
+          projectId: team.projectIds[row.project]!,
+        }));
+        await seedActivities(app, team, rows);
+        const work = parts.map(({ user, projects }): VisiblePart => ({
+          organizationId: team.organizationId,
+          userId: user === null ? undefined : team.userIds[user],
+          projectIds: projects?.map((index) => team.projectIds[index]!),
+        }));
+        const found = await inScope((tx) => sumWork(tx, work, ranges, by));
+        expect(toRecord(found)).toEqual(toRecord(sumPlainly(rows, work, ranges, by)));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('an activity that a range cuts counts with its share', async () => {
+  const [projectId = 0] = team.projectIds;
+  const [userId = 0] = team.userIds;
+  await seedActivities(app, team, [
+    {
+      projectId,
+      userId,
+      start: new Date(from),
+      finish: new Date(from + 600_000),
+      activeSeconds: 300,
+      measuredSeconds: 600,
+    },
+  ]);
+  const everything = [
+    { organizationId: team.organizationId, userId: undefined, projectIds: undefined },
+  ];
+  const quarter = { start: new Date(from - 5000), finish: new Date(from + 150_000) };
+  const found = await inScope((tx) => sumWork(tx, everything, [quarter]));
+  expect(found).toEqual([
+    {
+      range: 0,
+      projectId,
+      userId: null,
+      workedMs: 150_000,
+      activeSeconds: 75,
+      measuredSeconds: 150,
+    },
+  ]);
+});
+
+test('the last activity of a project is the latest end that is visible', async () => {
+  const [first = 0, second = 0] = team.projectIds;
+  const [owner = 0, member = 0] = team.userIds;
+  const at = (minute: number, projectId: number, userId: number): SeededActivity => ({
+    projectId,
+    userId,
+    start: new Date(from + minute * 60_000),
+    finish: new Date(from + (minute + 5) * 60_000),
+    activeSeconds: 0,
+    measuredSeconds: 0,
+  });
+  await seedActivities(app, team, [
+    at(0, first, member),
+    at(1440, first, owner),
+    at(10, second, member),
+  ]);
+  const { organizationId } = team;
+  const all = [{ organizationId, userId: undefined, projectIds: undefined }];
+  const own = [{ organizationId, userId: member, projectIds: undefined }];
+  expect(await inScope((tx) => listLastActivities(tx, all))).toEqual(
+    new Map([
+      [first, new Date(from + 1445 * 60_000)],
+      [second, new Date(from + 15 * 60_000)],
+    ]),
+  );
+  expect(await inScope((tx) => listLastActivities(tx, own))).toEqual(
+    new Map([
+      [first, new Date(from + 5 * 60_000)],
+      [second, new Date(from + 15 * 60_000)],
+    ]),
+  );
+});
+
+test('nothing visible is nothing worked', async () => {
+  const day = { start: new Date(from), finish: new Date(from + 86_400_000) };
+  expect(await inScope((tx) => sumWork(tx, [], [day]))).toEqual([]);
+  expect(await inScope((tx) => listLastActivities(tx, []))).toEqual(new Map());
+});
+
+test('parts that overlap are made to share nothing', () => {
+  const own = { organizationId: 1, userId: 7, projectIds: undefined };
+  const managed = { organizationId: 1, userId: undefined, projectIds: [3, 4] };
+  expect(makeDisjoint([own, managed])).toEqual([
+    { ...managed, exceptProjectIds: [] },
+    { ...own, exceptProjectIds: [3, 4] },
+  ]);
+  expect(makeDisjoint([own, { ...own, projectIds: [3] }])).toEqual([
+    { ...own, exceptProjectIds: [] },
+  ]);
+});
+
+function inScope<T>(work: Parameters<typeof app.database.transaction<T>>[1]): Promise<T> {
+  const scope = { userId: team.userIds[0]!, organizationIds: [team.organizationId] };
+  return app.database.transaction(scope, work);
+}
+
+type Sum = { workedMs: number; activeSeconds: number; measuredSeconds: number };
+type Total = Awaited<ReturnType<typeof sumWork>>[number];
+
+function sumPlainly(
+  rows: SeededActivity[],
+  work: VisibleWork,
+  ranges: Range[],
+  by: 'project' | 'project_and_member',
+): Total[] {
+  const sums = new Map<string, Total>();
+  for (const row of rows.filter((candidate) => isSeen(candidate, work))) {
+    ranges.forEach(({ start, finish }, index) => {
+      const whole = row.finish.getTime() - row.start.getTime();
+      const inside =
+        Math.min(row.finish.getTime(), finish.getTime()) -
+        Math.max(row.start.getTime(), start.getTime());
+      if (inside <= 0) return;
+      const share = (seconds: number) => Math.floor((seconds * 1000 * inside) / whole + 0.5);
+      const userId = by === 'project' ? null : row.userId;
+      const key = `${index}/${row.projectId}/${userId}`;
+      const sum = sums.get(key) ?? {
+        ...{ range: index, projectId: row.projectId, userId },
+        ...{ workedMs: 0, activeSeconds: 0, measuredSeconds: 0 },
+      };
+      sum.workedMs += inside;
+      sum.activeSeconds += share(row.activeSeconds) / 1000;
+      sum.measuredSeconds += share(row.measuredSeconds) / 1000;
+      sums.set(key, sum);
+    });
+  }
+  return [...sums.values()];
+}
+
+function isSeen(row: SeededActivity, work: VisibleWork): boolean {
+  return work.some(
+    ({ userId, projectIds }) =>
+      (userId === undefined || userId === row.userId) &&
+      (projectIds === undefined || projectIds.includes(row.projectId)),
+  );
+}
+
+/** Sums by what they are of; milliseconds as whole numbers, since plain sums of fractions drift. */
+function toRecord(totals: Total[]): Record<string, Sum> {
+  return Object.fromEntries(
+    totals.map(({ range: index, projectId, userId, ...sum }) => [
+      `${index}/${projectId}/${userId}`,
+      {
+        workedMs: sum.workedMs,
+        activeSeconds: Math.round(sum.activeSeconds * 1000),
+        measuredSeconds: Math.round(sum.measuredSeconds * 1000),
+      },
+    ]),
+  );
+}
