@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** AES-256-GCM: 32 byte keys, 12 byte nonces, 16 byte tags. */
 const algorithm = 'aes-256-gcm';
@@ -15,18 +15,30 @@ export type Keyring = {
   seal(wrappedKey: Buffer, context: string, plain: Buffer): Buffer;
   /** Throws when the bytes, the key or the context are not the ones they were sealed with. */
   open(wrappedKey: Buffer, context: string, sealed: Buffer): Buffer;
+  /** HMAC-SHA-256 under a key of its own for each purpose, derived from the master key. */
+  sign(purpose: string, text: string): Buffer;
 };
 
 const wrapContext = 'organization key';
 
 export function createKeyring(masterKey: Buffer): Keyring {
   if (masterKey.length !== 32) throw new Error('The master key has to be 32 bytes long.');
+  const signingKeys = new Map<string, Buffer>();
+  const signingKey = (purpose: string): Buffer => {
+    const known = signingKeys.get(purpose);
+    if (known !== undefined) return known;
+    const derived = hkdfSync('sha256', masterKey, '', `signing ${purpose}`, 32);
+    signingKeys.set(purpose, Buffer.from(derived));
+    return Buffer.from(derived);
+  };
   return {
     makeWrappedKey: () => seal(masterKey, wrapContext, randomBytes(32)),
     seal: (wrappedKey, context, plain) =>
       seal(open(masterKey, wrapContext, wrappedKey), context, plain),
     open: (wrappedKey, context, sealed) =>
       open(open(masterKey, wrapContext, wrappedKey), context, sealed),
+    sign: (purpose, text) =>
+      createHmac('sha256', signingKey(purpose)).update(text, 'utf8').digest(),
   };
 }
 

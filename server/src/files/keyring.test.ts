@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createKeyring } from './keyring.ts';
+
+const keyring = createKeyring(randomBytes(32));
+const key = keyring.makeWrappedKey();
+const plain = Buffer.from('RIFF____WEBPVP8 the same picture');
+
+test('what is sealed opens again, and only under its key, context and master key', () => {
+  const sealed = keyring.seal(key, 'row 1', plain);
+  expect(keyring.open(key, 'row 1', sealed)).toEqual(plain);
+  expect(() => keyring.open(key, 'row 2', sealed)).toThrow();
+  expect(() => keyring.open(keyring.makeWrappedKey(), 'row 1', sealed)).toThrow();
+  expect(() => createKeyring(randomBytes(32)).open(key, 'row 1', sealed)).toThrow();
+});
+
+test('nothing of the plain bytes shows, and the same bytes never look the same twice', () => {
+  const sealed = keyring.seal(key, 'row 1', plain);
+  expect(sealed.includes('RIFF')).toBe(false);
+  expect(sealed.includes('picture')).toBe(false);
+  expect(keyring.seal(key, 'row 1', plain)).not.toEqual(sealed);
+});
+
+test('a single bit changed anywhere is noticed', () => {
+  const sealed = keyring.seal(key, 'row 1', plain);
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed);
+    changed[at]! ^= 1;
+    expect(() => keyring.open(key, 'row 1', changed)).toThrow();
+  }
+  expect(() => keyring.open(key, 'row 1', sealed.subarray(0, 10))).toThrow();
+});
+
+test('a signature depends on text, purpose and master key', () => {
+  const signature = keyring.sign('links', 'text');
+  expect(keyring.sign('links', 'text')).toEqual(signature);
+  expect(keyring.sign('links', 'text2')).not.toEqual(signature);
+  expect(keyring.sign('other', 'text')).not.toEqual(signature);
+  expect(createKeyring(randomBytes(32)).sign('links', 'text')).not.toEqual(signature);
+});
+
+test('a master key of another length is refused', () => {
+  expect(() => createKeyring(randomBytes(31))).toThrow('32 bytes');
+});
