@@ -1,0 +1,133 @@
+// The programs npm test needs from the operating system: a real desktop to record, a browser to look
+// at the product with, and an older PostgreSQL to run the feature tests on once more.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { runProgram } from './child-program.mjs';
+import { say, step, Stop } from './progress.mjs';
+
+/** Command → the Debian package that has it. The one list of them. */
+const desktopCommands = {
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
+  xterm: 'xterm',
+  xprop: 'x11-utils',
+  import: 'imagemagick',
+};
+
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The oldest PostgreSQL the product promises to run on comes first. */
+const olderPostgresFolders = [
+  '/usr/lib/postgresql/15/bin',
+  '/usr/pgsql-15/bin',
+  '/opt/homebrew/opt/postgresql@15/bin',
+  '/usr/local/opt/postgresql@15/bin',
+  '/usr/lib/postgresql/16/bin',
+  '/usr/lib/postgresql/17/bin',
+];
+
+/**
+ * Sees to it that everything is there: installs it as root where apt-get is, else says what to run.
+ * @returns {Promise<{ browser: string, olderPostgres: string }>}
+ */
+export async function ensureSystemPrograms() {
+  if (listMissing().length > 0) {
+    if (process.getuid?.() !== 0 || findCommand('apt-get') === undefined) {
+      throw new Stop(describeMissing());
+    }
+    await step(`Installing ${listMissing().join(', ')}`, () => install(listMissing()));
+    if (listMissing().length > 0) throw new Stop(describeMissing());
+  }
+  return { browser: findBrowser(), olderPostgres: findOlderPostgres() };
+}
+
+/** Without fonts, pages and windows show boxes. @returns {string[]} Debian packages */
+function listMissing() {
+  const missing = Object.entries(desktopCommands)
+    .filter(([command]) => findCommand(command) === undefined)
+    .map(([, name]) => name);
+  if (!existsSync('/usr/share/fonts')) missing.push('fonts-dejavu-core');
+  if (findBrowser() === undefined) missing.push('chromium');
+  if (findOlderPostgres() === undefined) missing.push('postgresql-15');
+  return missing;
+}
+
+function findBrowser() {
+  const named = process.env.CHROME_PATH;
+  if (named && !existsSync(named))
+    throw new Stop(`CHROME_PATH names ${named}, which is not there.`);
+  return named || browsers.find((path) => existsSync(path));
+}
+
+function findOlderPostgres() {
+  const named = process.env.TEST_POSTGRES_BIN;
+  return [named, ...olderPostgresFolders].find(
+    (folder) => folder && existsSync(join(folder, 'initdb')),
+  );
+}
+
+function findCommand(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+async function install(packages) {
+  keepPostgresFromRunning(packages);
+  const apt = (args) =>
+    runProgram('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const installing = ['install', '-y', '--no-install-recommends'];
+  if ((await apt([...installing, ...packages])).code === 0) return;
+  // The package lists may be missing or old; and some systems have another PostgreSQL than 15.
+  await apt(['update']);
+  const isOffered = (await apt(['install', '--dry-run', 'postgresql-15'])).code === 0;
+  const offered = packages.map((name) =>
+    isOffered ? name : name.replace(/^(postgresql)-15$/, '$1'),
+  );
+  const { code, output } = await apt([...installing, ...offered]);
+  if (code !== 0) say(output.trim());
+}
+
+/** Debian's package starts a server of its own; we want its programs only. */
+function keepPostgresFromRunning(packages) {
+  const path = '/etc/postgresql-common/createcluster.conf';
+  if (!packages.some((name) => name.startsWith('postgresql')) || existsSync(path)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, 'create_main_cluster = false\n');
+}
+
+function describeMissing() {
+  const packages = listMissing();
+  const lines = [`npm test needs programs that are not there: ${packages.join(', ')}`];
+  if (process.platform !== 'linux') {
+    lines.push('The journeys record a real Linux desktop (X11); run npm test on Linux.');
+  } else {
+    lines.push('On Debian or Ubuntu, run this and then npm test again:');
+    lines.push(`  sudo apt-get install -y ${packages.join(' ')}`);
+    const versions = availablePostgresVersions();
+    if (packages.includes('postgresql-15') && versions.length > 0) {
+      lines.push(`(found PostgreSQL ${versions.join(', ')}, but no 15, 16 or 17)`);
+    }
+  }
+  lines.push(
+    'CHROME_PATH may name an installed Chrome, Chromium or Edge,',
+    'TEST_POSTGRES_BIN the folder of the programs of a PostgreSQL 15, 16 or 17.',
+  );
+  return lines.join('\n');
+}
+
+function availablePostgresVersions() {
+  return existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+}

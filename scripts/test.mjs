@@ -1,0 +1,50 @@
+// npm test: everything, on a machine that has only Node and npm. Each runner's own summary is printed
+// as it comes; the last lines say what passed.
+import './require-node.mjs';
+import { runNode } from './brought-node.mjs';
+import { buildWeb } from './build-web.mjs';
+import { isEnding } from './child-program.mjs';
+import { installPackages } from './install-packages.mjs';
+import { runScriptWork, say } from './progress.mjs';
+import { ensureSystemPrograms } from './system-programs.mjs';
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+const playwright = 'node_modules/@playwright/test/cli.js';
+
+function listSteps({ browser, olderPostgres }) {
+  const e2e = ['test', '--config', 'e2e/playwright.config.ts'];
+  return [
+    { name: 'The house (npm run check)', file: 'scripts/check.mjs' },
+    { name: 'Unit and feature tests', file: vitest, args: ['run'] },
+    {
+      name: `Feature tests on ${olderPostgres}`,
+      file: vitest,
+      args: ['run', '--project', 'server'],
+      env: { TEST_POSTGRES_BIN: olderPostgres },
+    },
+    { name: 'Journeys', file: playwright, args: e2e, env: { CHROME_PATH: browser } },
+  ];
+}
+
+async function runSteps(steps) {
+  const results = [];
+  for (const { name, file, args, env } of steps) {
+    say(`\n── ${name} ──`);
+    const startedAt = Date.now();
+    const code = await runNode(file, args, { env: { TEST_POSTGRES_BIN: undefined, ...env } });
+    results.push({ name, code, seconds: Math.round((Date.now() - startedAt) / 1000) });
+    if (isEnding()) break;
+  }
+  say('');
+  for (const { name, code, seconds } of results) {
+    say(`${code === 0 ? '  ok  ' : ' FAIL '} ${name} (${seconds} s)`);
+  }
+  return results.length === steps.length && results.every(({ code }) => code === 0) ? 0 : 1;
+}
+
+await runScriptWork(async () => {
+  await installPackages();
+  const programs = await ensureSystemPrograms();
+  await buildWeb();
+  return runSteps(listSteps(programs));
+});
