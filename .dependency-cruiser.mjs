@@ -92,7 +92,7 @@ const serverRules = [
       'Hand on the values your rule needs, not the request.',
     from: {
       path: '^server/src/',
-      pathNot: [test, '-routes\\.ts$', '^server/src/((app|main)\\.ts$|(http|testing)/)'],
+      pathNot: [test, '-routes\\.ts$', '^server/src/([^/]+\\.ts$|(http|testing)/)'],
     },
     to: { path: npm('fastify', '@fastify/[^/]+') },
   },

@@ -33,13 +33,16 @@ function problemsOfName(path) {
   return problems;
 }
 
-/** The contract has a file per noun, and the same noun may name a file of the package that serves it. */
+/**
+ * The contract has a file per noun, and the same noun may name a file of the package that serves it.
+ * Scripts are named after the commands that run them.
+ */
 function repeatedNames(files) {
   const groups = new Map();
   for (const path of files) {
     const base = baseName(path);
     if (oncePerPackage.test(base)) continue;
-    const room = path.startsWith('contract/') ? 'contract' : 'elsewhere';
+    const room = /^(contract|scripts)\//.exec(path)?.[1] ?? 'elsewhere';
     const key = `${room} ${base}`;
     groups.set(key, [...(groups.get(key) ?? []), path]);
   }

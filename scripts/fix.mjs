@@ -1,13 +1,18 @@
 // npm run fix: mends what a tool can mend, and writes the database types anew.
+import './require-node.mjs';
+import { installPackages } from './install-packages.mjs';
+import { runScriptWork, say, step } from './progress.mjs';
 import { runScript, runTool } from './run-tool.mjs';
 
-const results = [
-  await runTool('eslint', ['--fix', '.']),
-  await runTool('prettier', ['--write', '--log-level=warn', '.']),
-  await runScript('database-types.mjs', []),
-];
-
-const left = results.filter(({ exitCode }) => exitCode !== 0).map(({ output }) => output.trim());
-for (const text of left) console.log(text);
-console.log(left.length === 0 ? 'Everything is mended.' : '\nThe rest needs a hand.');
-process.exitCode = left.length === 0 ? 0 : 1;
+await runScriptWork(async () => {
+  await installPackages();
+  const results = [
+    await step('Mending what lint finds', () => runTool('eslint', ['--fix', '.'])),
+    await step('Formatting', () => runTool('prettier', ['--write', '--log-level=warn', '.'])),
+    await step('Database types', () => runScript('write-database-types.mjs', [])),
+  ];
+  const left = results.filter(({ code }) => code !== 0).map(({ output }) => output.trim());
+  for (const text of left) say(`\n${text}`);
+  say(left.length === 0 ? 'Everything is mended.' : '\nThe rest needs a hand.');
+  return left.length === 0 ? 0 : 1;
+});

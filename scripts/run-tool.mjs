@@ -1,49 +1,33 @@
-// Runs a tool of node_modules with the Node that runs us, and keeps what it prints.
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+// Runs a tool of node_modules, or a script of this folder, and keeps what it prints.
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { environmentWith, findNode } from './brought-node.mjs';
+import { runProgram } from './child-program.mjs';
+import { Stop } from './progress.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 
 const require = createRequire(import.meta.url);
 
 /**
- * @param {string} tool the name of the package, or `package/command` where it brings several
- * @param {string[]} options
- * @returns {Promise<{ exitCode: number, output: string, stdout: string }>}
+ * @param {string} tool the name of the package, or `package/command` where the two differ
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
  */
-export function runTool(tool, options, { cwd = repositoryRoot } = {}) {
-  return runNode([fileOfTool(tool), ...options], cwd);
+export function runTool(tool, args) {
+  return runQuietly([fileOfTool(tool), ...args]);
 }
 
 /** The same for a file of this folder. */
-export function runScript(fileName, options) {
-  return runNode([join(repositoryRoot, 'scripts', fileName), ...options], repositoryRoot);
+export function runScript(fileName, args) {
+  return runQuietly([join(repositoryRoot, 'scripts', fileName), ...args]);
 }
 
-function runNode(parts, cwd) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, parts, {
-      cwd,
-      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const outputParts = [];
-    const stdoutParts = [];
-    child.stdout.on('data', (chunk) => {
-      outputParts.push(chunk);
-      stdoutParts.push(chunk);
-    });
-    child.stderr.on('data', (chunk) => outputParts.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      const note = signal === null ? '' : `\n${parts[0]} was ended by ${signal}`;
-      resolve({
-        exitCode: code ?? 1,
-        output: Buffer.concat(outputParts).toString('utf8') + note,
-        stdout: Buffer.concat(stdoutParts).toString('utf8'),
-      });
-    });
+function runQuietly(parts) {
+  return runProgram(findNode(), parts, {
+    cwd: repositoryRoot,
+    env: environmentWith({ FORCE_COLOR: undefined, NO_COLOR: '1' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
@@ -56,6 +40,7 @@ function fileOfTool(tool) {
   return join(dirname(manifestPath), file);
 }
 
+/** Not every package lets its package.json be resolved by name. */
 function findManifest(packageName) {
   for (const folder of require.resolve.paths(packageName) ?? []) {
     const path = join(folder, packageName, 'package.json');
@@ -66,5 +51,5 @@ function findManifest(packageName) {
       // Not in this node_modules, look into the next one up.
     }
   }
-  throw new Error(`${packageName} is not installed. Run npm ci.`);
+  throw new Stop(`${packageName} is not installed. Run npm ci.`);
 }

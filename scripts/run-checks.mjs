@@ -1,0 +1,109 @@
+// What `npm run check` runs, by the Node that npm brought.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { checkBoundaries } from './check-boundaries.mjs';
+import { checkDocuments } from './check-documents.mjs';
+import { checkFileNames } from './check-file-names.mjs';
+import { checkFileSizes } from './check-file-sizes.mjs';
+import { checkLockFile } from './check-lock-file.mjs';
+import { checkMachinePaths } from './check-machine-paths.mjs';
+import { checkSettings } from './check-settings.mjs';
+import { repositoryRoot } from './repository-files.mjs';
+import { runTool, runScript } from './run-tool.mjs';
+
+const cache = join(repositoryRoot, 'node_modules', '.cache');
+const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'contract'];
+
+/**
+ * A step answers what is wrong, as text to print; nothing when all is well.
+ * @typedef {{ name: string, run: () => Promise<{ problems: string, note?: string }> }} Step
+ */
+
+/** The longest first, so that the short ones fill the gaps. @type {Step[]} */
+const steps = [
+  { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', '.']) },
+  ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
+  {
+    name: 'format',
+    run: () =>
+      tool('prettier', [
+        ...['--check', '--log-level=warn', '.'],
+        ...['--cache', '--cache-strategy=content'],
+      ]),
+  },
+  { name: 'dead code', run: () => tool('knip', ['--no-progress']) },
+  {
+    name: 'database types',
+    run: async () => failure(await runScript('write-database-types.mjs', ['--verify'])),
+  },
+  { name: 'import boundaries', run: boundaries },
+  { name: 'file names', run: async () => listed(checkFileNames()) },
+  { name: 'file sizes', run: fileSizes },
+  { name: 'documents', run: async () => listed(checkDocuments()) },
+  { name: 'settings', run: async () => listed(checkSettings()) },
+  { name: 'lock file', run: async () => listed(checkLockFile()) },
+  { name: 'machine paths', run: async () => listed(checkMachinePaths()) },
+];
+
+async function tool(name, options) {
+  return failure(await runTool(name, options));
+}
+
+async function types(name) {
+  // Not every package has sources from the first day on.
+  if (!existsSync(join(repositoryRoot, name, 'tsconfig.json'))) return { problems: '' };
+  const state = join(cache, 'types', `${name}.tsbuildinfo`);
+  return tool('typescript/tsc', ['-p', name, '--incremental', '--tsBuildInfoFile', state]);
+}
+
+async function boundaries() {
+  const { problems, fileCount } = await checkBoundaries();
+  return { ...listed(problems.map(({ text }) => text)), note: `${fileCount} TypeScript files` };
+}
+
+async function fileSizes() {
+  const { problems, notes } = checkFileSizes();
+  const note = notes.length === 0 ? undefined : `growing long: ${notes.join(', ')}`;
+  return { ...listed(problems), note };
+}
+
+function failure({ code, output }) {
+  return { problems: code === 0 ? '' : output.trim() || `ended with ${code}` };
+}
+
+function listed(problems) {
+  return { problems: problems.join('\n') };
+}
+
+/** @returns {Promise<boolean>} whether all is well */
+async function runSteps(chosen) {
+  const failed = [];
+  const waiting = [...chosen];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const startedAt = performance.now();
+      const { problems, note } = await step.run().catch((error) => ({ problems: error.stack }));
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const state = problems === '' ? '  ok  ' : ' FAIL ';
+      console.log(`${state} ${step.name.padEnd(20)} ${seconds.padStart(5)} s  ${note ?? ''}`);
+      if (problems !== '') failed.push({ name: step.name, problems });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
+  for (const { name, problems } of failed) console.log(`\n── ${name} ──\n${problems}`);
+  return failed.length === 0;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = steps.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+if (chosen.length === 0) {
+  console.error(`No check has that name. There are: ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const isWell = await runSteps(chosen);
+  console.log(isWell ? '\nAll is in order.' : '\nnpm run fix mends what a tool can mend.');
+  process.exitCode = isWell ? 0 : 1;
+}
