@@ -158,12 +158,12 @@ function existsIn(tree, path) {
   return tree.files.some((known) => new RegExp(`^${pattern}$`).test(known));
 }
 
-/** A drawn tree names every folder directly inside the one it draws. */
+/** A drawn tree names every folder directly inside the one it draws, but those of tools (`.ci`). */
 function missingInTree(block, { tree }) {
   if (!block.isTree) return [];
   const start = block.folder === '' ? '' : `${block.folder}/`;
   return [...tree.folders]
     .filter((folder) => folder.startsWith(start) && !folder.slice(start.length).includes('/'))
-    .filter((folder) => !block.named.has(folder))
+    .filter((folder) => !folder.startsWith('.') && !block.named.has(folder))
     .map((folder) => `the tree above does not name ${folder}/.`);
 }
