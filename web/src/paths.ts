@@ -8,8 +8,15 @@ export const paths = {
   home: '/dashboard/home',
   dashboard: '/dashboard',
   screenshots: '/dashboard/screenshots',
+  /** One capture, open over its day (`2026-11-20`). */
+  screenshotOf: (day: string, captureId: string) =>
+    `/dashboard/screenshots?day=${day}&capture=${captureId}`,
   projects: '/dashboard/projects',
+  /** The projects with the form for a new one open. */
+  createProject: '/dashboard/projects?create=1',
   members: (projectId: number) => `/dashboard/members/${projectId}`,
+  /** The members with the form for a new one open. */
+  addMember: (projectId: number) => `/dashboard/members/${projectId}?add=1`,
   notFound: '/error/404',
   serverError: '/error/500',
 };

@@ -24,8 +24,9 @@ interface SignedImageProps {
 export function SignedImage(props: SignedImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failedUrls, setFailedUrls] = useState<string[]>([]);
-  const shownUrl = loadedUrl ?? props.url;
-  if (shownUrl === null || failedUrls.length > 1) {
+  const shownUrl = props.url === null ? null : (loadedUrl ?? props.url);
+  // While a fresh address is awaited the notice is still invisible (its style delays it).
+  if (shownUrl === null || failedUrls.length > 1 || failedUrls.includes(shownUrl)) {
     return <NoImage isRemoved={shownUrl === null} className={props.className} />;
   }
   return (
@@ -46,7 +47,6 @@ export function SignedImage(props: SignedImageProps) {
       }}
       onError={() => {
         setLoadedUrl(null);
-        if (failedUrls.includes(shownUrl)) return;
         setFailedUrls([...failedUrls, shownUrl]);
         if (failedUrls.length === 0) props.onExpired();
       }}
@@ -56,9 +56,12 @@ export function SignedImage(props: SignedImageProps) {
 
 function NoImage({ isRemoved, className }: { isRemoved: boolean; className?: string | undefined }) {
   return (
-    <span className={[classes.none, className].filter(Boolean).join(' ')}>
+    <span
+      className={[classes.none, className].filter(Boolean).join(' ')}
+      data-removed={isRemoved || undefined}
+    >
       <IconPhotoOff size={22} aria-hidden />
-      {isRemoved ? 'Image removed' : 'Image not available'}
+      <span>{isRemoved ? 'Image removed' : 'Image not available'}</span>
     </span>
   );
 }

@@ -1,0 +1,54 @@
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { expect, it } from 'vitest';
+import { groupCaptures } from './capture-groups.ts';
+
+function screenshot(id: string, more: Partial<Screenshot> = {}): Screenshot {
+  return {
+    id,
+    activity_id: 'activity',
+    group_id: 'group',
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 5,
+    taken_at: '2026-11-20T10:03:00.000Z',
+    display: 0,
+    displays: 1,
+    width: 1920,
+    height: 1080,
+    bytes: 1000,
+    url: '/image',
+    thumbnail_url: '/thumbnail',
+    activity: 50,
+    app: null,
+    title: null,
+    blur: false,
+    source: 'desktop',
+    ...more,
+  };
+}
+
+function shape(screenshots: Screenshot[]): string[] {
+  return groupCaptures(screenshots).map(
+    ({ id, userName, screens }) => `${id} ${userName}: ${screens.map(({ id }) => id).join(' ')}`,
+  );
+}
+
+it('puts monitors together by display, in the order of the answer', () => {
+  expect(
+    shape([
+      screenshot('late', { group_id: 'second' }),
+      screenshot('right', { display: 1 }),
+      screenshot('left', { display: 0 }),
+    ]),
+  ).toEqual(['second Ada: late', 'group Ada: left right']);
+});
+
+it('counts an entry once that came on two pages', () => {
+  expect(shape([screenshot('a'), screenshot('a')])).toEqual(['group Ada: a']);
+});
+
+it("keeps two people's captures apart though they share an id", () => {
+  expect(
+    shape([screenshot('a'), screenshot('b', { user_id: 2, user_name: 'Grace' })]),
+  ).toEqual(['group Ada: a', 'group Grace: b']);
+});

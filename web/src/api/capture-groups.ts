@@ -1,0 +1,41 @@
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+
+/** All monitors of one person at one instant. */
+export interface Capture {
+  id: string;
+  takenAt: string;
+  userId: number;
+  userName: string;
+  projectId: number;
+  activityId: string;
+  /** By display, never empty. */
+  screens: [Screenshot, ...Screenshot[]];
+}
+
+/** Puts the monitors of one instant together, in the order of the answer; repeats count once. */
+export function groupCaptures(screenshots: Screenshot[]): Capture[] {
+  const captures = new Map<string, Capture>();
+  for (const screenshot of screenshots) {
+    // The ids are made by clients: two people's groups stay apart whatever they send.
+    const key = `${screenshot.user_id} ${screenshot.group_id}`;
+    const capture = captures.get(key);
+    if (!capture) captures.set(key, captureOf(screenshot));
+    else if (!capture.screens.some(({ id }) => id === screenshot.id)) {
+      capture.screens.push(screenshot);
+      capture.screens.sort((a, b) => a.display - b.display);
+    }
+  }
+  return [...captures.values()];
+}
+
+function captureOf(screenshot: Screenshot): Capture {
+  return {
+    id: screenshot.group_id,
+    takenAt: screenshot.taken_at,
+    userId: screenshot.user_id,
+    userName: screenshot.user_name,
+    projectId: screenshot.project_id,
+    activityId: screenshot.activity_id,
+    screens: [screenshot],
+  };
+}

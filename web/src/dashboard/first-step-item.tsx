@@ -1,0 +1,31 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './first-steps-panel.module.css';
+
+interface FirstStepItemProps {
+  number: number;
+  title: string;
+  why: ReactNode;
+  action: ReactNode;
+  isDone: boolean;
+  isNext: boolean;
+}
+
+export function FirstStepItem({ number, title, why, action, isDone, isNext }: FirstStepItemProps) {
+  return (
+    <li
+      className={classes.step}
+      data-state={isDone ? 'done' : isNext ? 'next' : 'later'}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={classes.number}>
+        {isDone ? <IconCheck size={18} role="img" aria-label="Done" /> : number}
+      </span>
+      <div className={classes.words}>
+        <div className={classes.title}>{title}</div>
+        {!isDone && <div className={classes.why}>{why}</div>}
+        {isNext && <div className={classes.action}>{action}</div>}
+      </div>
+    </li>
+  );
+}

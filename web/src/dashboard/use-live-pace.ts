@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+const whileRunningMs = 10_000;
+const whileQuietMs = 60_000;
+/** After a stop the recorder still sends what it has kept. */
+const afterStopMs = 120_000;
+
+/** How soon to ask again for numbers that grow while a timer runs. */
+export function useLivePace(isRunning: boolean): () => number {
+  const lastRanAt = useRef(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    lastRanAt.current = Number.POSITIVE_INFINITY;
+    return () => {
+      lastRanAt.current = Date.now();
+    };
+  }, [isRunning]);
+  return useCallback(
+    () => (Date.now() - lastRanAt.current < afterStopMs ? whileRunningMs : whileQuietMs),
+    [],
+  );
+}
