@@ -1,0 +1,44 @@
+import type { DesktopKind } from '../config.ts';
+import { captureLinuxX11 } from './linux-x11.ts';
+import { CaptureFailure, type ScreenCapture } from './screen-capture.ts';
+
+/** What this desktop lets the recorder see, and in plain words what not, and why. */
+export type DesktopAbility = {
+  capture: ScreenCapture;
+  measures: boolean;
+  /** One sentence per lack; empty when everything can be recorded. */
+  lacks: string[];
+};
+
+const instead =
+  'To record the screen here, use the recorder in the browser (it is in the web app).';
+
+export function desktopAbility(desktop: DesktopKind): DesktopAbility {
+  switch (desktop.kind) {
+    case 'x11':
+      return { capture: captureLinuxX11, measures: true, lacks: [] };
+    case 'wayland':
+      return timeOnly(
+        'This is a Wayland desktop: it does not let programs see the screen, the windows or ' +
+          `keys and mouse. Only time is recorded, as "not measured". ${instead}`,
+      );
+    case 'none':
+      return timeOnly(
+        'There is no display (DISPLAY is not set): no screenshots, no activity, no applications. ' +
+          'Only time is recorded, as "not measured".',
+      );
+    case 'unsupported':
+      return timeOnly(
+        `The recorder cannot see the desktop of this system (${desktop.platform}) yet. Only time ` +
+          `is recorded, as "not measured". ${instead}`,
+      );
+  }
+}
+
+function timeOnly(lack: string): DesktopAbility {
+  return {
+    capture: () => Promise.reject(new CaptureFailure(lack)),
+    measures: false,
+    lacks: [lack],
+  };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { homedir, hostname } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+/** What this machine's desktop is, as far as the environment tells. */
+export type DesktopKind =
+  | { kind: 'x11'; display: string }
+  | { kind: 'wayland' }
+  | { kind: 'none' }
+  | { kind: 'unsupported'; platform: string };
+
+export type Config = {
+  /** Account, spool and control socket live here; nobody else may enter. */
+  stateFolder: string;
+  desktop: DesktopKind;
+  /** How the recorder introduces itself to the server. */
+  recorderName: string;
+  version: string;
+  /** Prints every request and sample; for finding faults. */
+  verbose: boolean;
+};
+
+/** Reads everything the recorder takes from its surroundings; nothing else reads `process.env`. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    stateFolder: stateFolder(env),
+    desktop: desktopKind(env, process.platform),
+    recorderName: hostname().slice(0, 100) || 'desktop',
+    version: packageVersion(),
+    verbose: env['TIME_TRACKER_VERBOSE'] === '1',
+  };
+}
+
+function stateFolder(env: NodeJS.ProcessEnv): string {
+  const own = env['TIME_TRACKER_HOME'];
+  if (own) return resolve(own);
+  // The XDG rules: a relative path is to be ignored.
+  const xdg = env['XDG_STATE_HOME'];
+  if (xdg && isAbsolute(xdg)) return join(xdg, 'time-tracker');
+  return join(env['HOME'] || homedir(), '.local', 'state', 'time-tracker');
+}
+
+export function desktopKind(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): DesktopKind {
+  if (platform !== 'linux') return { kind: 'unsupported', platform };
+  // Under Wayland the X display shows only old programs: pictures would be black, counts too low.
+  if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return { kind: 'wayland' };
+  const display = env['DISPLAY'];
+  return display ? { kind: 'x11', display } : { kind: 'none' };
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const read: unknown = JSON.parse(text);
+  const version = (read as { version?: unknown }).version;
+  return typeof version === 'string' ? version : '0.0.0';
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What another command may ask of the recorder that runs. */
+const controlRequest = z.object({ ask: z.enum(['status', 'stop', 'hurry', 'account']) });
+export type ControlRequest = z.infer<typeof controlRequest>;
+
+/** A recorder already runs for this state folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+}
+
+export type ControlSocket = { close: () => Promise<void> };
+
+/** The path of a Unix socket may not be longer than this. */
+const socketPathMaxBytes = 100;
+const answerWithinMs = 3_000;
+const requestMaxBytes = 10_000;
+
+export function controlSocketPath(stateFolder: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\time-tracker-${short(stateFolder)}`;
+  const path = join(stateFolder, 'control.sock');
+  if (Buffer.byteLength(path) <= socketPathMaxBytes) return path;
+  return join(tmpdir(), `time-tracker-${userInfo().uid}-${short(stateFolder)}.sock`);
+}
+
+/**
+ * Listens for the other commands. The socket is the lock as well: it vanishes with its process, so
+ * a crash leaves nothing in the way. Throws AlreadyRunning.
+ */
+export async function openControlSocket(
+  stateFolder: string,
+  answer: (request: ControlRequest) => Promise<unknown>,
+): Promise<ControlSocket> {
+  const path = controlSocketPath(stateFolder);
+  const server = createServer((socket) => serve(socket, answer));
+  await listen(server, path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    if (await isAnswering(path)) throw new AlreadyRunning();
+    // Left behind by a recorder that was killed.
+    await rm(path, { force: true });
+    await listen(server, path);
+  });
+  if (!(await isStillOurs(server, path))) {
+    server.close();
+    throw new AlreadyRunning();
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The running recorder's answer, or undefined when none runs for this state folder. */
+export function askRecorder(stateFolder: string, request: ControlRequest): Promise<unknown> {
+  return new Promise((resolve) => {
+    const socket = createConnection(controlSocketPath(stateFolder));
+    let text = '';
+    const done = (value: unknown) => {
+      socket.destroy();
+      resolve(value);
+    };
+    socket.setTimeout(answerWithinMs, () => done(undefined));
+    socket.on('error', () => done(undefined));
+    socket.on('data', (part: Buffer) => (text += part.toString('utf8')));
+    socket.on('end', () => done(parseJson(text)));
+    socket.write(`${JSON.stringify(request)}\n`);
+  });
+}
+
+function serve(socket: Socket, answer: (request: ControlRequest) => Promise<unknown>): void {
+  let text = '';
+  socket.setTimeout(answerWithinMs, () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (part: Buffer) => {
+    text += part.toString('utf8');
+    if (text.length > requestMaxBytes) socket.destroy();
+    if (!text.includes('\n')) return;
+    const request = controlRequest.safeParse(parseJson(text));
+    if (!request.success) return void socket.destroy();
+    answer(request.data).then(
+      (value) => socket.end(JSON.stringify(value ?? null)),
+      () => socket.destroy(),
+    );
+  });
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function isAnswering(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** Two that start at once may both have found a dead socket; the later one owns the path. */
+async function isStillOurs(server: Server, path: string): Promise<boolean> {
+  if (process.platform === 'win32') return true;
+  const before = await stat(path).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const after = await stat(path).catch(() => undefined);
+  return server.listening && before !== undefined && before.ino === after?.ino;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function short(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { DesktopKind } from '../config.ts';
+import { superviseChild, type SupervisedChild } from './supervised-child.ts';
+
+/** How often each was used in one second of the epoch; several of one second add up. */
+export type InputCount = {
+  second: number;
+  keys: number;
+  clicks: number;
+  moves: number;
+  wheel: number;
+};
+
+const inputCount = z.object({
+  second: z.int(),
+  keys: z.int(),
+  clicks: z.int(),
+  moves: z.int(),
+  wheel: z.int(),
+});
+
+export type InputListener = {
+  onCount: (count: InputCount) => void;
+  /** Whether there is a counter from now on. */
+  onCounting: (counting: boolean) => void;
+};
+
+/** Counts keys and mouse in a process of its own, where the desktop allows it. */
+export function startInputCounter(
+  desktop: DesktopKind,
+  listener: InputListener,
+  random: () => number,
+): SupervisedChild {
+  // Without a display the hook would block for ever.
+  if (desktop.kind !== 'x11') return { end: () => undefined };
+  return superviseChild({
+    program: new URL('./count-input-child.ts', import.meta.url),
+    onMessage: (message) => {
+      const read = inputCount.safeParse(message);
+      if (read.success) listener.onCount(read.data);
+    },
+    onUp: () => listener.onCounting(true),
+    onDown: () => listener.onCounting(false),
+    random,
+  });
+}

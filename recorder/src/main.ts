@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
+import type { CommandContext } from './commands/command-context.ts';
+import { loginCommand } from './commands/login-command.ts';
+import { projectsCommand } from './commands/projects-command.ts';
+import { runCommand } from './commands/run-command.ts';
+import { startCommand } from './commands/start-command.ts';
+import { statusCommand } from './commands/status-command.ts';
+import { stopCommand } from './commands/stop-command.ts';
+import { readConfig } from './config.ts';
+import { diskFiles } from './spool/durable-files.ts';
+
+const usage = `Time Tracker recorder
+
+  npm run recorder -- login             sign in (asks for server, e-mail and password)
+      --server <address> --email <address> --password-stdin
+  npm run recorder -- run               record in the background of your work, until Ctrl-C
+  npm run recorder -- projects          list your projects
+  npm run recorder -- start [project]   start the timer (name or number; default: the last one)
+  npm run recorder -- stop              stop the timer
+  npm run recorder -- status            what runs, what waits to be sent, what is missing`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command, ...rest] = positionals;
+  if (values.help || command === undefined || command === 'help') {
+    console.log(usage);
+    process.exitCode = values.help || command ? 0 : exitCodes.usage;
+    return;
+  }
+  const context: CommandContext = {
+    config: readConfig(),
+    files: diskFiles,
+    say: (text) => console.log(text),
+  };
+  switch (command) {
+    case 'login':
+      return loginCommand(context, {
+        server: values.server,
+        email: values.email,
+        passwordFromInput: values['password-stdin'] ?? false,
+      });
+    case 'projects':
+      return projectsCommand(context);
+    case 'start':
+      return startCommand(context, rest.length > 0 ? rest.join(' ') : undefined);
+    case 'stop':
+      return stopCommand(context);
+    case 'status':
+      return statusCommand(context);
+    case 'run':
+      return runCommand(context);
+    default:
+      throw new CommandFailure(`There is no command "${command}".\n\n${usage}`, 'usage');
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        server: { type: 'string' },
+        email: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(`${reason}\n\n${usage}`, 'usage');
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const failure = asCommandFailure(error);
+  console.error(failure ? failure.message : error);
+  process.exitCode = failure?.exitCode ?? exitCodes.failed;
+}
+// Kept connections must not hold a finished command back.
+process.exit();

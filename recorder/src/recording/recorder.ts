@@ -1,0 +1,400 @@
+import type { RecorderState } from '@time-tracker/contract/timer';
+import type { ScreenCapture } from '../capture/screen-capture.ts';
+import type { InputCount } from '../input/input-counter.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { FollowedTimer } from '../timer/known-timer-file.ts';
+import { ConnectionWatch } from '../timer/connection-watch.ts';
+import { decideTimer } from '../timer/timer-decision.ts';
+import type { WindowSample } from '../windows/window-sampler.ts';
+import type { IdleView } from './idle-rule.ts';
+import { ClockWatch, type WatchedClock } from './pause-detection.ts';
+import { Presence } from './presence.ts';
+import type { RecorderView } from './recorder-view.ts';
+import { ScreenTaker } from './screen-taker.ts';
+import { newUuidSeven } from './uuid-seven.ts';
+import { WorkRecording } from './work-recording.ts';
+
+export type RecorderParts = {
+  clock: WatchedClock & { offsetMs: () => number };
+  random: () => number;
+  capture: ScreenCapture;
+  spool: Spool;
+  /** Something in the spool is worth sending now. */
+  send: () => void;
+  /** The server shall be asked, or told of a new state, at once. */
+  hurry: () => void;
+  /** One line for people. */
+  say: (text: string) => void;
+  /** Wants the person's attention. */
+  notify: (text: string) => void;
+  /** What must survive a restart has changed. */
+  remember: () => void;
+};
+
+const checkpointEveryMs = 10_000;
+const sendEveryMs = 30_000;
+const firstSendMs = 5_000;
+/** So soon after a picture the server has confirmed its moment. */
+const pictureSendMs = 2_000;
+/** Samples come every five seconds. */
+const sampleKnownMs = 15_000;
+/** How long a locked screen is waited for where the organization never asks. */
+const lockedMinutes = 5;
+
+/**
+ * Follows the timer and records: puts together what the server says, what the desktop shows and
+ * what the clock says, and hands the result to the spool. Everything comes in by its methods.
+ */
+export class Recorder {
+  readonly #parts: RecorderParts;
+  readonly #recording = new WorkRecording((at) => newUuidSeven(at));
+  readonly #presence = new Presence();
+  readonly #connection: ConnectionWatch;
+  readonly #screens: ScreenTaker;
+  readonly #clockWatch: ClockWatch;
+  #timer: FollowedTimer | undefined;
+  /** `started_at` of the timer that ended here; the server may not know of it yet. */
+  #endedHere: string | undefined;
+  #owesStop = false;
+  #window: { app: string; title: string } | undefined;
+  #sampledAt = -Infinity;
+  #lockedAt: number | undefined;
+  #asked = false;
+  #checkpointAt = 0;
+  #sendAt = 0;
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+    this.#connection = new ConnectionWatch(parts.say);
+    this.#screens = new ScreenTaker({ ...parts, offsetMs: parts.clock.offsetMs });
+    this.#clockWatch = new ClockWatch(parts.clock);
+  }
+
+  /** The server answered; `serverNow` in its own time. */
+  timerAnswered(answer: { timer: FollowedTimer | undefined; serverNow: number }): void {
+    const now = this.#observe();
+    const confirmedAt = this.#connection.answeredAt;
+    this.#connection.answered(now);
+    const endedHere = answer.timer !== undefined && answer.timer.started_at === this.#endedHere;
+    this.#owesStop = endedHere;
+    if (endedHere) this.#parts.hurry();
+    else if (this.#endedHere !== undefined) this.#endHere(undefined);
+    const timer = endedHere ? undefined : answer.timer;
+    const step = decideTimer(
+      { recorded: this.#recorded(), confirmedAt },
+      {
+        startedAt: timer && Date.parse(timer.started_at),
+        projectId: timer?.project_id,
+        serverNow: answer.serverNow,
+        at: now,
+      },
+    );
+    switch (step.step) {
+      case 'start':
+        if (timer) this.#start(timer, step.at);
+        break;
+      case 'stop':
+        this.#stop(step.at, 'The timer was stopped.');
+        break;
+      case 'none':
+        if (timer) this.#rulesChanged(timer, now);
+        break;
+    }
+  }
+
+  /** The server could not be asked: what was last known goes on. */
+  serverUnreachable(reason: string): void {
+    this.#connection.unreachable(this.#observe(), reason, this.#recording.isRunning);
+  }
+
+  /** The token is no longer known: nobody can say whether the timer still runs. */
+  signedOut(): void {
+    const since = this.#connection.refused(this.#observe());
+    if (since === undefined || !this.#timer) return;
+    this.#stop(since, 'Recording stopped.');
+    this.#parts.notify('You were signed out. Run "login" again; what is recorded is kept.');
+  }
+
+  /** Goes on with the timer of before a restart while the server cannot be asked. */
+  resume(timer: FollowedTimer): void {
+    if (this.#timer || this.#connection.answeredAt !== undefined) return;
+    this.#start(timer, this.#observe());
+  }
+
+  /** What ended here before a restart, and the server may not know of. */
+  restoreEndedHere(startedAt: string | undefined): void {
+    this.#endedHere = startedAt;
+  }
+
+  inputCounted(count: InputCount): void {
+    const now = this.#observe();
+    const keyboard = count.keys > 0;
+    const mouse = count.clicks + count.moves + count.wheel > 0;
+    const shift = Math.round(this.#parts.clock.offsetMs() / 1000);
+    this.#recording.noteInput(count.second + shift, { keyboard, mouse });
+    this.#presence.sign(now);
+    this.#welcomeBack();
+  }
+
+  counterChanged(counting: boolean): void {
+    const now = this.#observe();
+    this.#recording.noteCounter(now, counting);
+    if (!this.#presence.counterChanged(counting, now)) return;
+    if (counting) this.#parts.say('Keys and mouse are counted.');
+    else this.#parts.say('Keys and mouse cannot be counted: this time is "not measured".');
+    this.#parts.hurry();
+  }
+
+  windowSampled(sample: WindowSample): void {
+    const now = this.#observe();
+    this.#sampledAt = now;
+    this.#window = sample.window;
+    this.#showWindow(now);
+    if (sample.idleMs !== undefined && this.#presence.idleTimeRead(sample.idleMs, now)) {
+      this.#welcomeBack();
+    }
+    this.#lockChanged(sample.locked, now);
+  }
+
+  /** Nothing is known of the windows until the next sample. */
+  desktopBlind(): void {
+    this.#window = undefined;
+    this.#showWindow(this.#observe());
+  }
+
+  /** The person says so on this machine: works without the server, which is told later. */
+  stopHere(): void {
+    const now = this.#observe();
+    this.#endTimer(now, 'Stopped here; the server is told as soon as it answers.');
+  }
+
+  /** Once a second. */
+  tick(): void {
+    const now = this.#observe();
+    this.#recording.advance(now);
+    if (this.#lockedAt !== undefined) this.#checkLock(now, this.#lockedAt);
+    if (!this.#recording.isRunning || !this.#timer) return;
+    const idle = this.#idle(now);
+    if (idle.stage === 'expired') return this.#expire();
+    if (idle.stage === 'asking' && !this.#asked) this.#ask();
+    const { screenshot_interval: interval } = this.#timer;
+    if (this.#screens.isDue(now, interval, idle.stage !== 'asking')) void this.#takeScreens();
+    if (now >= this.#checkpointAt) this.#tell(now);
+    if (now >= this.#sendAt) this.#sendNow(now);
+  }
+
+  /** The program ends: everything recorded so far goes to the spool. */
+  end(): void {
+    if (this.#recording.isRunning) this.#stop(this.#observe(), 'Recording ended.');
+  }
+
+  get owesStop(): boolean {
+    return this.#owesStop;
+  }
+
+  /** For the file that survives a restart. */
+  known(): { timer: FollowedTimer | null; confirmedAt: number; endedHere: string | null } {
+    return {
+      timer: this.#timer ?? null,
+      confirmedAt: this.#connection.answeredAt ?? 0,
+      endedHere: this.#endedHere ?? null,
+    };
+  }
+
+  view(): RecorderView {
+    const now = this.#parts.clock.now();
+    const timer = this.#timer;
+    return {
+      state: this.#state(now),
+      project: timer && {
+        id: timer.project_id,
+        name: timer.project_name,
+        since: Date.parse(timer.started_at),
+      },
+      asking: this.#asked,
+      counting: this.#presence.counting,
+      seesWindows: now - this.#sampledAt < sampleKnownMs,
+      screenshotInterval: timer?.screenshot_interval,
+      lastCaptureAt: this.#screens.lastTakenAt,
+      captureProblem: this.#screens.problem,
+      connection: this.#connection.state,
+      connectionProblem: this.#connection.problem,
+      clockOffsetMs: this.#parts.clock.offsetMs(),
+    };
+  }
+
+  #state(now: number): RecorderState {
+    if (!this.#timer) return 'paused';
+    if (this.#lockedAt !== undefined) return 'locked';
+    if (this.#idle(now).stage === 'asking') return 'idle';
+    return this.#presence.counting ? 'recording' : 'not_measured';
+  }
+
+  #recorded(): { startedAt: number; projectId: number } | undefined {
+    const timer = this.#timer;
+    return timer && { startedAt: Date.parse(timer.started_at), projectId: timer.project_id };
+  }
+
+  #start(timer: FollowedTimer, at: number): void {
+    if (this.#timer) this.#stop(at, undefined);
+    this.#timer = timer;
+    this.#recording.start(timer.project_id, at);
+    this.#presence.begin(this.#clockWatch.lastNow);
+    this.#showWindow(this.#clockWatch.lastNow);
+    this.#asked = false;
+    this.#sendAt = this.#clockWatch.lastNow + firstSendMs;
+    const measured = this.#presence.counting ? '' : ' (not measured: there is no counter)';
+    this.#parts.say(`Recording "${timer.project_name}"${measured}.`);
+    this.#parts.hurry();
+    this.#parts.remember();
+  }
+
+  /** Ends what is recorded; in an open question work ended with the last sign. */
+  #stop(at: number, sentence: string | undefined): void {
+    const asking = this.#idle(this.#clockWatch.lastNow).stage === 'asking';
+    this.#recording.stop(asking ? Math.min(at, this.#presence.lastSignAt) : at);
+    this.#timer = undefined;
+    this.#lockedAt = undefined;
+    this.#asked = false;
+    this.#tellAll();
+    if (sentence) this.#parts.say(sentence);
+    this.#parts.send();
+    this.#parts.hurry();
+    this.#parts.remember();
+  }
+
+  /** Ends what is recorded and the server's timer with it. */
+  #endTimer(at: number, sentence: string): void {
+    if (!this.#timer) return;
+    this.#endHere(this.#timer.started_at);
+    this.#stop(at, sentence);
+  }
+
+  #endHere(startedAt: string | undefined): void {
+    this.#endedHere = startedAt;
+    this.#parts.remember();
+  }
+
+  #expire(): void {
+    const { lastSignAt } = this.#presence;
+    const at = new Date(lastSignAt).toLocaleTimeString();
+    this.#endTimer(lastSignAt, `No answer: the timer was stopped as of ${at}.`);
+    this.#parts.notify(`The timer was stopped as of ${at}, your last input.`);
+  }
+
+  #ask(): void {
+    this.#asked = true;
+    this.#parts.say('Still working? Press any key or move the mouse within a minute.');
+    this.#parts.notify('Still working? Press any key or move the mouse within a minute.');
+    this.#parts.hurry();
+  }
+
+  #welcomeBack(): void {
+    if (!this.#asked) return;
+    this.#asked = false;
+    this.#parts.say('Welcome back: the time in between counts.');
+    this.#parts.hurry();
+  }
+
+  #lockChanged(locked: boolean, now: number): void {
+    if (locked === (this.#lockedAt !== undefined) || !this.#timer) return;
+    if (locked) {
+      this.#lockedAt = now;
+      this.#recording.stop(now);
+      this.#tellAll();
+      this.#parts.say('The screen is locked: recording waits.');
+    } else {
+      this.#lockedAt = undefined;
+      this.#recording.start(this.#timer.project_id, now);
+      this.#presence.begin(now);
+      this.#parts.say('The screen is unlocked: recording goes on.');
+    }
+    this.#parts.hurry();
+  }
+
+  #checkLock(now: number, lockedAt: number): void {
+    const minutes = this.#timer?.policy.idle_minutes || lockedMinutes;
+    if (now - lockedAt < minutes * 60_000) return;
+    this.#endTimer(lockedAt, 'The screen stayed locked: the timer was stopped as of the lock.');
+  }
+
+  #idle(now: number): IdleView {
+    return this.#presence.view(now, this.#timer?.policy.idle_minutes ?? 0);
+  }
+
+  /** The interval and the rules of the organization may have changed. */
+  #rulesChanged(timer: FollowedTimer, now: number): void {
+    const titlesChanged = this.#timer?.policy.titles !== timer.policy.titles;
+    this.#timer = timer;
+    if (titlesChanged) this.#showWindow(now);
+  }
+
+  #showWindow(now: number): void {
+    const title = this.#timer?.policy.titles === false ? undefined : this.#window?.title;
+    const shown = this.#window && { app: this.#window.app, title: title || undefined };
+    if (now - this.#sampledAt < sampleKnownMs) this.#recording.noteWindow(now, shown);
+  }
+
+  async #takeScreens(): Promise<void> {
+    const taken = await this.#screens.take({
+      blur: this.#timer?.policy.blur ?? false,
+      window: this.#recording.window,
+      // The timer may have stopped, or the screen been locked, while the picture was taken.
+      activityAt: (at) => (this.#recording.isRunning ? this.#recording.activityAt(at) : undefined),
+    });
+    if (!taken) return;
+    this.#checkpointAt = this.#clockWatch.lastNow + pictureSendMs;
+    this.#sendAt = this.#clockWatch.lastNow + pictureSendMs;
+  }
+
+  /** Hands to the spool what may be told by now. */
+  #tell(now: number): void {
+    const idle = this.#idle(now);
+    // While the server answers, a stop it has not told us of yet can only be later than this.
+    const confirmedAt = this.#connection.confirmedAt(now) ?? now;
+    this.#keep(Math.min(idle.releasedUntil, confirmedAt));
+    this.#checkpointAt = now + checkpointEveryMs;
+  }
+
+  /** Hands to the spool all that is left; pictures of time that was cut back are forgotten. */
+  #tellAll(): void {
+    this.#keep(Infinity);
+    this.#screens.forgetHeld();
+  }
+
+  #keep(until: number): void {
+    for (const entry of this.#recording.claim(until)) void this.#parts.spool.keepActivity(entry);
+    for (const { screenshot, takenAt, image } of this.#screens.release(until)) {
+      if (!this.#recording.activityAt(takenAt)) continue;
+      void this.#parts.spool.keepScreenshot(screenshot, image);
+    }
+  }
+
+  #sendNow(now: number): void {
+    this.#tell(now);
+    this.#parts.send();
+    this.#sendAt = now + sendEveryMs;
+  }
+
+  /** Looks at the clocks before anything else is believed; the corrected now. */
+  #observe(): number {
+    const { now, before, happened } = this.#clockWatch.look();
+    if (happened.kind !== 'none') this.#interrupted(happened.kind === 'slept', before, now);
+    return now;
+  }
+
+  #interrupted(slept: boolean, before: number, now: number): void {
+    const projectId = this.#recording.projectId;
+    this.#recording.stop(before);
+    this.#tellAll();
+    this.#recording.clockSet(now);
+    if (projectId === undefined || !this.#timer) return;
+    if (slept) {
+      const at = new Date(before).toLocaleTimeString();
+      this.#endTimer(now, `This machine slept: the timer was stopped as of ${at}.`);
+      return this.#parts.notify(`This machine slept: the timer was stopped as of ${at}.`);
+    }
+    this.#recording.start(projectId, now);
+    this.#presence.begin(now);
+  }
+}

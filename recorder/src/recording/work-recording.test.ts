@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { WorkRecording } from './work-recording.ts';
+
+const noon = Date.UTC(2026, 3, 1, 12, 0, 0);
+const at = (seconds: number) => noon + seconds * 1000;
+const second = (seconds: number) => at(seconds) / 1000;
+
+function recording() {
+  let ids = 0;
+  const made = new WorkRecording(() => `id-${++ids}`);
+  made.advance(noon);
+  return made;
+}
+
+describe('cutting', () => {
+  it('cuts at every ten-minute mark and loses nothing', () => {
+    const work = recording();
+    work.start(7, at(300));
+    work.advance(at(300 + 1500));
+    work.stop(at(300 + 1500));
+    const told = work.claim(Infinity);
+    expect(told.map(({ start, finish }) => [start, finish])).toEqual([
+      ['2026-04-01T12:05:00.000Z', '2026-04-01T12:10:00.000Z'],
+      ['2026-04-01T12:10:00.000Z', '2026-04-01T12:20:00.000Z'],
+      ['2026-04-01T12:20:00.000Z', '2026-04-01T12:30:00.000Z'],
+    ]);
+    expect(new Set(told.map(({ activity_id: id }) => id)).size).toBe(3);
+    expect(told.every(({ project_id: project }) => project === 7)).toBe(true);
+  });
+
+  it('begins the next activity where the switched one ended', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.advance(at(62));
+    work.start(2, at(60));
+    work.stop(at(90));
+    expect(work.claim(Infinity).map((each) => [each.project_id, each.start, each.finish])).toEqual([
+      [1, '2026-04-01T12:00:00.000Z', '2026-04-01T12:01:00.000Z'],
+      [2, '2026-04-01T12:01:00.000Z', '2026-04-01T12:01:30.000Z'],
+    ]);
+  });
+
+  it('leaves out pieces below a second', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.stop(at(0.9));
+    expect(work.claim(Infinity)).toEqual([]);
+  });
+});
+
+describe('counting', () => {
+  it('counts a second once, however much fell into it, and flags its minute', () => {
+    const work = recording();
+    work.noteCounter(noon, true);
+    work.start(1, at(0));
+    for (let times = 0; times < 5; times++) {
+      work.noteInput(second(3), { keyboard: true, mouse: false });
+    }
+    work.noteInput(second(3), { keyboard: false, mouse: true });
+    work.noteInput(second(65), { keyboard: false, mouse: true });
+    work.stop(at(120));
+    expect(work.claim(Infinity)[0]).toMatchObject({
+      measured_seconds: 120,
+      active_seconds: 2,
+      keyboard_seconds: 1,
+      mouse_seconds: 2,
+      minutes: [true, true, ...Array<boolean>(8).fill(false)],
+    });
+  });
+
+  it('flags the minute of the window, not of the activity', () => {
+    const work = recording();
+    work.noteCounter(noon, true);
+    work.start(1, at(5 * 60));
+    work.noteInput(second(5 * 60 + 5), { keyboard: true, mouse: false });
+    work.stop(at(6 * 60));
+    expect(work.claim(Infinity)[0]!.minutes.indexOf(true)).toBe(5);
+  });
+
+  it('excludes time without a counter from what was measured', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.noteCounter(at(10), true);
+    work.noteCounter(at(40), false);
+    work.noteCounter(at(50), true);
+    work.stop(at(60));
+    expect(work.claim(Infinity)[0]).toMatchObject({ measured_seconds: 40, active_seconds: 0 });
+  });
+
+  it('says nothing was measured when there was no counter at all', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.stop(at(600));
+    expect(work.claim(Infinity)[0]).toMatchObject({ measured_seconds: 0, active_seconds: 0 });
+  });
+
+  it('never claims more active than measured seconds', () => {
+    const work = recording();
+    work.noteCounter(noon, true);
+    work.start(1, at(0.7));
+    for (const each of [0, 1, 2, 3]) work.noteInput(second(each), { keyboard: true, mouse: true });
+    work.stop(at(3.2));
+    expect(work.claim(Infinity)[0]).toMatchObject({
+      measured_seconds: 2,
+      active_seconds: 2,
+      keyboard_seconds: 2,
+      mouse_seconds: 2,
+    });
+  });
+});
+
+describe('windows', () => {
+  it('merges equal samples and attributes active seconds to the window in front', () => {
+    const work = recording();
+    work.noteCounter(noon, true);
+    work.noteWindow(noon, { app: 'xterm', title: 'one' });
+    work.start(1, at(0));
+    for (let each = 5; each < 20; each += 5) {
+      work.noteWindow(at(each), { app: 'xterm', title: 'one' });
+    }
+    work.noteInput(second(2), { keyboard: true, mouse: false });
+    work.noteWindow(at(20), { app: 'Chromium', title: 'two' });
+    work.noteInput(second(21), { keyboard: true, mouse: false });
+    work.noteInput(second(22), { keyboard: false, mouse: true });
+    work.noteWindow(at(25), { app: 'Chromium', title: 'two' });
+    work.stop(at(30));
+    expect(work.claim(Infinity)[0]!.apps).toEqual([
+      { kind: 'app', name: 'xterm', title: 'one', seconds: 20, active_seconds: 1 },
+      { kind: 'app', name: 'Chromium', title: 'two', seconds: 10, active_seconds: 2 },
+    ]);
+  });
+
+  it('does not credit a window that is no longer seen', () => {
+    const work = recording();
+    work.noteWindow(noon, { app: 'xterm', title: undefined });
+    work.start(1, at(0));
+    work.stop(at(100));
+    expect(work.claim(Infinity)[0]!.apps).toEqual([
+      { kind: 'app', name: 'xterm', title: null, seconds: 12, active_seconds: 0 },
+    ]);
+  });
+});
+
+describe('claiming', () => {
+  it('tells a growing activity again under the same id, and an unchanged one not', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.advance(at(70));
+    const [first] = work.claim(at(60));
+    expect(first).toMatchObject({ finish: '2026-04-01T12:01:00.000Z' });
+    expect(work.claim(at(60))).toEqual([]);
+    work.advance(at(80));
+    const [second_] = work.claim(at(80));
+    expect(second_).toMatchObject({
+      activity_id: first!.activity_id,
+      finish: '2026-04-01T12:01:20.000Z',
+    });
+  });
+
+  it('never takes back what was claimed', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.advance(at(100));
+    work.claim(at(60));
+    work.stop(at(20));
+    expect(work.claim(Infinity)).toEqual([]);
+    work.start(1, at(100));
+    work.stop(at(110));
+    expect(work.claim(Infinity)).toMatchObject([{ start: '2026-04-01T12:01:40.000Z' }]);
+  });
+
+  it('forgets whole activities that are later than a cut', () => {
+    const work = recording();
+    work.start(1, at(540));
+    work.advance(at(900));
+    work.stop(at(570));
+    expect(work.claim(Infinity)).toMatchObject([
+      { start: '2026-04-01T12:09:00.000Z', finish: '2026-04-01T12:09:30.000Z' },
+    ]);
+  });
+
+  it('knows the activity of a moment, also shortly after it ended', () => {
+    const work = recording();
+    work.start(1, at(0));
+    work.advance(at(30));
+    const running = work.activityAt(at(29));
+    work.stop(at(30));
+    expect(work.activityAt(at(29))).toEqual(running);
+    expect(work.activityAt(at(31))).toBeUndefined();
+  });
+});

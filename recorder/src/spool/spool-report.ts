@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isMissing, type DurableFiles } from './durable-files.ts';
+import type { SpoolCounts } from './spool-items.ts';
+
+const setAsideItem = z.object({
+  kind: z.enum(['activity', 'screenshot', 'unreadable']),
+  reason: z.string(),
+  setAsideAt: z.string(),
+});
+export type SetAsideLine = z.infer<typeof setAsideItem>;
+
+/** What waits in a spool that no recorder has open. */
+export async function countSpool(folder: string, files: DurableFiles): Promise<SpoolCounts> {
+  return {
+    activities: await countFiles(join(folder, 'activities'), files),
+    screenshots: await countFiles(join(folder, 'screenshots'), files),
+    setAside: await countFiles(join(folder, 'set-aside'), files),
+    imagesGivenUp: await readImagesGivenUp(folder, files),
+    onlyInMemory: 0,
+    problem: undefined,
+  };
+}
+
+/** Why what lies in `set-aside` lies there. */
+export async function listSetAside(folder: string, files: DurableFiles): Promise<SetAsideLine[]> {
+  const where = join(folder, 'set-aside');
+  const found: SetAsideLine[] = [];
+  for (const name of await jsonNames(where, files)) {
+    const text = (await files.read(join(where, name))).toString('utf8');
+    const read = setAsideItem.safeParse(JSON.parse(text));
+    if (read.success) found.push(read.data);
+  }
+  return found;
+}
+
+/** Images given up for want of room, over the life of the spool. */
+export async function readImagesGivenUp(folder: string, files: DurableFiles): Promise<number> {
+  try {
+    const text = (await files.read(join(folder, 'counts.json'))).toString('utf8');
+    return z.object({ imagesGivenUp: z.int() }).parse(JSON.parse(text)).imagesGivenUp;
+  } catch {
+    return 0;
+  }
+}
+
+async function countFiles(folder: string, files: DurableFiles): Promise<number> {
+  return (await jsonNames(folder, files)).length;
+}
+
+async function jsonNames(folder: string, files: DurableFiles): Promise<string[]> {
+  try {
+    return (await files.list(folder)).filter((name) => name.endsWith('.json'));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
+import { isDiskFull, isMissing, type DurableFiles } from './durable-files.ts';
+import { readImagesGivenUp } from './spool-report.ts';
+import {
+  readActivityItem,
+  readScreenshotItem,
+  type ActivityItem,
+  type ScreenshotItem,
+  type SetAsideItem,
+  type SpoolCounts,
+} from './spool-items.ts';
+
+type Waiting = { item: ActivityItem; version: number; onDisk: boolean };
+
+/** Below this much room no image is written, so that time still finds some. */
+const roomForTimeBytes = 4 * 1024 * 1024;
+
+/**
+ * What is recorded and not yet acknowledged, on disk. An item is there, whole, when the promise of
+ * its `keep…` resolves; it leaves by `…Sent` or `setAside…` only. One process at a time.
+ */
+export class Spool {
+  readonly #files: DurableFiles;
+  readonly #folders: { activities: string; screenshots: string; setAside: string; root: string };
+  readonly #activities = new Map<string, Waiting>();
+  readonly #screenshots = new Set<string>();
+  #setAsideCount = 0;
+  #imagesGivenUp = 0;
+  #versions = 0;
+  #problem: string | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(folder: string, files: DurableFiles) {
+    this.#files = files;
+    this.#folders = {
+      root: folder,
+      activities: join(folder, 'activities'),
+      screenshots: join(folder, 'screenshots'),
+      setAside: join(folder, 'set-aside'),
+    };
+  }
+
+  /** Opens the spool, throws away half-written files, and sets unreadable ones aside. */
+  static async open(folder: string, files: DurableFiles): Promise<Spool> {
+    const spool = new Spool(folder, files);
+    for (const each of Object.values(spool.#folders)) {
+      await files.makeFolder(each);
+      await files.removeHalfWritten(each);
+    }
+    await spool.#load();
+    return spool;
+  }
+
+  /** Keeps the activity, replacing what it knew of the same one. */
+  keepActivity(item: ActivityItem): Promise<void> {
+    const waiting = { item, version: ++this.#versions, onDisk: false };
+    this.#activities.set(item.activity_id, waiting);
+    return this.#inOrder(() => this.#writeActivity(waiting));
+  }
+
+  /** False when there was no room for the image: it is given up and counted. */
+  keepScreenshot(screenshot: UploadedScreenshotInput, image: Uint8Array): Promise<boolean> {
+    return this.#inOrder(async () => {
+      const sha256 = createHash('sha256').update(image).digest('hex');
+      const item: ScreenshotItem = { screenshot, sha256, sizeBytes: image.byteLength };
+      const paths = this.#screenshotPaths(screenshot.id);
+      try {
+        const free = await this.#files.freeBytes(this.#folders.screenshots);
+        if (free < image.byteLength + roomForTimeBytes) return await this.#giveUpImages(1);
+        // The description last: an image without one is rubbish, never a half item.
+        await this.#files.write(paths.image, image);
+        await this.#files.write(paths.description, JSON.stringify(item));
+      } catch (error) {
+        this.#noteProblem(error);
+        await this.#remove(paths.image);
+        return await this.#giveUpImages(1);
+      }
+      this.#screenshots.add(screenshot.id);
+      return true;
+    });
+  }
+
+  /** Writes again what a full disk kept in memory. */
+  retryUnwritten(): Promise<void> {
+    return this.#inOrder(async () => {
+      for (const waiting of this.#activities.values()) {
+        if (!waiting.onDisk) await this.#writeActivity(waiting);
+      }
+    });
+  }
+
+  /** Oldest first; `version` is what `activitySent` wants back. */
+  waitingActivities(): { item: ActivityItem; version: number }[] {
+    return [...this.#activities.values()].sort((a, b) =>
+      a.item.activity_id < b.item.activity_id ? -1 : 1,
+    );
+  }
+
+  /** Ids, oldest first. */
+  waitingScreenshots(): string[] {
+    return [...this.#screenshots].sort();
+  }
+
+  /** Undefined when it left meanwhile, or when its bytes are damaged: then it is set aside. */
+  async readScreenshot(
+    id: string,
+  ): Promise<{ item: ScreenshotItem; image: Buffer<ArrayBuffer> } | undefined> {
+    const paths = this.#screenshotPaths(id);
+    try {
+      const item = readScreenshotItem(await this.#files.read(paths.description));
+      const image = Buffer.from(await this.#files.read(paths.image));
+      const sha256 = createHash('sha256').update(image).digest('hex');
+      if (item?.sha256 === sha256) return { item, image };
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (!this.#screenshots.has(id)) return undefined;
+    }
+    await this.setScreenshotAside(id, { reason: 'the image on this disk is damaged' });
+    return undefined;
+  }
+
+  /** Forgets the activity, unless it has grown since `version` was sent. */
+  activitySent(id: string, version: number): Promise<void> {
+    return this.#inOrder(async () => {
+      if (this.#activities.get(id)?.version !== version) return;
+      await this.#remove(this.#activityPath(id));
+      this.#activities.delete(id);
+    });
+  }
+
+  screenshotSent(id: string): Promise<void> {
+    return this.#inOrder(async () => {
+      const paths = this.#screenshotPaths(id);
+      await this.#remove(paths.description);
+      await this.#remove(paths.image);
+      this.#screenshots.delete(id);
+    });
+  }
+
+  setActivityAside(
+    id: string,
+    version: number,
+    why: { reason: string; code?: string | undefined },
+  ): Promise<void> {
+    return this.#inOrder(async () => {
+      const waiting = this.#activities.get(id);
+      if (waiting?.version !== version) return;
+      await this.#writeSetAside({ kind: 'activity', id, item: waiting.item, ...why });
+      await this.#remove(this.#activityPath(id));
+      this.#activities.delete(id);
+    });
+  }
+
+  setScreenshotAside(
+    id: string,
+    why: { reason: string; code?: string | undefined },
+  ): Promise<void> {
+    return this.#inOrder(async () => {
+      const paths = this.#screenshotPaths(id);
+      const description = await this.#files.read(paths.description).catch(() => undefined);
+      const item = description && readScreenshotItem(description);
+      await this.#writeSetAside({ kind: 'screenshot', id, item, ...why });
+      await this.#files
+        .move(paths.image, join(this.#folders.setAside, `${id}.webp`))
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      await this.#remove(paths.description);
+      this.#screenshots.delete(id);
+    });
+  }
+
+  counts(): SpoolCounts {
+    return {
+      activities: this.#activities.size,
+      screenshots: this.#screenshots.size,
+      setAside: this.#setAsideCount,
+      imagesGivenUp: this.#imagesGivenUp,
+      onlyInMemory: [...this.#activities.values()].filter((waiting) => !waiting.onDisk).length,
+      problem: this.#problem,
+    };
+  }
+
+  /** Resolves when everything asked for so far is done. */
+  settled(): Promise<unknown> {
+    return this.#last;
+  }
+
+  async #writeActivity(waiting: Waiting): Promise<void> {
+    const id = waiting.item.activity_id;
+    // A newer state of it is already in line.
+    if (this.#activities.get(id) !== waiting) return;
+    for (;;) {
+      try {
+        await this.#files.write(this.#activityPath(id), JSON.stringify(waiting.item));
+        waiting.onDisk = true;
+        this.#problem = undefined;
+        return;
+      } catch (error) {
+        this.#noteProblem(error);
+        // Kept in memory until it can be written, when no image is left to make room.
+        if (!isDiskFull(error) || !(await this.#makeRoom())) return;
+      }
+    }
+  }
+
+  /** Gives up the oldest waiting image; false when there is none. */
+  async #makeRoom(): Promise<boolean> {
+    const oldest = this.waitingScreenshots()[0];
+    if (oldest === undefined) return false;
+    const paths = this.#screenshotPaths(oldest);
+    await this.#remove(paths.description);
+    await this.#remove(paths.image);
+    this.#screenshots.delete(oldest);
+    await this.#giveUpImages(1);
+    return true;
+  }
+
+  async #giveUpImages(count: number): Promise<false> {
+    this.#imagesGivenUp += count;
+    const text = JSON.stringify({ imagesGivenUp: this.#imagesGivenUp });
+    await this.#files.write(this.#countsPath(), text).catch((error: unknown) => {
+      this.#noteProblem(error);
+    });
+    return false;
+  }
+
+  /** A file that cannot be removed is only sent once more after the next start. */
+  async #remove(path: string): Promise<void> {
+    await this.#files.remove(path).catch((error: unknown) => this.#noteProblem(error));
+  }
+
+  #noteProblem(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    this.#problem = isDiskFull(error) ? 'the disk is full' : text;
+  }
+
+  async #writeSetAside(item: Omit<SetAsideItem, 'setAsideAt'>): Promise<void> {
+    const kept: SetAsideItem = { ...item, setAsideAt: new Date().toISOString() };
+    const path = join(this.#folders.setAside, `${item.id}.json`);
+    await this.#files.write(path, JSON.stringify(kept, undefined, 1));
+    this.#setAsideCount = await this.#countSetAside();
+  }
+
+  async #load(): Promise<void> {
+    const { activities, screenshots } = this.#folders;
+    for (const name of await this.#files.list(activities)) {
+      const item = readActivityItem(await this.#files.read(join(activities, name)));
+      if (item === undefined || name !== `${item.activity_id}.json`) {
+        await this.#setFileAside(activities, name);
+        continue;
+      }
+      const waiting = { item, version: ++this.#versions, onDisk: true };
+      this.#activities.set(item.activity_id, waiting);
+    }
+    const names = new Set(await this.#files.list(screenshots));
+    for (const name of names) {
+      const id = name.replace(/\.(json|webp)$/, '');
+      if (name.endsWith('.webp')) {
+        if (!names.has(`${id}.json`)) await this.#files.remove(join(screenshots, name));
+        continue;
+      }
+      const item = readScreenshotItem(await this.#files.read(join(screenshots, name)));
+      if (item?.screenshot.id === id) this.#screenshots.add(id);
+      else await this.#setFileAside(screenshots, name);
+    }
+    this.#setAsideCount = await this.#countSetAside();
+    this.#imagesGivenUp = await readImagesGivenUp(this.#folders.root, this.#files);
+  }
+
+  async #setFileAside(folder: string, name: string): Promise<void> {
+    const id = `unreadable-${name}`;
+    await this.#files.move(join(folder, name), join(this.#folders.setAside, `${id}.file`));
+    await this.#writeSetAside({ kind: 'unreadable', id, reason: 'the file cannot be read' });
+  }
+
+  async #countSetAside(): Promise<number> {
+    const names = await this.#files.list(this.#folders.setAside);
+    return names.filter((name) => name.endsWith('.json')).length;
+  }
+
+  /** Writes of one spool happen one after another, in the order they were asked for. */
+  #inOrder<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(task);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  #activityPath(id: string): string {
+    return join(this.#folders.activities, `${id}.json`);
+  }
+
+  #screenshotPaths(id: string): { description: string; image: string } {
+    const base = join(this.#folders.screenshots, id);
+    return { description: `${base}.json`, image: `${base}.webp` };
+  }
+
+  #countsPath(): string {
+    return join(this.#folders.root, 'counts.json');
+  }
+}

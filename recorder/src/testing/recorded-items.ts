@@ -1,0 +1,36 @@
+import type { ActivityItem } from '../spool/spool-items.ts';
+import { newUuidSeven } from '../recording/uuid-seven.ts';
+import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
+
+const start = Date.UTC(2026, 3, 1, 12, 0, 0);
+
+/** A minute of work; every one of them with an id of its own. */
+export function someActivity(more: Partial<ActivityItem> = {}): ActivityItem {
+  return {
+    activity_id: newUuidSeven(start),
+    project_id: 1,
+    start: new Date(start).toISOString(),
+    finish: new Date(start + 60_000).toISOString(),
+    measured_seconds: 60,
+    active_seconds: 30,
+    keyboard_seconds: 20,
+    mouse_seconds: 15,
+    minutes: [true, false, false, false, false, false, false, false, false, false],
+    source: 'desktop',
+    apps: [],
+    ...more,
+  };
+}
+
+export function someScreenshot(more: Partial<UploadedScreenshotInput> = {}) {
+  return {
+    id: newUuidSeven(start),
+    activity_id: newUuidSeven(start),
+    group_id: newUuidSeven(start),
+    project_id: 1,
+    taken_at: new Date(start).toISOString(),
+    display: 0,
+    displays: 1,
+    ...more,
+  };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { timerSilentMinutes } from '@time-tracker/contract/limits';
+import type { DurableFiles } from '../spool/durable-files.ts';
+
+const followedTimer = z.object({
+  organization_id: z.number(),
+  project_id: z.number(),
+  project_name: z.string(),
+  started_at: z.string(),
+  screenshot_interval: z.number(),
+  policy: z.object({ idle_minutes: z.number(), blur: z.boolean(), titles: z.boolean() }),
+});
+
+/** What the recorder needs to know of the server's timer. */
+export type FollowedTimer = z.infer<typeof followedTimer>;
+
+const knownTimer = z.object({
+  timer: followedTimer.nullable(),
+  /** When the server last said so; milliseconds since the epoch. */
+  confirmedAt: z.number(),
+  /** `started_at` of a timer that ended here and that the server may not know of yet. */
+  endedHere: z.string().nullable(),
+});
+export type KnownTimer = z.infer<typeof knownTimer>;
+
+/** What was last known, so that a restart without a network can go on; undefined when nothing. */
+export async function readKnownTimer(
+  folder: string,
+  files: DurableFiles,
+): Promise<KnownTimer | undefined> {
+  try {
+    const text = (await files.read(path(folder))).toString('utf8');
+    return knownTimer.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function writeKnownTimer(
+  folder: string,
+  files: DurableFiles,
+  known: KnownTimer,
+): Promise<void> {
+  await files.write(path(folder), JSON.stringify(known));
+}
+
+/** The timer to go on with while the server cannot be asked: it closes a silent one after this. */
+export function stillValid(known: KnownTimer | undefined, now: number): FollowedTimer | undefined {
+  if (!known?.timer || known.timer.started_at === known.endedHere) return undefined;
+  const ageMs = now - known.confirmedAt;
+  return ageMs >= 0 && ageMs < timerSilentMinutes * 60_000 ? known.timer : undefined;
+}
+
+function path(folder: string): string {
+  return join(folder, 'known-timer.json');
+}

@@ -1,0 +1,98 @@
+import type { ApiClient, ApiReceives, ApiSends } from '@time-tracker/contract/api';
+import { ErrorAnswer } from '../api/server-client.ts';
+
+export type TimerReply = ApiReceives['timer']['get'];
+export type RecorderReport = ApiSends['timer']['report'];
+
+type Listener = {
+  /** Readings of the system clock around the exchange, milliseconds since the epoch. */
+  onReply: (reply: TimerReply, exchange: { sentAt: number; receivedAt: number }) => void;
+  onUnreachable: (reason: string) => void;
+  onSignedOut: () => void;
+};
+
+type Parts = Listener & {
+  client: ApiClient;
+  systemNow: () => number;
+  report: () => RecorderReport;
+  /** The timer the server shall stop, if any; asked before every poll. */
+  owesStop: () => boolean;
+};
+
+/** Often enough to follow within two seconds. */
+export const pollEveryMs = 1_500;
+const signedOutEveryMs = 15_000;
+const unreachableEveryMs = 3_000;
+/** Twice as often as the server asks for, so that one lost report costs nothing. */
+const reportEveryMs = 30_000;
+
+/** Asks the server for the timer again and again, and tells it that this recorder lives. */
+export class TimerFollower {
+  readonly #parts: Parts;
+  #reportedState: string | undefined;
+  #reportedAt = -Infinity;
+  #nextWaitMs = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#poll();
+      if (!signal.aborted) await this.#pause(signal);
+    }
+  }
+
+  /** Something changed here: ask at once instead of in a second. */
+  hurry(): void {
+    this.#nextWaitMs = 0;
+    this.#wake();
+  }
+
+  async #poll(): Promise<void> {
+    const { client, systemNow } = this.#parts;
+    const sentAt = systemNow();
+    // Set before asking, so that a hurry() during the exchange is not lost.
+    this.#nextWaitMs = pollEveryMs;
+    try {
+      const reply = await this.#ask(client, sentAt);
+      this.#parts.onReply(reply, { sentAt, receivedAt: systemNow() });
+    } catch (error) {
+      if (error instanceof ErrorAnswer && error.status === 401) {
+        this.#nextWaitMs = signedOutEveryMs;
+        this.#parts.onSignedOut();
+        return;
+      }
+      const asked = error instanceof ErrorAnswer ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      this.#nextWaitMs = Math.max(unreachableEveryMs, Math.min(asked, 60_000));
+      this.#parts.onUnreachable(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #ask(client: ApiClient, sentAt: number): Promise<TimerReply> {
+    if (this.#parts.owesStop()) return client.timer.stop();
+    const report = this.#parts.report();
+    const due = sentAt - this.#reportedAt >= reportEveryMs || sentAt < this.#reportedAt;
+    if (!due && report.state === this.#reportedState) return client.timer.get();
+    const reply = await client.timer.report(report);
+    this.#reportedAt = sentAt;
+    this.#reportedState = report.state;
+    return reply;
+  }
+
+  #pause(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        this.#wake = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, this.#nextWaitMs);
+      signal.addEventListener('abort', done);
+      this.#wake = done;
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { DesktopKind } from '../config.ts';
+import { superviseChild, type SupervisedChild } from '../input/supervised-child.ts';
+
+/** What the desktop shows at one moment; taken about every five seconds. */
+export type WindowSample = {
+  /** Undefined when no window is in front. */
+  window: { app: string; title: string } | undefined;
+  /** Milliseconds since the last input, undefined when the desktop does not tell. */
+  idleMs: number | undefined;
+  locked: boolean;
+};
+
+const windowSample = z.object({
+  window: z.object({ app: z.string(), title: z.string() }).optional(),
+  idleMs: z.number().min(0).optional(),
+  locked: z.boolean(),
+});
+
+export type WindowListener = {
+  onSample: (sample: WindowSample) => void;
+  /** Nothing is known of the desktop until the next sample. */
+  onBlind: () => void;
+};
+
+/** Samples window, idle time and lock in a process of its own, where the desktop allows it. */
+export function startWindowSampler(
+  desktop: DesktopKind,
+  listener: WindowListener,
+  random: () => number,
+): SupervisedChild {
+  if (desktop.kind !== 'x11') return { end: () => undefined };
+  return superviseChild({
+    program: new URL('./sample-windows-child.ts', import.meta.url),
+    onMessage: (message) => {
+      const read = windowSample.safeParse(message);
+      if (read.success) listener.onSample({ window: undefined, idleMs: undefined, ...read.data });
+    },
+    onUp: () => undefined,
+    onDown: listener.onBlind,
+    random,
+  });
+}
