@@ -41,6 +41,8 @@ export function openPool(connection: pg.PoolConfig, size: number): pg.Pool {
   });
   // An idle connection that dies is replaced by the pool; the next query tells if it cannot be.
   pool.on('error', () => undefined);
+  // One in use that dies fails its query; without a listener it would end the whole process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

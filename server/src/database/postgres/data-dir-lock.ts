@@ -6,6 +6,7 @@ import { StartError } from '../../start-error.ts';
 const SQLITE_BUSY = 5;
 
 export interface DataDirLock {
+  /** Once is enough; again does nothing. */
   release(): void;
 }
 
@@ -31,7 +32,11 @@ export function lockDataDir(folder: string, dataDir: string): DataDirLock {
     );
   }
   writeFileSync(pidFile, `${process.pid}\n`);
-  return { release: () => file.close() };
+  return {
+    release: () => {
+      if (file.isOpen) file.close();
+    },
+  };
 }
 
 /** For the message only: nothing is decided by this file. */
