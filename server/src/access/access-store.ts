@@ -23,6 +23,13 @@ export async function findActor(tx: Tx, tokenHash: Buffer): Promise<ActorRow | u
   return rows[0]?.actor ?? undefined;
 }
 
+/** The user of a session, as `findActor`. */
+export async function findActorOfSession(tx: Tx, sessionId: string): Promise<ActorRow | undefined> {
+  const { rows } = await sql<{ actor: ActorRow | null }>`
+    select find_actor_of_session(${sessionId}) as actor`.execute(tx);
+  return rows[0]?.actor ?? undefined;
+}
+
 export async function touchSession(tx: Tx, sessionId: string, usedAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')

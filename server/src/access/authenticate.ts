@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nobodyScope, type Database } from '../database/database.ts';
-import { findActor, touchSession } from './access-store.ts';
+import { findActor, findActorOfSession, touchSession, type ActorRow } from './access-store.ts';
 import type { Actor } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
@@ -20,17 +20,32 @@ export function authenticate(
   return database.transaction(nobodyScope, async (tx) => {
     const row = await findActor(tx, hashToken(token));
     if (row === undefined) return undefined;
-    const sessionUsedAt = new Date(row.sessionUsedAt);
-    if (now.getTime() - sessionUsedAt.getTime() > touchEveryMilliseconds) {
+    const actor = toActor(row);
+    if (now.getTime() - actor.sessionUsedAt.getTime() > touchEveryMilliseconds) {
       await touchSession(tx, row.sessionId, now);
     }
-    return {
-      ...row,
-      sessionUsedAt,
-      organizations: new Map(row.organizations.map(({ id, role }) => [id, role])),
-      projects: new Map(
-        row.projects.map(({ id, organizationId, role }) => [id, { organizationId, role }]),
-      ),
-    };
+    return actor;
   });
+}
+
+/** Whose session this is; undefined when it ended. For links that we signed for a session. */
+export function authenticateSession(
+  database: Database,
+  sessionId: string,
+): Promise<Actor | undefined> {
+  return database.transaction(nobodyScope, async (tx) => {
+    const row = await findActorOfSession(tx, sessionId);
+    return row && toActor(row);
+  });
+}
+
+function toActor(row: ActorRow): Actor {
+  return {
+    ...row,
+    sessionUsedAt: new Date(row.sessionUsedAt),
+    organizations: new Map(row.organizations.map(({ id, role }) => [id, role])),
+    projects: new Map(
+      row.projects.map(({ id, organizationId, role }) => [id, { organizationId, role }]),
+    ),
+  };
 }

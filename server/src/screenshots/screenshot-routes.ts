@@ -1,14 +1,25 @@
 import type { Api } from '@time-tracker/contract/api';
 import type { Call } from '../access/actor.ts';
-import type { Handlers } from '../http/http-call.ts';
 import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Keyring } from '../files/keyring.ts';
+import type { Handlers } from '../http/http-call.ts';
+import { pageScreenshots } from './screenshot-list.ts';
+import { keepScreenshot } from './screenshot-upload.ts';
 
-// placeholder
-export function screenshotRoutes(_services: {
+export function screenshotRoutes(services: {
   database: Database;
+  files: FileStore;
+  keyring: Keyring;
 }): Handlers<Api['screenshot'], Call> {
-  return new Proxy({}, { get: () => () => Promise.reject(new Error('not there yet')) }) as Handlers<
-    Api['screenshot'],
-    Call
-  >;
+  return {
+    upload: (call, input) => keepScreenshot(services, call, input),
+    all: async (call, input) => ({
+      ...(await pageScreenshots(services, call, input)),
+      now: call.now,
+      page: input.page,
+      page_size: input.page_size,
+    }),
+    remove: () => Promise.reject(new Error('not there yet')),
+  };
 }

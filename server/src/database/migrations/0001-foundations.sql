@@ -451,3 +451,8 @@ begin
         order by m.project_id)
       from project_members m where m.user_id = bearer.id), '[]'));
 end $$;
+
+-- The same for the session that a signed link names.
+create function find_actor_of_session(wanted uuid) returns json language sql as $$
+  select find_actor(token_hash) from sessions where id = wanted
+$$;

@@ -1,0 +1,54 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { uuid } from '@time-tracker/contract/fields';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Keyring } from '../files/keyring.ts';
+import type { ImageKind } from './screenshot-files.ts';
+import { openImageLink } from './show-image.ts';
+
+const linkQuery = z.object({
+  user: z.string(),
+  session: z.string(),
+  expires: z.string(),
+  signature: z.string(),
+});
+
+const kinds: readonly ImageKind[] = ['image', 'thumbnail'];
+
+/**
+ * The images themselves, for an `<img>`: no token in a header, but a signed link that is held
+ * against the database each time. Nothing here can run or be framed, whatever an image holds.
+ */
+export function serveScreenshotImages(
+  server: FastifyInstance,
+  services: { database: Database; files: FileStore; keyring: Keyring; now: () => Date },
+): void {
+  for (const kind of kinds) {
+    server.get<{ Params: { id: string } }>(
+      `/api/screenshot/${kind}/:id`,
+      async (request, reply) => {
+        const query = linkQuery.safeParse(request.query);
+        const id = uuid.safeParse(request.params.id);
+        if (!query.success || id.data !== request.params.id) throw new ApiError('not_found');
+        const now = services.now();
+        const image = await openImageLink(services, kind, id.data, query.data, now);
+        void reply.headers({
+          etag: image.etag,
+          'cache-control': `private, max-age=${image.maxAgeSeconds}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        });
+        if (request.headers['if-none-match'] === image.etag) return reply.status(304).send();
+        return reply
+          .headers({
+            'content-type': 'image/webp',
+            'content-disposition': `inline; filename="${image.fileName}"`,
+          })
+          .send(await image.read());
+      },
+    );
+  }
+}

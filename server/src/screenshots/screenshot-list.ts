@@ -1,0 +1,137 @@
+import { measuredMinimumSeconds } from '@time-tracker/contract/limits';
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { scopeOf, type Actor, type Call } from '../access/actor.ts';
+import {
+  findVisibleWork,
+  readRange,
+  type Range,
+  type VisibleWork,
+  type WorkFilter,
+} from '../access/visible-work.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Keyring } from '../files/keyring.ts';
+import { linkExpiry, signImageLink } from './image-links.ts';
+import { sampleGroups } from './sampling.ts';
+import {
+  countScreenshots,
+  listCaptureGroups,
+  listScreenshots,
+  listScreenshotsOfGroups,
+  type CaptureGroup,
+  type ListedScreenshot,
+} from './screenshot-store.ts';
+
+type Window = { limit: number; offset: number };
+type ListInput = WorkFilter & {
+  start?: Date | null | undefined;
+  finish?: Date | null | undefined;
+  page: number;
+  page_size: number;
+  sampling?: number | null | undefined;
+};
+type ListPage = { rows: ListedScreenshot[]; total: number };
+/** As the contract sends it, its instants not yet turned into text. */
+type SentScreenshot = Omit<Screenshot, 'taken_at'> & { taken_at: Date };
+
+/** A page of the screenshots that the caller may see, newest first; `total` is of all pages. */
+export async function pageScreenshots(
+  { database, keyring }: { database: Database; keyring: Keyring },
+  call: Call,
+  input: ListInput,
+): Promise<{ screenshots: SentScreenshot[]; total: number }> {
+  const range = readRange(input, call.now);
+  const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
+  const { rows, total } = await database.transaction(scopeOf(call.actor), async (tx) => {
+    const work = await findVisibleWork(tx, call.actor, input);
+    const { sampling } = input;
+    return sampling == null || sampling <= 1
+      ? readPage(tx, work, range, window)
+      : readSampledPage(tx, work, range, window, sampling);
+  });
+  const screenshots = rows.map((row) => toScreenshot(keyring, call.actor, call.now, row));
+  return { screenshots, total };
+}
+
+async function readPage(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  window: Window,
+): Promise<ListPage> {
+  const rows = await listScreenshots(tx, work, range, window);
+  return { rows, total: await countScreenshots(tx, work, range) };
+}
+
+/** Thinned before it is paged; groups one after the other, each with all its monitors. */
+async function readSampledPage(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  window: Window,
+  sampling: number,
+): Promise<ListPage> {
+  const kept = sampleGroups(await listCaptureGroups(tx, work, range), sampling);
+  const { groups, skipped } = findGroupsOfPage(kept, window);
+  const ids = groups.map((group) => group.groupId);
+  const found = Map.groupBy(
+    await listScreenshotsOfGroups(tx, work, range, ids),
+    (row) => row.group_id,
+  );
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  return {
+    rows: rows.slice(skipped, skipped + window.limit),
+    total: kept.reduce((sum, group) => sum + group.count, 0),
+  };
+}
+
+/** The groups that a page shows images of; `skipped`: images of the first that are on the page before. */
+export function findGroupsOfPage(
+  groups: readonly CaptureGroup[],
+  { limit, offset }: Window,
+): { groups: CaptureGroup[]; skipped: number } {
+  const onPage: CaptureGroup[] = [];
+  let skipped = 0;
+  let before = 0;
+  for (const group of groups) {
+    if (before >= offset + limit) break;
+    if (before + group.count > offset) {
+      if (onPage.length === 0) skipped = offset - before;
+      onPage.push(group);
+    }
+    before += group.count;
+  }
+  return { groups: onPage, skipped: Math.max(0, skipped) };
+}
+
+function toScreenshot(
+  keyring: Keyring,
+  viewer: Actor,
+  now: Date,
+  row: ListedScreenshot,
+): SentScreenshot {
+  const {
+    organization_id: _organization,
+    size_bytes,
+    image_removed_at,
+    active_seconds,
+    measured_seconds,
+    ...shown
+  } = row;
+  const link = {
+    screenshotId: row.id,
+    userId: viewer.userId,
+    sessionId: viewer.sessionId,
+    expiresAt: linkExpiry(now),
+  };
+  const isThere = image_removed_at === null;
+  return {
+    ...shown,
+    bytes: size_bytes,
+    url: isThere ? signImageLink(keyring, { ...link, kind: 'image' }) : null,
+    thumbnail_url: isThere ? signImageLink(keyring, { ...link, kind: 'thumbnail' }) : null,
+    activity:
+      measured_seconds < measuredMinimumSeconds
+        ? null
+        : Math.round((100 * active_seconds) / measured_seconds),
+  };
+}

@@ -1,0 +1,247 @@
+import type { ActivitySource } from '@time-tracker/contract/activity';
+import type { Insertable } from 'kysely';
+import { isVisible, type Range, type VisibleWork } from '../access/visible-work.ts';
+import type { Tables, Tx } from '../database/database.ts';
+
+/** One screenshot with what the list says of it. */
+export type ListedScreenshot = {
+  id: string;
+  activity_id: string;
+  group_id: string;
+  organization_id: number;
+  project_id: number;
+  user_id: number;
+  user_name: string;
+  taken_at: Date;
+  display: number;
+  displays: number;
+  width: number;
+  height: number;
+  size_bytes: number;
+  image_removed_at: Date | null;
+  app: string | null;
+  title: string | null;
+  blur: boolean;
+  source: ActivitySource;
+  active_seconds: number;
+  measured_seconds: number;
+};
+
+export type CaptureGroup = { groupId: string; takenAt: Date; count: number };
+
+/** Throws the violation of `screenshots_identity` when the id is taken, in whatever organization. */
+export async function insertScreenshot(
+  tx: Tx,
+  screenshot: Insertable<Tables['screenshots']>,
+): Promise<void> {
+  await tx.insertInto('screenshots').values(screenshot).execute();
+}
+
+/** The screenshot with this id, if it is in one of these organizations. */
+export async function findScreenshot(tx: Tx, organizationIds: readonly number[], id: string) {
+  if (organizationIds.length === 0) return undefined;
+  return tx
+    .selectFrom('screenshots')
+    .select(['user_id', 'received_sha256'])
+    .where('organization_id', 'in', organizationIds)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Whose and of which project an activity is. `hold` keeps it from being removed until the end of
+ * the transaction.
+ */
+export async function findActivityHome(
+  tx: Tx,
+  organizationIds: readonly number[],
+  activityId: string,
+  { hold }: { hold: boolean },
+): Promise<{ projectId: number; userId: number } | undefined> {
+  if (organizationIds.length === 0) return undefined;
+  const query = tx
+    .selectFrom('activities')
+    .select(['project_id as projectId', 'user_id as userId'])
+    .where('organization_id', 'in', organizationIds)
+    .where('activity_id', '=', activityId);
+  return (hold ? query.forKeyShare() : query).executeTakeFirst();
+}
+
+export async function isRemovedActivity(
+  tx: Tx,
+  userId: number,
+  activityId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('removed_activities')
+    .select('activity_id')
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an upload needs to know of a project and its organization. */
+export async function findUploadPlace(
+  tx: Tx,
+  organizationIds: readonly number[],
+  projectId: number,
+) {
+  if (organizationIds.length === 0) return undefined;
+  return tx
+    .selectFrom('projects')
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .select([
+      'projects.organization_id as organizationId',
+      'projects.archived_at as archivedAt',
+      'organizations.wrapped_key as wrappedKey',
+      'organizations.titles as keepsTitles',
+    ])
+    .where('projects.organization_id', 'in', organizationIds)
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
+}
+
+function visibleScreenshots(tx: Tx, work: VisibleWork) {
+  return tx
+    .selectFrom('screenshots')
+    .selectAll()
+    .where((eb) => isVisible(eb, work))
+    .where('waiting', '=', false);
+}
+
+function visibleInRange(tx: Tx, work: VisibleWork, range: Range) {
+  return visibleScreenshots(tx, work)
+    .where('taken_at', '>=', range.start)
+    .where('taken_at', '<', range.finish);
+}
+
+function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
+  return tx
+    .selectFrom(chosen.as('shot'))
+    .innerJoin('activities', (join) =>
+      join
+        .onRef('activities.organization_id', '=', 'shot.organization_id')
+        .onRef('activities.activity_id', '=', 'shot.activity_id'),
+    )
+    .innerJoin('users', 'users.id', 'shot.user_id')
+    .select([
+      'shot.id',
+      'shot.activity_id',
+      'shot.group_id',
+      'shot.organization_id',
+      'shot.project_id',
+      'shot.user_id',
+      'users.name as user_name',
+      'shot.taken_at',
+      'shot.display',
+      'shot.displays',
+      'shot.width',
+      'shot.height',
+      'shot.size_bytes',
+      'shot.image_removed_at',
+      'shot.app',
+      'shot.title',
+      'shot.blur',
+      'activities.active_seconds',
+      'activities.measured_seconds',
+    ])
+    .select((eb) => eb.ref('activities.source').$castTo<ActivitySource>().as('source'));
+}
+
+/** A page of what is visible in a range, newest first. */
+export async function listScreenshots(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  page: { limit: number; offset: number },
+): Promise<ListedScreenshot[]> {
+  const chosen = visibleInRange(tx, work, range)
+    .orderBy('taken_at', 'desc')
+    .orderBy('display')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset);
+  return withDetails(tx, chosen)
+    .orderBy('shot.taken_at', 'desc')
+    .orderBy('shot.display')
+    .orderBy('shot.id')
+    .execute();
+}
+
+export async function countScreenshots(tx: Tx, work: VisibleWork, range: Range): Promise<number> {
+  const row = await tx
+    .selectFrom(visibleInRange(tx, work, range).as('shot'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** All capture groups of a range, newest first, each at the instant of its last image. */
+export async function listCaptureGroups(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+): Promise<CaptureGroup[]> {
+  return tx
+    .selectFrom(visibleInRange(tx, work, range).as('shot'))
+    .select((eb) => [
+      'group_id as groupId',
+      eb.fn.max('taken_at').as('takenAt'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('group_id')
+    .orderBy('takenAt', 'desc')
+    .orderBy('group_id')
+    .execute();
+}
+
+/** Every visible image of some capture groups, by display within a group. */
+export async function listScreenshotsOfGroups(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  groupIds: readonly string[],
+): Promise<ListedScreenshot[]> {
+  if (groupIds.length === 0) return [];
+  const chosen = visibleInRange(tx, work, range).where('group_id', 'in', groupIds);
+  return withDetails(tx, chosen).orderBy('shot.display').orderBy('shot.id').execute();
+}
+
+/** One visible screenshot with what opens its files. */
+export async function findVisibleScreenshot(tx: Tx, work: VisibleWork, id: string) {
+  return tx
+    .selectFrom(visibleScreenshots(tx, work).where('id', '=', id).as('shot'))
+    .innerJoin('organizations', 'organizations.id', 'shot.organization_id')
+    .select([
+      'shot.id',
+      'shot.organization_id as organizationId',
+      'shot.project_id as projectId',
+      'shot.user_id as userId',
+      'shot.activity_id as activityId',
+      'shot.taken_at as takenAt',
+      'shot.display',
+      'shot.displays',
+      'shot.image_removed_at as imageRemovedAt',
+      'shot.received_sha256 as receivedSha256',
+      'organizations.wrapped_key as wrappedKey',
+    ])
+    .executeTakeFirst();
+}
+
+/** Notes that only the image is gone; false when it was so already. */
+export async function markImageRemoved(
+  tx: Tx,
+  organizationId: number,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('screenshots')
+    .set({ image_removed_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('image_removed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { scopeOf } from '../access/actor.ts';
+import { authenticateSession } from '../access/authenticate.ts';
+import { findVisibleWork } from '../access/visible-work.ts';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Keyring } from '../files/keyring.ts';
+import { readImageLink, type ImageLinkQuery } from './image-links.ts';
+import { imagePath, sealContext, type ImageKind } from './screenshot-files.ts';
+import { findVisibleScreenshot } from './screenshot-store.ts';
+
+export type ShownImage = {
+  /** Changes with the content; the content of an id never does. */
+  etag: string;
+  fileName: string;
+  /** Seconds that a browser may keep it. */
+  maxAgeSeconds: number;
+  read(): Promise<Buffer>;
+};
+
+/**
+ * What a link opens. Throws not_found when it was not made by us exactly so, when it expired, when
+ * its session ended, and when its viewer may not see the screenshot any more; asked anew each time.
+ */
+export async function openImageLink(
+  { database, files, keyring }: { database: Database; files: FileStore; keyring: Keyring },
+  kind: ImageKind,
+  screenshotId: string,
+  query: ImageLinkQuery,
+  now: Date,
+): Promise<ShownImage> {
+  const link = readImageLink(keyring, kind, screenshotId, query, now);
+  if (link === undefined) throw new ApiError('not_found');
+  const viewer = await authenticateSession(database, link.sessionId);
+  if (viewer === undefined || viewer.userId !== link.userId) throw new ApiError('not_found');
+  const shot = await database.transaction(scopeOf(viewer), async (tx) => {
+    const work = await findVisibleWork(tx, viewer, {});
+    return findVisibleScreenshot(tx, work, screenshotId);
+  });
+  if (shot === undefined || shot.imageRemovedAt !== null) throw new ApiError('not_found');
+  const digest = shot.receivedSha256.toString('base64url');
+  const instant = shot.takenAt.toISOString().slice(0, 19).replaceAll(':', '-');
+  const monitor = shot.displays > 1 ? `-monitor-${shot.display + 1}` : '';
+  return {
+    etag: `"${kind}-${digest}"`,
+    fileName: `screenshot-${instant}Z${monitor}${kind === 'thumbnail' ? '-small' : ''}.webp`,
+    maxAgeSeconds: Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000),
+    read: async () => {
+      const sealed = await files.read(imagePath(shot, kind));
+      return keyring.open(shot.wrappedKey, sealContext(shot, kind), sealed);
+    },
+  };
+}
