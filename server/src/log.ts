@@ -25,7 +25,7 @@ export function toText(line: string): string {
   const level = levelWords[entry.level];
   const further = Object.entries(entry)
     .filter(([key]) => !unshown.has(key))
-    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(([key, value]) => `${key}=${isPlain(value) ? value : JSON.stringify(value)}`);
   const words = [
     new Date(entry.time).toISOString().replace(/\.\d+Z$/, 'Z'),
     ...(level === undefined ? [] : [`[${level}]`]),
@@ -35,4 +35,9 @@ export function toText(line: string): string {
   ];
   const stack = entry.err === undefined ? '' : `\n${entry.err.stack ?? entry.err.message}`;
   return `${words.join(' ')}${stack}\n`;
+}
+
+/** What comes from outside must not look like a line, or a word, of ours. */
+function isPlain(value: unknown): value is string {
+  return typeof value === 'string' && /^[^\s"=]+$/.test(value);
 }

@@ -1,0 +1,155 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tracker-config-'));
+});
+
+afterEach(() => {
+  chmodSync(folder, 0o755);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = (settings: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: join(folder, 'data'), ...settings });
+
+function problemsOf(settings: Record<string, string>): string[] {
+  try {
+    read(settings);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+  return [];
+}
+
+describe('without settings', () => {
+  it('has the presets', () => {
+    expect(read()).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      registration: 'open',
+      passwordMinLength: 3,
+      rateLimits: true,
+      trustedProxy: false,
+      downloadUrl: undefined,
+      logFormat: 'text',
+    });
+  });
+
+  it('counts an empty setting as none', () => {
+    const empty = { PORT: '', DATABASE_URL: '', TRUSTED_PROXY: ' ', MASTER_KEY: '' };
+    expect(read(empty)).toEqual(read());
+  });
+});
+
+describe('PUBLIC_URL', () => {
+  it('follows host and port', () => {
+    expect(read({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(read({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80');
+  });
+
+  it('has no slash at the end', () => {
+    expect(read({ PUBLIC_URL: 'https://time.example.com/' }).publicUrl).toBe(
+      'https://time.example.com',
+    );
+  });
+});
+
+it('takes every other setting', () => {
+  const key = randomBytes(32);
+  expect(
+    read({
+      DATABASE_URL: 'postgres:///tracker?host=/var/run/postgresql',
+      SMTP_URL: 'smtp://mail.example.com',
+      REGISTRATION: 'invited',
+      PASSWORD_MIN_LENGTH: '12',
+      RATE_LIMITS: 'off',
+      TRUSTED_PROXY: '10.0.0.0/8, loopback,::1',
+      DOWNLOAD_URL: 'https://example.com/app.exe',
+      LOG_FORMAT: 'json',
+      MASTER_KEY: key.toString('base64'),
+    }),
+  ).toMatchObject({
+    databaseUrl: 'postgres:///tracker?host=/var/run/postgresql',
+    smtpUrl: 'smtp://mail.example.com',
+    registration: 'invited',
+    passwordMinLength: 12,
+    rateLimits: false,
+    trustedProxy: '10.0.0.0/8,loopback,::1',
+    downloadUrl: 'https://example.com/app.exe',
+    logFormat: 'json',
+    masterKey: key,
+  });
+});
+
+it('says every problem at once, each under the name of its setting', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'https://example.com/tracker',
+    DATABASE_URL: 'postgres://user:secret@host/',
+    SMTP_URL: 'mail.example.com',
+    REGISTRATION: 'closed',
+    PASSWORD_MIN_LENGTH: '2',
+    RATE_LIMITS: 'no',
+    TRUSTED_PROXY: '10.0.0.0/33',
+    DOWNLOAD_URL: 'ftp://example.com',
+    LOG_FORMAT: 'xml',
+    MASTER_KEY: 'c2hvcnQ=',
+  };
+  const problems = problemsOf(wrong);
+  const named = problems.map((line) => /^ {2}- ([A-Z_]+): \S/.exec(line)?.[1]);
+  expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
+  expect(problems.join('\n')).not.toContain('secret');
+});
+
+it.each(['-1', '1.5', '3e3', 'http'])('refuses the port %s', (port) => {
+  expect(problemsOf({ PORT: port })).toHaveLength(1);
+});
+
+describe('the master key', () => {
+  const path = () => join(folder, 'data', 'secrets', 'master.key');
+
+  it('is made once and kept for its owner alone', () => {
+    const { masterKey } = read();
+    expect(masterKey).toHaveLength(32);
+    expect(read().masterKey).toEqual(masterKey);
+    expect(readFileSync(path(), 'utf8').trim()).toBe(masterKey.toString('base64'));
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'data', 'secrets')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is not made anew beside a database that was made with another', () => {
+    mkdirSync(join(folder, 'data', 'postgres', 'data'), { recursive: true });
+    expect(() => read()).toThrow(/master key is missing.*Restore/);
+  });
+
+  it('is refused when the file is damaged', () => {
+    read();
+    writeFileSync(path(), 'half a k');
+    expect(() => read()).toThrow(/does not hold a key/);
+  });
+});
+
+it('says so when the data folder cannot be made', () => {
+  writeFileSync(join(folder, 'data'), 'a file');
+  expect(() => read()).toThrow(/data folder .* cannot be used: .*DATA_DIR/);
+});
