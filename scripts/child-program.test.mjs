@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { repositoryRoot } from './repository-files.mjs';
+
+const started = new Set();
+
+afterEach(() => {
+  for (const pid of started) {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
+  started.clear();
+});
+
+/** A script that runs a program which ends only when told to; both print their process ids. */
+const script = `
+  import { runProgram } from ${JSON.stringify(join(repositoryRoot, 'scripts/child-program.mjs'))};
+  const program = "console.log('program', process.pid); setInterval(() => {}, 1000)";
+  console.log('script', process.pid);
+  const { code } = await runProgram(process.execPath, ['-e', program], { stdio: 'inherit' });
+  process.exit(code === 0 ? 0 : 7);
+`;
+
+/** Runs it as npm does on this system, below a shell that stays. */
+async function startScript() {
+  const words = [process.execPath, '--input-type=module', '-e', script];
+  const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const npm = `
+    const { spawn } = require('node:child_process');
+    spawn('sh', ['-c', process.argv[1] + '; true'], { stdio: 'inherit' });
+  `;
+  const child = spawn(process.execPath, ['-e', npm, line], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (part) => (output += part));
+  const pidOf = (name) => Number(new RegExp(`${name} (\\d+)`).exec(output)?.[1]);
+  await vi.waitFor(() => expect(pidOf('program')).toBeGreaterThan(0), { timeout: 10_000 });
+  const pids = { npm: child.pid, script: pidOf('script'), program: pidOf('program') };
+  for (const pid of Object.values(pids)) started.add(pid);
+  return { ...pids, child };
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const untilDead = (pid) =>
+  vi.waitFor(() => expect(isAlive(pid), `process ${pid} lives`).toBe(false), { timeout: 10_000 });
+
+it.runIf(process.platform === 'linux')('ends what it runs when npm is killed', async () => {
+  const { child, npm, script: pid, program } = await startScript();
+  process.kill(npm, 'SIGKILL');
+  await once(child, 'exit');
+  await untilDead(program);
+  await untilDead(pid);
+});
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('passes on %s', async (signal) => {
+  const { script: pid, program } = await startScript();
+  process.kill(pid, signal);
+  await untilDead(program);
+  await untilDead(pid);
+});
