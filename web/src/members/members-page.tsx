@@ -1,10 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { projectRoles, type Project } from '@time-tracker/contract/project';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { calls } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { AddMemberModal } from './add-member-modal.tsx';
+import { MemberTable } from './member-table.tsx';
+import { NoMembers } from './no-members.tsx';
+import { useProject } from './use-project.ts';
 
+const refreshEveryMs = 60_000;
+
+/** The people of one project. */
 export function MembersPage() {
+  const projectId = Number(useParams()['projectID']);
+  if (!Number.isInteger(projectId) || projectId < 1)
+    return <Navigate to={paths.notFound} replace />;
+  return <MembersOfProject key={projectId} projectId={projectId} />;
+}
+
+function MembersOfProject({ projectId }: { projectId: number }) {
+  const project = useProject(projectId);
+  const isManager = project?.role === projectRoles.manager;
+  const [search, setSearch] = useSearchParams();
+  const setAdding = (isOpen: boolean) =>
+    setSearch(isOpen ? { add: '1' } : {}, { replace: !isOpen });
   return (
-    <Page title="Members">
-      <SkeletonRows label="Loading" />
+    <Page
+      title={project ? `Members of ${project.name}` : 'Members'}
+      breadcrumbs={[
+        <TextLink key="projects" to={paths.projects} size="sm">
+          Projects
+        </TextLink>,
+      ]}
+      actions={
+        isManager && (
+          <Button
+            onClick={() => setAdding(true)}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+          >
+            Add member
+          </Button>
+        )
+      }
+    >
+      <Panel padded={false}>
+        <MemberList projectId={projectId} project={project} isManager={isManager} />
+      </Panel>
+      <AddMemberModal
+        opened={isManager && search.has('add')}
+        projectId={projectId}
+        onClose={() => setAdding(false)}
+      />
     </Page>
+  );
+}
+
+interface MemberListProps {
+  projectId: number;
+  project: Project | undefined;
+  isManager: boolean;
+}
+
+function MemberList({ projectId, project, isManager }: MemberListProps) {
+  const list = useQuery(
+    calls.project.members.queryOptions({
+      input: { project_id: projectId },
+      refetchInterval: refreshEveryMs,
+    }),
+  );
+  if (list.isPending) return <SkeletonRows label="Loading members" rows={4} height={40} />;
+  // An error looks like an empty list that can be asked for again (a quirk of the specification).
+  if (!list.data || list.data.length === 0) {
+    return <NoMembers onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+  }
+  return (
+    <MemberTable
+      members={list.data}
+      projectId={projectId}
+      projectName={project?.name ?? 'this project'}
+      isManager={isManager}
+      nowMs={list.dataUpdatedAt}
+    />
   );
 }

@@ -1,0 +1,80 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { email } from '@time-tracker/contract/fields';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import { projectRoles } from '@time-tracker/contract/project';
+import { calls, client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { intervalChoices, roleChoices, roleMeanings, toRole } from './member-words.ts';
+
+interface AddMemberModalProps {
+  opened: boolean;
+  projectId: number;
+  onClose: () => void;
+}
+
+export function AddMemberModal({ opened, ...rest }: AddMemberModalProps) {
+  return opened ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) {
+  const queryClient = useQueryClient();
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: {
+      email: '',
+      role: String(projectRoles.member),
+      screenshot_interval: String(screenshotIntervalDefault),
+    },
+    rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
+    send: (entered) =>
+      client.project.add({
+        project_id: projectId,
+        email: entered.email,
+        role: toRole(entered.role),
+        screenshot_interval: Number(entered.screenshot_interval),
+      }),
+    success: 'Member added successfully',
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
+      onClose();
+    },
+  });
+  const role = toRole(values.role);
+  return (
+    <FormModal
+      title="Add Member"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+    >
+      <Text size="sm" c="dimmed">
+        Who has an account joins at once; anybody else gets an invitation by e-mail.
+      </Text>
+      <TextInput
+        label="E-mail"
+        type="email"
+        placeholder="name@example.com"
+        autoComplete="off"
+        data-autofocus
+        {...field('email')}
+      />
+      <NativeSelect
+        label="Role"
+        description={roleMeanings[role]}
+        data={roleChoices}
+        {...field('role')}
+      />
+      {role !== projectRoles.viewer && (
+        <NativeSelect
+          label="Screenshots"
+          description="One at a random moment of each span."
+          data={intervalChoices(screenshotIntervalDefault)}
+          {...field('screenshot_interval')}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDotsVertical, IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectMember } from '@time-tracker/contract/project';
+import { calls } from '../api/client.ts';
+
+interface MemberActionsProps {
+  projectId: number;
+  member: ProjectMember;
+  isSelf: boolean;
+  isManager: boolean;
+  onRemove: () => void;
+}
+
+export function MemberActions(props: MemberActionsProps) {
+  const { projectId, member, isSelf, isManager, onRemove } = props;
+  const sendAgain = useSendAgain(projectId, member);
+  if (isSelf) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={onRemove}>
+        Leave
+      </Button>
+    );
+  }
+  if (!isManager) return null;
+  const isPending = member.state === 'pending';
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${member.user.name ?? member.user.email}`}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPending && (
+          <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
+            Send invitation again
+          </Menu.Item>
+        )}
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconUserMinus size={16} aria-hidden />}
+          onClick={onRemove}
+        >
+          {isPending ? 'Withdraw invitation' : 'Remove'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Adding a pending address again sends its mail again. */
+function useSendAgain(projectId: number, { user, role, screenshot_interval }: ProjectMember) {
+  const queryClient = useQueryClient();
+  const add = useMutation(
+    calls.project.add.mutationOptions({
+      meta: { success: 'Invitation sent again' },
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: calls.project.members.key() }),
+    }),
+  );
+  return () => {
+    if (user.email === null || add.isPending) return;
+    add.mutate({
+      project_id: projectId,
+      email: user.email,
+      role,
+      screenshot_interval: screenshot_interval ?? undefined,
+    });
+  };
+}

@@ -1,0 +1,135 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { projectRoles, type ProjectMember } from '@time-tracker/contract/project';
+import { useState } from 'react';
+import { useCurrentUser } from '../api/session.ts';
+import { formatAgo, formatDuration } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { IntervalChoice, RoleChoice } from './member-choices.tsx';
+import { intervalWords, roleWords } from './member-words.ts';
+import { RemoveMemberQuestion } from './remove-member-question.tsx';
+
+interface MemberTableProps {
+  members: ProjectMember[];
+  projectId: number;
+  projectName: string;
+  isManager: boolean;
+  /** When the list was fetched. */
+  nowMs: number;
+}
+
+/** The people of a project. Who may not know more sees names and roles, and may leave. */
+export function MemberTable(props: MemberTableProps) {
+  const { members, projectId, projectName, isManager, nowMs } = props;
+  const { id: ownId } = useCurrentUser();
+  const [leaving, setLeaving] = useState<ProjectMember | null>(null);
+  const roles: Column<ProjectMember> = {
+    key: 'role',
+    label: 'Role',
+    render: (member) =>
+      isManager && member.user.id !== null && member.user.id !== ownId ? (
+        <RoleChoice projectId={projectId} member={member} userId={member.user.id} />
+      ) : (
+        roleWords[member.role]
+      ),
+  };
+  const actions: Column<ProjectMember> = {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    hidesLabel: true,
+    render: (member) => (
+      <MemberActions
+        projectId={projectId}
+        member={member}
+        isSelf={member.user.id === ownId}
+        isManager={isManager}
+        onRemove={() => setLeaving(member)}
+      />
+    ),
+  };
+  const columns = isManager
+    ? [names, emails, roles, intervalsOf(projectId), ...workColumns(nowMs), states, actions]
+    : [names, roles, actions];
+  return (
+    <>
+      <RecordTable label="Members" columns={columns} rows={members} keyOf={keyOf} />
+      {leaving && (
+        <RemoveMemberQuestion
+          projectId={projectId}
+          projectName={projectName}
+          member={leaving}
+          isSelf={leaving.user.id === ownId}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function keyOf({ user }: ProjectMember): string {
+  return String(user.id ?? user.email);
+}
+
+const names: Column<ProjectMember> = {
+  key: 'name',
+  label: 'Name',
+  isTitle: true,
+  render: ({ user }) => (
+    <Group gap="sm" wrap="nowrap">
+      <PersonAvatar name={user.name ?? user.email ?? ''} />
+      {user.name ?? (
+        <Text span inherit c="dimmed" fw={400}>
+          Invited
+        </Text>
+      )}
+    </Group>
+  ),
+};
+
+const emails: Column<ProjectMember> = {
+  key: 'email',
+  label: 'E-mail',
+  render: ({ user }) => user.email,
+};
+
+function intervalsOf(projectId: number): Column<ProjectMember> {
+  return {
+    key: 'interval',
+    label: 'Screenshots',
+    render: (member) => {
+      if (member.role === projectRoles.viewer) return 'never records';
+      if (member.user.id === null) return intervalWords(member.screenshot_interval ?? 0);
+      return <IntervalChoice projectId={projectId} member={member} userId={member.user.id} />;
+    },
+  };
+}
+
+function workColumns(nowMs: number): Column<ProjectMember>[] {
+  return [
+    {
+      key: 'worked',
+      label: 'Worked this week',
+      align: 'right',
+      render: ({ worked_week: seconds }) => formatDuration(seconds ?? 0),
+    },
+    {
+      key: 'last-seen',
+      label: 'Last seen',
+      render: ({ last_seen: at }) =>
+        at === null ? 'never' : <InstantText at={at} words={formatAgo(at, nowMs)} />,
+    },
+  ];
+}
+
+const states: Column<ProjectMember> = {
+  key: 'state',
+  label: 'State',
+  render: ({ state }) => (
+    <Badge variant="default" size="md" tt="none" fw={500} data-state={state}>
+      {state === 'active' ? 'Active' : 'Invitation sent'}
+    </Badge>
+  ),
+};

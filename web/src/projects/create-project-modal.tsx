@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { projectName } from '@time-tracker/contract/fields';
+import { calls, client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+
+interface CreateProjectModalProps {
+  opened: boolean;
+  organizationId: number;
+  onClose: () => void;
+}
+
+export function CreateProjectModal({ opened, ...rest }: CreateProjectModalProps) {
+  return opened ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'opened'>) {
+  const queryClient = useQueryClient();
+  const { field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { name: '' },
+    rules: rulesOfFields({ name: projectName }),
+    send: ({ name }) => client.project.create({ organization_id: organizationId, name }),
+    success: 'Project Created Successfully',
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title="Create Project"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+    >
+      <TextInput
+        label="Name"
+        placeholder="What is worked on"
+        maxLength={60}
+        data-autofocus
+        {...field('name')}
+      />
+    </FormModal>
+  );
+}

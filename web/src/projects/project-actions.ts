@@ -1,0 +1,12 @@
+import { projectRoles, type Project } from '@time-tracker/contract/project';
+
+export type ProjectAction = 'rename' | 'archive' | 'restore' | 'delete';
+
+/** What the caller may do with a project; owners of the organization do everything. */
+export function projectActions(
+  project: Pick<Project, 'role' | 'archived'>,
+  isOwner: boolean,
+): ProjectAction[] {
+  if (isOwner) return ['rename', project.archived ? 'restore' : 'archive', 'delete'];
+  return project.role === projectRoles.manager ? ['rename'] : [];
+}

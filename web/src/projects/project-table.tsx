@@ -1,0 +1,127 @@
+import { ActionIcon, Group, Menu } from '@mantine/core';
+import type { Project } from '@time-tracker/contract/project';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDotsVertical,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
+import { formatAgo, formatDuration } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { PersonStack } from '../ui/person-avatar.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { Sparkline } from '../ui/sparkline.tsx';
+import { projectActions, type ProjectAction } from './project-actions.ts';
+import type { ProjectDialogState } from './project-dialog.tsx';
+
+interface ProjectTableProps {
+  projects: Project[];
+  isOwner: boolean;
+  /** When the list was fetched. */
+  nowMs: number;
+  onAct: (state: ProjectDialogState) => void;
+}
+
+export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTableProps) {
+  const columns: Column<Project>[] = [
+    {
+      key: 'name',
+      label: 'Name',
+      isTitle: true,
+      render: (project) => <TextLink to={paths.members(project.id)}>{project.name}</TextLink>,
+    },
+    {
+      key: 'members',
+      label: 'Members',
+      render: (project) => <PersonStack names={project.members.map(({ name }) => name)} />,
+    },
+    {
+      key: 'worked',
+      label: 'Worked this week',
+      align: 'right',
+      render: (project) => <WorkedWeek project={project} />,
+    },
+    {
+      key: 'last-activity',
+      label: 'Last activity',
+      render: ({ last_activity: at }) =>
+        at === null ? 'never' : <InstantText at={at} words={formatAgo(at, nowMs)} />,
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      hidesLabel: true,
+      render: (project) => (
+        <ActionMenu
+          project={project}
+          actions={projectActions(project, isOwner)}
+          onAct={(action) => onAct({ action, project })}
+        />
+      ),
+    },
+  ];
+  return <RecordTable label="Projects" columns={columns} rows={projects} keyOf={({ id }) => id} />;
+}
+
+function WorkedWeek({ project }: { project: Project }) {
+  const days = project.worked_days.map(formatDuration).join(', ');
+  return (
+    <Group gap="sm" wrap="nowrap" justify="flex-end">
+      <Sparkline values={project.worked_days} label={`By day, oldest first: ${days}`} />
+      <span>{formatDuration(project.worked_week)}</span>
+    </Group>
+  );
+}
+
+const actionLooks: Record<ProjectAction, { label: string; icon: typeof IconPencil }> = {
+  rename: { label: 'Rename', icon: IconPencil },
+  archive: { label: 'Archive', icon: IconArchive },
+  restore: { label: 'Restore', icon: IconArchiveOff },
+  delete: { label: 'Delete', icon: IconTrash },
+};
+
+interface ActionMenuProps {
+  project: Project;
+  actions: ProjectAction[];
+  onAct: (action: ProjectAction) => void;
+}
+
+function ActionMenu({ project, actions, onAct }: ActionMenuProps) {
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${project.name}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={paths.members(project.id)}
+          leftSection={<IconUsers size={16} aria-hidden />}
+        >
+          Members
+        </Menu.Item>
+        {actions.map((action) => {
+          const { label, icon: ActionGlyph } = actionLooks[action];
+          return (
+            <Menu.Item
+              key={action}
+              color={action === 'delete' ? 'var(--mantine-color-error)' : undefined}
+              leftSection={<ActionGlyph size={16} aria-hidden />}
+              onClick={() => onAct(action)}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { projectName } from '@time-tracker/contract/fields';
+import type { Project } from '@time-tracker/contract/project';
+import { calls, client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+
+interface RenameProjectModalProps {
+  project: Project;
+  onClose: () => void;
+}
+
+export function RenameProjectModal({ project, onClose }: RenameProjectModalProps) {
+  const queryClient = useQueryClient();
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { name: project.name },
+    rules: rulesOfFields({ name: projectName }),
+    send: ({ name }) => client.project.update({ id: project.id, name }),
+    success: 'Project renamed successfully',
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title={`Rename ${project.name}`}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit && values.name.trim() !== project.name}
+      isSending={isSending}
+      submitLabel="Rename"
+    >
+      <TextInput label="Name" maxLength={60} data-autofocus {...field('name')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+
+interface ConfirmActionProps {
+  /** A question: "Archive Atlas?" */
+  title: string;
+  /** What it changes, and whether it can be undone. */
+  words: string;
+  confirmLabel: string;
+  isSending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The question before something that changes a lot but deletes nothing. */
+export function ConfirmAction(props: ConfirmActionProps) {
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{props.words}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={props.onClose} disabled={props.isSending}>
+            Cancel
+          </Button>
+          <Button onClick={props.onConfirm} loading={props.isSending} data-autofocus>
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
