@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
+/** Any number, the same in every server; the second half of the key is the user. */
+const userTimeLock = 7_204_520;
+
 /**
- * Holds a user's recording until the end of the transaction: his activities and the screenshots that
- * wait for them are written one after the other. A statement of its own, so that what follows sees
- * everything that was committed before it.
+ * Waits until nobody else writes this user's time, or screenshots that wait for it, until the
+ * transaction ends. A statement of its own, so that the next one sees what the others wrote.
  */
 export async function lockRecording(tx: Tx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`recording:${userId}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(${userTimeLock}::int, ${userId}::int)`.execute(tx);
 }

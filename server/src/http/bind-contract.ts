@@ -6,6 +6,7 @@ import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import type { Handlers, HttpCall } from './http-call.ts';
 import { readMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
+import { createWorkSlots } from './work-slots.ts';
 
 /** How the product tells who calls, and whether he may. */
 export type Gate<Actor, Grant> = {
@@ -16,6 +17,9 @@ export type Gate<Actor, Grant> = {
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
   now(): Date;
 };
+
+/** Multipart bodies in memory at once; the others wait in their sockets, which holds up the sender. */
+const multipartAtOnce = 24;
 
 type AnyHandler<Actor, Grant> = (call: HttpCall<Actor, Grant>, input: unknown) => Promise<unknown>;
 
@@ -29,30 +33,36 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
   handlers: Handlers<Router, HttpCall<Actor, Grant>>,
   gate: Gate<Actor, Grant>,
 ): void {
+  const slots = createWorkSlots(multipartAtOnce);
   for (const call of listContractCalls(router)) {
     const handler = findHandler<Actor, Grant>(handlers, call.name);
     const { access } = call;
     if (access === undefined) throw new Error(`${call.name} has no access rule`);
+    const answer = async (request: FastifyRequest, actor: Actor): Promise<unknown> => {
+      const input = await validateInput(call.input, await readInput(request, call));
+      const grant = await gate.authorize(actor, access, readSubject(access, input));
+      const output = await handler(
+        {
+          actor,
+          grant,
+          now: gate.now(),
+          address: request.ip,
+          userAgent: request.headers['user-agent'],
+        },
+        input,
+      );
+      return validateOutput(call.output, output);
+    };
     server.route({
       method: call.method,
       url: `/api${call.path}`,
       handler: async (request, reply) => {
         const actor = await readActor(request, access, gate);
-        const input = await validateInput(call.input, await readInput(request, call));
-        const grant = await gate.authorize(actor, access, readSubject(access, input));
-        const output = await handler(
-          {
-            actor,
-            grant,
-            now: gate.now(),
-            address: request.ip,
-            userAgent: request.headers['user-agent'],
-          },
-          input,
-        );
-        return reply
-          .header('cache-control', 'no-store')
-          .send(await validateOutput(call.output, output));
+        const isLarge = call.transport === 'multipart';
+        const output = isLarge
+          ? await slots.run(() => answer(request, actor))
+          : await answer(request, actor);
+        return reply.header('cache-control', 'no-store').send(output);
       },
     });
   }

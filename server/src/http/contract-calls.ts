@@ -13,13 +13,21 @@ export type ContractCall = {
   output: AnySchema | undefined;
 };
 
+type Definition = {
+  route: { method?: string; path?: string };
+  meta: CallMeta;
+  inputSchema: AnySchema | undefined;
+  outputSchema: AnySchema | undefined;
+};
+
 /** Every call of a contract, in its order. */
 export function listContractCalls(router: AnyContractRouter, prefix = ''): ContractCall[] {
   return Object.entries(router as Record<string, AnyContractRouter>).flatMap(([key, entry]) => {
     const name = prefix + key;
     if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
-    const { route, meta, inputSchema, outputSchema } = entry['~orpc'];
-    const { access, transport } = meta as CallMeta;
+    // Its type says `any` for what a contract may hold; here is what ours do.
+    const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
+    const { access, transport } = meta;
     return [
       {
         name,

@@ -4,9 +4,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import { ApiError } from '@time-tracker/contract/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { readToken } from './bind-contract.ts';
 import { handleErrors, sendError } from './error-reply.ts';
+import { pathOf } from './request-path.ts';
+import { textPartMaxBytes } from './read-multipart.ts';
 
 export type HttpOptions = {
   log: FastifyBaseLogger;
@@ -17,43 +19,40 @@ export type HttpOptions = {
 
 /** Bytes of a JSON body: 500 activities with their applications fit. */
 const bodyMaxBytes = 4 * 1024 * 1024;
+/** By token, or by address without one. */
 const callsPerMinute = 3000;
+/** A whole upload has to arrive in this time. */
+const requestMaxMilliseconds = 120_000;
 
 /** A Fastify server with our limits, headers and error bodies, without routes. */
 export async function createServer(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // Fastify's own lines hold the whole address, and with it the signatures of links.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxy,
     bodyLimit: bodyMaxBytes,
-    requestTimeout: 60_000,
+    requestTimeout: requestMaxMilliseconds,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
-      sendError(error, request, reply as Parameters<typeof sendError>[2]);
+      sendError(error, request, reply);
     },
   });
   handleErrors(server);
   acceptJson(server);
-  server.setNotFoundHandler((request, reply) => {
-    sendError(new ApiError('not_found'), request, reply);
-  });
-  server.addHook('onRequest', (request, reply, next) => {
-    void reply.header('x-request-id', request.id);
-    next();
-  });
-  await server.register(helmet, { contentSecurityPolicy: false, global: true });
+  noteRequests(server);
+  answerUnknownPaths(server);
+  await addSecurityHeaders(server);
   await server.register(multipart, {
-    limits: { fileSize: uploadMaxBytes, files: 1, fields: 4, fieldSize: 64 * 1024, parts: 6 },
+    limits: {
+      fileSize: uploadMaxBytes,
+      files: 2,
+      fields: 4,
+      fieldSize: textPartMaxBytes,
+      parts: 6,
+    },
   });
-  if (options.rateLimits) {
-    await server.register(rateLimit, {
-      max: callsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => readToken(request) ?? request.ip,
-      errorResponseBuilder: (_request, limit) =>
-        new ApiError('too_many', { retryAfterSeconds: Math.ceil(limit.ttl / 1000) }),
-    });
-  }
+  if (options.rateLimits) await limitRates(server);
   return server;
 }
 
@@ -66,12 +65,73 @@ function acceptJson(server: FastifyInstance): void {
       done(null, undefined);
       return;
     }
+    const finish = (error: Error | null, value?: unknown) => {
+      done(error === null ? null : new ApiError('bad_json', { cause: error }), value);
+    };
     try {
-      parse(request, body as string, (error, value: unknown) => {
-        done(error === null ? null : new ApiError('bad_json', { cause: error }), value);
-      });
+      // The parser calls back and returns nothing, whatever its type says.
+      void parse(request, body as string, finish);
     } catch (error) {
       done(new ApiError('bad_json', { cause: error }));
     }
+  });
+}
+
+/** Each answer carries the id that the log knows it by; the log never holds a query string. */
+function noteRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, next) => {
+    void reply.header('x-request-id', request.id);
+    next();
+  });
+  server.addHook('onResponse', (request, reply, next) => {
+    request.log.debug(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+    next();
+  });
+}
+
+function answerUnknownPaths(server: FastifyInstance): void {
+  server.setNotFoundHandler((request, reply) => {
+    const url = pathOf(request.url);
+    const methods = (['GET', 'POST'] as const).filter((method) => server.hasRoute({ url, method }));
+    if (methods.length === 0) {
+      sendError(new ApiError('not_found'), request, reply);
+      return;
+    }
+    void reply.header('allow', methods.join(', '));
+    sendError(new ApiError('method_not_allowed'), request, reply);
+  });
+}
+
+/** For answers that are data; pages and images put their own policy over it. */
+async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // Only this host: what else runs below an operator's domain is not ours to decide.
+    strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+async function limitRates(server: FastifyInstance): Promise<void> {
+  await server.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => readToken(request) ?? request.ip,
+    // The files of the web app cost next to nothing, and an office shares one address.
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, limit) =>
+      new ApiError('too_many', { retryAfterSeconds: Math.ceil(limit.ttl / 1000) }),
   });
 }

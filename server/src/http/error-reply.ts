@@ -1,6 +1,7 @@
 import { ApiError, type ErrorBody, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database.ts';
+import { pathOf } from './request-path.ts';
 
 /** Errors of the HTTP library, by its stable codes, in our words. */
 const libraryErrors: Record<string, ErrorCode> = {
@@ -40,9 +41,16 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', { cause: error });
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(
+  error: unknown,
+  request: Pick<FastifyRequest, 'id' | 'log' | 'method' | 'url'>,
+  reply: Pick<FastifyReply, 'header' | 'status'>,
+): void {
   const known = toApiError(error);
-  if (known.status >= 500) request.log.error({ err: error }, known.message);
+  if (known.status >= 500) {
+    const { method, url } = request;
+    request.log.error({ err: error, method, path: pathOf(url) }, known.message);
+  }
   if (known.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', known.retryAfterSeconds);
   }

@@ -1,24 +1,47 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyRequest } from 'fastify';
 
-/** The parts of a multipart body by name: text as string, a file as Blob. */
+/** Bytes of a part that is text. */
+export const textPartMaxBytes = 64 * 1024;
+
+/** The parts of a multipart body by name: text and JSON as string, any other file as Blob. */
 export async function readMultipart(
   request: FastifyRequest,
 ): Promise<Record<string, string | Blob>> {
   if (!request.isMultipart()) {
     throw new ApiError('bad_json', { message: 'This call takes a multipart body.' });
   }
-  const fields: Record<string, string | Blob> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value);
-      continue;
+  const fields = new Map<string, string | Blob>();
+  try {
+    for await (const part of request.parts()) {
+      fields.set(part.fieldname, part.type === 'field' ? readText(part) : await readFile(part));
     }
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new ApiError('too_large');
-    fields[part.fieldname] = new Blob([
-      new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength),
-    ]);
+  } catch (error) {
+    throw asClientsFault(error);
   }
-  return fields;
+  return Object.fromEntries(fields);
+}
+
+function readText(part: MultipartValue): string {
+  if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('too_large');
+  // A part that says it is JSON comes parsed; whoever reads it wants the text.
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+}
+
+async function readFile(part: MultipartFile): Promise<string | Blob> {
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new ApiError('too_large');
+  if (part.mimetype !== 'application/json') return new Blob([new Uint8Array(bytes)]);
+  if (bytes.length > textPartMaxBytes) throw new ApiError('too_large');
+  return bytes.toString('utf8');
+}
+
+/** Errors of the parser carry no code; whatever it stumbles over was sent. */
+function asClientsFault(error: unknown): unknown {
+  if (error instanceof ApiError || (error instanceof Error && 'code' in error)) return error;
+  return new ApiError('bad_json', {
+    message: 'The multipart body cannot be read.',
+    cause: error,
+  });
 }

@@ -7,7 +7,10 @@ type Issue = {
 };
 
 /** The input as the contract wants it, or a 422 that names every problem of every field. */
-export async function validateInput(schema: AnySchema | undefined, body: unknown) {
+export async function validateInput(
+  schema: AnySchema | undefined,
+  body: unknown,
+): Promise<unknown> {
   if (schema === undefined) return undefined;
   const result = await schema['~standard'].validate(body ?? {});
   if (result.issues === undefined) return result.value;
@@ -15,7 +18,10 @@ export async function validateInput(schema: AnySchema | undefined, body: unknown
 }
 
 /** The output as the contract promises it; anything else is a mistake of ours, a 500. */
-export async function validateOutput(schema: AnySchema | undefined, output: unknown) {
+export async function validateOutput(
+  schema: AnySchema | undefined,
+  output: unknown,
+): Promise<unknown> {
   if (schema === undefined) return output;
   const result = await schema['~standard'].validate(output);
   if (result.issues === undefined) return result.value;

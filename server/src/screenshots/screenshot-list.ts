@@ -1,4 +1,3 @@
-import { measuredMinimumSeconds } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type VisibleWork,
   type WorkFilter,
 } from '../access/visible-work.ts';
+import { activityPercentOf } from '../activity/activity-percent.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { linkExpiry, signImageLink } from './image-links.ts';
@@ -129,9 +129,6 @@ function toScreenshot(
     bytes: size_bytes,
     url: isThere ? signImageLink(keyring, { ...link, kind: 'image' }) : null,
     thumbnail_url: isThere ? signImageLink(keyring, { ...link, kind: 'thumbnail' }) : null,
-    activity:
-      measured_seconds < measuredMinimumSeconds
-        ? null
-        : Math.round((100 * active_seconds) / measured_seconds),
+    activity: activityPercentOf(active_seconds, measured_seconds),
   };
 }

@@ -31,7 +31,7 @@ export async function openImageLink(
 ): Promise<ShownImage> {
   const link = readImageLink(keyring, kind, screenshotId, query, now);
   if (link === undefined) throw new ApiError('not_found');
-  const viewer = await authenticateSession(database, link.sessionId);
+  const viewer = await authenticateSession(database, link.sessionId, now);
   if (viewer === undefined || viewer.userId !== link.userId) throw new ApiError('not_found');
   const shot = await database.transaction(scopeOf(viewer), async (tx) => {
     const work = await findVisibleWork(tx, viewer, {});
