@@ -17,16 +17,24 @@ export type ActorRow = {
 };
 
 /** The bearer of a token, in one round trip; also sets the transaction's user. */
-export async function findActor(tx: Tx, tokenHash: Buffer): Promise<ActorRow | undefined> {
+export async function findActor(
+  tx: Tx,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<ActorRow | undefined> {
   const { rows } = await sql<{ actor: ActorRow | null }>`
-    select find_actor(${tokenHash}) as actor`.execute(tx);
+    select find_actor(${tokenHash}, ${at}) as actor`.execute(tx);
   return rows[0]?.actor ?? undefined;
 }
 
 /** The user of a session, as `findActor`. */
-export async function findActorOfSession(tx: Tx, sessionId: string): Promise<ActorRow | undefined> {
+export async function findActorOfSession(
+  tx: Tx,
+  sessionId: string,
+  at: Date,
+): Promise<ActorRow | undefined> {
   const { rows } = await sql<{ actor: ActorRow | null }>`
-    select find_actor_of_session(${sessionId}) as actor`.execute(tx);
+    select find_actor_of_session(${sessionId}, ${at}) as actor`.execute(tx);
   return rows[0]?.actor ?? undefined;
 }
 

@@ -18,7 +18,7 @@ export function authenticate(
   now: Date,
 ): Promise<Actor | undefined> {
   return database.transaction(nobodyScope, async (tx) => {
-    const row = await findActor(tx, hashToken(token));
+    const row = await findActor(tx, hashToken(token), now);
     if (row === undefined) return undefined;
     const actor = toActor(row);
     if (now.getTime() - actor.sessionUsedAt.getTime() > touchEveryMilliseconds) {
@@ -32,9 +32,10 @@ export function authenticate(
 export function authenticateSession(
   database: Database,
   sessionId: string,
+  now: Date,
 ): Promise<Actor | undefined> {
   return database.transaction(nobodyScope, async (tx) => {
-    const row = await findActorOfSession(tx, sessionId);
+    const row = await findActorOfSession(tx, sessionId, now);
     return row && toActor(row);
   });
 }

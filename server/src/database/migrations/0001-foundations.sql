@@ -423,14 +423,14 @@ create policy tenant on member_totals
 -- Signing in ------------------------------------------------------------------------------
 
 -- The bearer of a token with everything his rights follow from, in one round trip; null when the
--- token is unknown or was not used for 30 days.
-create function find_actor(hash bytea) returns json language plpgsql as $$
+-- token is unknown or was not used for 30 days before `at`.
+create function find_actor(hash bytea, at timestamptz) returns json language plpgsql as $$
 declare
   bearer record;
 begin
   select s.id as session_id, s.last_used_at, u.id, u.email, u.name, u.type, u.time_zone into bearer
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = hash and s.last_used_at > now() - interval '30 days';
+    where s.token_hash = hash and s.last_used_at > at - interval '30 days';
   if not found then
     return null;
   end if;
@@ -453,6 +453,6 @@ begin
 end $$;
 
 -- The same for the session that a signed link names.
-create function find_actor_of_session(wanted uuid) returns json language sql as $$
-  select find_actor(token_hash) from sessions where id = wanted
+create function find_actor_of_session(wanted uuid, at timestamptz) returns json language sql as $$
+  select find_actor(token_hash, at) from sessions where id = wanted
 $$;
