@@ -11,6 +11,7 @@ import type { Keyring } from './files/keyring.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { createServer } from './http/create-server.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
@@ -21,6 +22,7 @@ export type AppOptions = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  mailer: Mailer;
   log: FastifyBaseLogger;
   now?: () => Date;
   /** Where the server is reached from outside, without a slash at the end. */

@@ -9,6 +9,7 @@ import { openDiskStore } from './files/disk-store.ts';
 import { createKeyring } from './files/keyring.ts';
 import { closeServer, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
 import { sayReady } from './say-ready.ts';
 import { StartError } from './start-error.ts';
 import { whenAskedToStop } from './when-asked-to-stop.ts';
@@ -28,10 +29,14 @@ async function run(): Promise<void> {
   const database = createDatabase(opened.app);
   closing.defer(() => database.close());
 
+  const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log });
+  closing.defer(() => mailer.close());
+
   const app = await createApp({
     ...config,
     log,
     database,
+    mailer,
     files: openDiskStore(join(config.dataDir, 'files')),
     keyring: createKeyring(config.masterKey),
   });

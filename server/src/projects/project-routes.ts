@@ -1,12 +1,65 @@
 import type { Api } from '@time-tracker/contract/api';
-import type { Call } from '../access/actor.ts';
+import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoles } from '@time-tracker/contract/project';
+import { scopeOf, type Call } from '../access/actor.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
-import type { Database } from '../database/database.ts';
+import { stopTimersIn } from '../timer/timer.ts';
+import type { PeopleServices } from './people.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { insertProjectMember } from './project-member-store.ts';
+import { insertProject, updateProject } from './project-store.ts';
+import { describeProject, describeProjects, removeProject } from './projects.ts';
 
-// placeholder
-export function projectRoutes(_services: { database: Database }): Handlers<Api['project'], Call> {
-  return new Proxy({}, { get: () => () => Promise.reject(new Error('not there yet')) }) as Handlers<
-    Api['project'],
-    Call
-  >;
+/** Everything about projects; the people in them are in people-routes.ts. */
+export function projectRoutes(
+  services: PeopleServices & { files: FileStore },
+): Handlers<Api['project'], Call> {
+  const { database, files } = services;
+  return {
+    ...peopleRoutes(services),
+
+    all: ({ actor, now }, { organization_id: organizationId, archived = false }) =>
+      database.transaction(scopeOf(actor), (tx) =>
+        describeProjects(tx, actor, { organizationId, archived }, now),
+      ),
+
+    create: ({ actor, now }, { organization_id, name }) =>
+      database.transaction(scopeOf(actor), async (tx) => {
+        const row = await insertProject(tx, { organization_id, name, created_at: now });
+        await insertProjectMember(tx, {
+          organization_id,
+          project_id: row.id,
+          user_id: actor.userId,
+          role: projectRoles.manager,
+          screenshot_interval: 10,
+          joined_at: now,
+        });
+        const project = describeProject(actor, row);
+        return { ...project, members: [{ id: actor.userId, name: actor.name }] };
+      }),
+
+    update: async ({ actor, grant, now }, { name, archived }) => {
+      if (archived !== undefined && grant.organizationRole !== 'owner') {
+        throw new ApiError('forbidden');
+      }
+      if (name === undefined && archived === undefined) return { result: true };
+      await database.transaction(scopeOf(actor), async (tx) => {
+        const isThere = await updateProject(tx, grant.organizationId, grant.projectId, {
+          ...(name !== undefined && { name }),
+          ...(archived !== undefined && { archived_at: archived ? now : null }),
+        });
+        if (!isThere) throw new ApiError('not_found');
+        if (archived === true) await stopTimersIn(tx, grant);
+      });
+      return { result: true };
+    },
+
+    delete: async (call) => {
+      await database.transaction(scopeOf(call.actor), (tx) => removeProject(tx, call));
+      const { organizationId, projectId } = call.grant;
+      await files.removeFolder(`${organizationId}/${projectId}`);
+      return { result: true };
+    },
+  };
 }

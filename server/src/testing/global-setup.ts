@@ -5,6 +5,7 @@ import { startTestPostgres } from './test-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { superuser: ClientConfig; owner: ClientConfig; app: ClientConfig };
+    logLevel: string;
   }
 }
 
@@ -12,5 +13,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { superuser, owner, app, stop } = await startTestPostgres(process.env['TEST_POSTGRES_BIN']);
   project.provide('postgres', { superuser, owner, app });
+  project.provide('logLevel', process.env['TEST_LOG'] ?? 'silent');
   return stop;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { createApp } from '../app.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
 import { createKeyring } from '../files/keyring.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { copyTemplate } from './test-postgres.ts';
 
 export type Answer<Body = unknown> = {
@@ -29,6 +30,8 @@ export type TestApp = {
   setNow(instant: Date | undefined): void;
   now(): Date;
   filesFolder: string;
+  /** The mails written so far, oldest first, as files of that format are; waits for those under way. */
+  readMails(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -39,6 +42,10 @@ export async function startTestApp(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(postgres.superuser, name);
   const filesFolder = await mkdtemp(join(tmpdir(), 'tracker-files-'));
+  const mailFolder = await mkdtemp(join(tmpdir(), 'tracker-mail-'));
+  const log = pino({ level: inject('logLevel') });
+  const publicUrl = 'http://tracker.test';
+  const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
   const database = createDatabase({ ...postgres.app, database: name }, 8);
   const ownerPool = new pg.Pool({ ...postgres.owner, database: name, max: 2 });
   let fixedNow: Date | undefined;
@@ -47,9 +54,10 @@ export async function startTestApp(
     database,
     files: openDiskStore(filesFolder),
     keyring: createKeyring(randomBytes(32)),
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    mailer,
+    log,
     now,
-    publicUrl: 'http://tracker.test',
+    publicUrl,
     registration: 'open',
     passwordMinLength: 3,
     rateLimits: false,
@@ -68,11 +76,18 @@ export async function startTestApp(
       postJson<Body>(server, path, body, token),
     asOwner: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await ownerPool.query<Row>(sql, values)).rows,
+    readMails: async () => {
+      await mailer.close();
+      const names = (await readdir(mailFolder)).sort();
+      return Promise.all(names.map((mail) => readFile(join(mailFolder, mail), 'utf8')));
+    },
     close: async () => {
       await server.close();
+      await mailer.close();
       await database.close();
       await ownerPool.end();
       await rm(filesFolder, { recursive: true, force: true });
+      await rm(mailFolder, { recursive: true, force: true });
     },
   };
 }
@@ -87,7 +102,7 @@ async function postJson<Body>(
     method: 'POST',
     url: path,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    payload: (body ?? {}) as object,
+    payload: body ?? {},
   });
   return {
     status: response.statusCode,

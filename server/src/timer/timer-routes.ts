@@ -1,12 +1,32 @@
 import type { Api } from '@time-tracker/contract/api';
-import type { Call } from '../access/actor.ts';
-import type { Handlers } from '../http/http-call.ts';
+import { scopeOf, type Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
+import type { Handlers } from '../http/http-call.ts';
+import { aliveSince, describeTimer, startTimer } from './timer.ts';
+import { deleteTimer, touchTimer, upsertRecorder } from './timer-store.ts';
 
-// placeholder
-export function timerRoutes(_services: { database: Database }): Handlers<Api['timer'], Call> {
-  return new Proxy({}, { get: () => () => Promise.reject(new Error('not there yet')) }) as Handlers<
-    Api['timer'],
-    Call
-  >;
+export function timerRoutes({ database }: { database: Database }): Handlers<Api['timer'], Call> {
+  return {
+    get: ({ actor, now }) =>
+      database.transaction(scopeOf(actor), (tx) => describeTimer(tx, actor.userId, now)),
+
+    start: ({ actor, now }, { project_id, note }) =>
+      database.transaction(scopeOf(actor), async (tx) => {
+        await startTimer(tx, actor, { projectId: project_id, note: note ?? null }, now);
+        return describeTimer(tx, actor.userId, now);
+      }),
+
+    stop: ({ actor, now }) =>
+      database.transaction(scopeOf(actor), async (tx) => {
+        await deleteTimer(tx, actor.userId);
+        return { timer: null, now };
+      }),
+
+    report: ({ actor, now }, recorder) =>
+      database.transaction(scopeOf(actor), async (tx) => {
+        await touchTimer(tx, actor.userId, now, aliveSince(now));
+        await upsertRecorder(tx, { ...recorder, user_id: actor.userId, last_seen_at: now });
+        return describeTimer(tx, actor.userId, now);
+      }),
+  };
 }

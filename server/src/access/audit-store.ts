@@ -1,0 +1,48 @@
+import type { Tx } from '../database/database.ts';
+
+/** What is worth remembering after the thing itself is gone. */
+export type AuditAction =
+  | 'project_deleted'
+  | 'project_person_added'
+  | 'project_person_removed'
+  | 'activity_removed'
+  | 'screenshot_removed';
+
+/** Remembers who did what when; `detail` says to what, and how many seconds went with it. */
+export async function insertAuditLine(
+  tx: Tx,
+  line: {
+    organizationId: number;
+    actorId: number;
+    at: Date;
+    action: AuditAction;
+    detail: Record<string, unknown>;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      organization_id: line.organizationId,
+      actor_id: line.actorId,
+      at: line.at,
+      action: line.action,
+      detail: JSON.stringify(line.detail),
+    })
+    .execute();
+}
+
+/** How many lines of a kind there are since an instant, and when the oldest of them was. */
+export function countAuditLines(
+  tx: Tx,
+  organizationId: number,
+  action: AuditAction,
+  since: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return tx
+    .selectFrom('audit_log')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('oldestAt')])
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,31 @@
+import type { Message } from '../mail/mailer.ts';
+
+/** What a mail about a project says of it. */
+export type MailedProject = { project: string; organization: string; invitedBy: string };
+
+/** To an address without an account. The link holds a secret: it proves that the address is his. */
+export function invitationMail(to: string, about: MailedProject, link: string): Message {
+  return {
+    to,
+    subject: `${about.invitedBy} invites you to ${about.project}`,
+    text: [
+      `${about.invitedBy} invites you to the project "${about.project}" of ${about.organization}.`,
+      'Create your account here to join:',
+      link,
+      'If you do not know what this is about, just leave this mail alone.',
+    ].join('\n\n'),
+  };
+}
+
+/** To somebody with an account, who is in the project from now on. */
+export function joinedMail(to: string, about: MailedProject, publicUrl: string): Message {
+  return {
+    to,
+    subject: `${about.invitedBy} added you to ${about.project}`,
+    text: [
+      `${about.invitedBy} added you to the project "${about.project}" of ${about.organization}.`,
+      `You find it among your projects: ${publicUrl}/dashboard/projects`,
+      'If you do not want to be part of it, you can leave it there.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { scopeOf, type Actor, type Call, type Grant } from '../access/actor.ts';
+import { countAuditLines, insertAuditLine } from '../access/audit-store.ts';
+import { hashToken } from '../access/authenticate.ts';
+import { violates, type Database, type Tx } from '../database/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { stopTimersIn } from '../timer/timer.ts';
+import { lockAccount } from '../users/users.ts';
+import { deleteInvitation, upsertInvitation } from './invitation-store.ts';
+import { invitationMail, joinedMail } from './invitation-mails.ts';
+import { describeInvited, describePerson, type Person } from './people-list.ts';
+import { isManager, refuseChange, refuseRemoval, type Acting } from './people-access.ts';
+import {
+  deleteProjectMember,
+  findOrganizationRoleOfMember,
+  insertProjectMember,
+  joinOrganization,
+  leaveWithoutProjects,
+  lockPeople,
+  updateProjectMember,
+} from './project-member-store.ts';
+import { getProjectName } from './project-store.ts';
+
+export type PeopleServices = { database: Database; mailer: Mailer; publicUrl: string };
+
+const additionsPerDay = 50;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
+
+/**
+ * Somebody with an account joins at once; another address is invited, again when it was before. The
+ * mail goes out after the commit. Throws already_member, too_many.
+ */
+export async function addPerson(
+  { database, mailer, publicUrl }: PeopleServices,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  { email, role, screenshot_interval }: Addition,
+): Promise<Person> {
+  const { organizationId: organization_id, projectId: project_id } = grant;
+  const work = async (tx: Tx) => {
+    await lockPeople(tx, organization_id);
+    await refuseTooManyAdditions(tx, organization_id, now);
+    await remember(tx, actor, grant, now, 'project_person_added', { email, role });
+    const about = await describeForMail(tx, actor, grant);
+    const account = await lockAccount(tx, email);
+    if (account === undefined) {
+      const token = randomBytes(32).toString('base64url');
+      await upsertInvitation(tx, {
+        ...{ organization_id, project_id, email, role, screenshot_interval },
+        ...{ token_hash: hashToken(token), invited_by: actor.userId, invited_at: now },
+      });
+      const mail = invitationMail(email, about, `${publicUrl}/auth/invitation?token=${token}`);
+      return { person: describeInvited(email, role, screenshot_interval), mail };
+    }
+    const user_id = account.id;
+    await joinOrganization(tx, organization_id, user_id, now);
+    await insertProjectMember(tx, {
+      ...{ organization_id, project_id, user_id, role, screenshot_interval, joined_at: now },
+    });
+    await deleteInvitation(tx, { organization_id, project_id, email });
+    const person = await describePerson(tx, grant, user_id, now);
+    return { person, mail: joinedMail(email, about, publicUrl) };
+  };
+  try {
+    const { person, mail } = await database.transaction(scopeOf(actor), work);
+    mailer.send(mail);
+    return person;
+  } catch (error) {
+    if (violates(error, 'project_members_unique')) throw new ApiError('already_member');
+    throw error;
+  }
+}
+
+/** Throws forbidden, not_found. Who becomes a viewer records no longer: his timer here stops. */
+export async function changePerson(
+  tx: Tx,
+  { actor, grant }: Pick<Call, 'actor' | 'grant'>,
+  userId: number,
+  changes: { role?: ProjectRole; screenshot_interval?: number },
+): Promise<void> {
+  const key = keyOf(grant, userId);
+  await lockPeople(tx, grant.organizationId);
+  const organizationRole = await findOrganizationRoleOfMember(tx, key);
+  if (organizationRole === undefined) throw new ApiError('not_found');
+  const isOwnRole =
+    userId === actor.userId && changes.role === actor.projects.get(key.project_id)?.role;
+  const changesRole = changes.role !== undefined && !isOwnRole;
+  refuseChange(actingOf(actor, grant), { userId, organizationRole }, changesRole);
+  await updateProjectMember(tx, key, changes);
+  if (changes.role === projectRoles.viewer && organizationRole !== 'owner') {
+    await stopTimersIn(tx, grant, userId);
+  }
+}
+
+/**
+ * Takes somebody out of a project, oneself included; out of his last project he is no longer a
+ * member of the organization. What he recorded stays. Throws forbidden, not_found.
+ */
+export async function removePerson(
+  tx: Tx,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  userId: number,
+): Promise<void> {
+  const acting = actingOf(actor, grant);
+  if (userId !== actor.userId && !isManager(acting)) throw new ApiError('forbidden');
+  const key = keyOf(grant, userId);
+  await lockPeople(tx, grant.organizationId);
+  const organizationRole = await findOrganizationRoleOfMember(tx, key);
+  if (organizationRole === undefined) throw new ApiError('not_found');
+  refuseRemoval(acting, { userId, organizationRole });
+  const email = await deleteProjectMember(tx, key);
+  // An invitation that waits for its link would let him in again.
+  if (email !== undefined) await deleteInvitation(tx, { ...key, email });
+  await stopTimersIn(tx, grant, userId);
+  await leaveWithoutProjects(tx, grant.organizationId, userId);
+  await remember(tx, actor, grant, now, 'project_person_removed', { user_id: userId, email });
+}
+
+/** Throws forbidden, not_found. */
+export async function withdrawInvitation(
+  tx: Tx,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  email: string,
+): Promise<void> {
+  if (!isManager(actingOf(actor, grant))) throw new ApiError('forbidden');
+  const { organizationId: organization_id, projectId: project_id } = grant;
+  const wasThere = await deleteInvitation(tx, { organization_id, project_id, email });
+  if (!wasThere) throw new ApiError('not_found');
+  await remember(tx, actor, grant, now, 'project_person_removed', { email });
+}
+
+async function refuseTooManyAdditions(tx: Tx, organizationId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - dayMilliseconds);
+  const { count, oldestAt } = await countAuditLines(
+    tx,
+    organizationId,
+    'project_person_added',
+    since,
+  );
+  if (count < additionsPerDay || oldestAt === null) return;
+  throw new ApiError('too_many', {
+    message: `At most ${additionsPerDay} people can be added per day; please try again later.`,
+    retryAfterSeconds: Math.ceil((oldestAt.getTime() - since.getTime()) / 1000) || 1,
+  });
+}
+
+async function describeForMail(tx: Tx, actor: Actor, grant: Grant) {
+  const { name, organization_name } = await getProjectName(
+    tx,
+    grant.organizationId,
+    grant.projectId,
+  );
+  return { project: name, organization: organization_name, invitedBy: actor.name };
+}
+
+function actingOf(actor: Actor, { organizationRole, projectRole }: Grant): Acting {
+  return { userId: actor.userId, organizationRole, projectRole };
+}
+
+function keyOf({ organizationId, projectId }: Grant, userId: number) {
+  return { organization_id: organizationId, project_id: projectId, user_id: userId };
+}
+
+function remember(
+  tx: Tx,
+  actor: Actor,
+  { organizationId, projectId }: Grant,
+  at: Date,
+  action: 'project_person_added' | 'project_person_removed',
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return insertAuditLine(tx, {
+    organizationId,
+    actorId: actor.userId,
+    at,
+    action,
+    detail: { project_id: projectId, ...detail },
+  });
+}

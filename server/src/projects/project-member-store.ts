@@ -1,0 +1,163 @@
+import { sql, type Selectable } from 'kysely';
+import type { ProjectRole } from '@time-tracker/contract/project';
+import type { Tables, Tx } from '../database/database.ts';
+
+export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role'> & {
+  role: ProjectRole;
+};
+export type ProjectMemberKey = Pick<ProjectMemberRow, 'organization_id' | 'project_id' | 'user_id'>;
+
+/** Who joins and who leaves an organization go one after the other until the transaction ends. */
+export async function lockPeople(tx: Tx, organizationId: number): Promise<void> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Makes a user a member of an organization; who is in it already keeps his role. */
+export async function joinOrganization(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+  joinedAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('organization_members')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      role: 'member',
+      joined_at: joinedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Ends the membership of somebody who is in none of the organization's projects, unless he owns it. */
+export async function leaveWithoutProjects(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'member')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_members')
+            .select('project_members.user_id')
+            .where('project_members.organization_id', '=', organizationId)
+            .where('project_members.user_id', '=', userId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Throws the violation of `project_members_unique` when he is in it already. */
+export async function insertProjectMember(tx: Tx, member: ProjectMemberRow): Promise<void> {
+  await tx.insertInto('project_members').values(member).execute();
+}
+
+/** The role in the organization of somebody in a project; undefined: he is not in the project. */
+export async function findOrganizationRoleOfMember(
+  tx: Tx,
+  key: ProjectMemberKey,
+): Promise<'owner' | 'member' | undefined> {
+  const row = await tx
+    .selectFrom('project_members')
+    .innerJoin('organization_members', (join) =>
+      join
+        .onRef('organization_members.organization_id', '=', 'project_members.organization_id')
+        .onRef('organization_members.user_id', '=', 'project_members.user_id'),
+    )
+    .select('organization_members.role')
+    .where('project_members.organization_id', '=', key.organization_id)
+    .where('project_members.project_id', '=', key.project_id)
+    .where('project_members.user_id', '=', key.user_id)
+    .executeTakeFirst();
+  return row && (row.role === 'owner' ? 'owner' : 'member');
+}
+
+export async function updateProjectMember(
+  tx: Tx,
+  key: ProjectMemberKey,
+  changes: { role?: ProjectRole; screenshot_interval?: number },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable('project_members')
+    .set(changes)
+    .where('organization_id', '=', key.organization_id)
+    .where('project_id', '=', key.project_id)
+    .where('user_id', '=', key.user_id)
+    .execute();
+}
+
+/** His address, when he was in it. */
+export async function deleteProjectMember(
+  tx: Tx,
+  key: ProjectMemberKey,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('project_members')
+    .using('users')
+    .whereRef('users.id', '=', 'project_members.user_id')
+    .where('project_members.organization_id', '=', key.organization_id)
+    .where('project_members.project_id', '=', key.project_id)
+    .where('project_members.user_id', '=', key.user_id)
+    .returning('users.email')
+    .executeTakeFirst();
+  return row?.email;
+}
+
+export type PersonRow = {
+  id: number;
+  name: string;
+  email: string;
+  role: ProjectRole;
+  screenshot_interval: number;
+  last_seen: Date | null;
+};
+
+/**
+ * Active people of a project. `last_seen`: the last sign of life of a timer running here, else the
+ * end of the latest work recorded here; what somebody does in other organizations does not show.
+ */
+export async function listPeople(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+  userId?: number,
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select u.id, u.name, u.email, m.role, m.screenshot_interval,
+      greatest(timer.last_seen_at, work.ends_at) as last_seen
+    from project_members m
+    join users u on u.id = m.user_id
+    left join timers timer on timer.user_id = m.user_id
+      and timer.organization_id = m.organization_id and timer.project_id = m.project_id
+    left join lateral (
+      select max(activity.ends_at) as ends_at
+      from (
+        select starts_at
+        from member_totals
+        where organization_id = m.organization_id and user_id = m.user_id
+          and project_id = m.project_id and grain = 3600 and worked_ms > 0
+        order by starts_at desc
+        limit 1
+      ) as hour
+      join activities activity on activity.user_id = m.user_id
+        and activity.organization_id = m.organization_id and activity.project_id = m.project_id
+        and activity.starts_at >= hour.starts_at
+    ) as work on true
+    where m.organization_id = ${organizationId} and m.project_id = ${projectId}
+      and (${userId ?? null}::int is null or m.user_id = ${userId ?? null})`.execute(tx);
+  return rows;
+}

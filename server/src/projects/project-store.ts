@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+
+export type ProjectRow = {
+  id: number;
+  name: string;
+  organization_id: number;
+  archived_at: Date | null;
+  created_at: Date;
+};
+
+const columns = ['id', 'name', 'organization_id', 'archived_at', 'created_at'] as const;
+
+/** Projects of an organization, the archived or the others; `ids` undefined: all of them. */
+export function listProjects(
+  tx: Tx,
+  organizationId: number,
+  { ids, archived }: { ids: readonly number[] | undefined; archived: boolean },
+): Promise<ProjectRow[]> {
+  let query = tx
+    .selectFrom('projects')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('archived_at', archived ? 'is not' : 'is', null);
+  if (ids !== undefined) query = query.where('id', '=', sql<number>`any(${[...ids]}::int[])`);
+  return query.execute();
+}
+
+/** Who is in the projects, without those only invited. */
+export function listNamesByProject(
+  tx: Tx,
+  organizationId: number,
+  projectIds: readonly number[],
+): Promise<{ project_id: number; id: number; name: string }[]> {
+  return tx
+    .selectFrom('project_members')
+    .innerJoin('users', 'users.id', 'project_members.user_id')
+    .select(['project_members.project_id', 'users.id', 'users.name'])
+    .where('project_members.organization_id', '=', organizationId)
+    .where('project_members.project_id', '=', sql<number>`any(${[...projectIds]}::int[])`)
+    .execute();
+}
+
+export function getProjectName(tx: Tx, organizationId: number, projectId: number) {
+  return tx
+    .selectFrom('projects')
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .select(['projects.name', 'organizations.name as organization_name'])
+    .where('projects.organization_id', '=', organizationId)
+    .where('projects.id', '=', projectId)
+    .executeTakeFirstOrThrow();
+}
+
+export function insertProject(
+  tx: Tx,
+  project: { organization_id: number; name: string; created_at: Date },
+): Promise<ProjectRow> {
+  return tx.insertInto('projects').values(project).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Whether there was one to change. */
+export async function updateProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+  changes: { name?: string; archived_at?: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('projects')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Removes a project with everything in it; answers its name and the time that went with it,
+ * undefined when it was gone already. Lifts the limit on a statement's time: years of work may go.
+ */
+export async function deleteProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<{ name: string; workedSeconds: number } | undefined> {
+  await sql`set local statement_timeout = '15min'`.execute(tx);
+  // Held first, so that nothing is recorded between the sum and the end.
+  const project = await tx
+    .selectFrom('projects')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (project === undefined) return undefined;
+  const { worked_ms: workedMs } = await tx
+    .selectFrom('project_totals')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('worked_ms'), eb.val(0)).as('worked_ms'))
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('grain', '=', 86_400)
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom('projects')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
+  // Totals hang on no row: those of the work just removed were brought to zero by their triggers.
+  for (const table of ['member_totals', 'project_totals'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('organization_id', '=', organizationId)
+      .where('project_id', '=', projectId)
+      .execute();
+  }
+  return { name: project.name, workedSeconds: Math.round(workedMs / 1000) };
+}

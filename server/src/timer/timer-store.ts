@@ -1,0 +1,210 @@
+import { sql, type Selectable } from 'kysely';
+import type { RecorderState } from '@time-tracker/contract/timer';
+import type { Tables, Tx } from '../database/database.ts';
+
+export type TimerRow = Pick<
+  Selectable<Tables['timers']>,
+  'organization_id' | 'project_id' | 'started_at' | 'note'
+> & {
+  project_name: string;
+  /** Of the user's own place in the project; null: he has none, he owns the organization. */
+  screenshot_interval: number | null;
+  idle_minutes: number;
+  blur: boolean;
+  titles: boolean;
+};
+
+/** A user's timer, unless nothing has reported for it since `aliveSince`. */
+export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<TimerRow | undefined> {
+  return tx
+    .selectFrom('timers')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'timers.organization_id')
+        .onRef('projects.id', '=', 'timers.project_id'),
+    )
+    .innerJoin('organizations', 'organizations.id', 'timers.organization_id')
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.organization_id', '=', 'timers.organization_id')
+        .onRef('project_members.project_id', '=', 'timers.project_id')
+        .onRef('project_members.user_id', '=', 'timers.user_id'),
+    )
+    .select([
+      'timers.organization_id',
+      'timers.project_id',
+      'timers.started_at',
+      'timers.note',
+      'projects.name as project_name',
+      'project_members.screenshot_interval',
+      'organizations.idle_minutes',
+      'organizations.blur',
+      'organizations.titles',
+    ])
+    .where('timers.user_id', '=', userId)
+    .where('timers.last_seen_at', '>=', aliveSince)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes this the user's one timer, in place of the one that runs. The same project again goes on as
+ * it runs, so that a click sent twice does not begin anew; a silent one does begin anew.
+ */
+export async function upsertTimer(
+  tx: Tx,
+  timer: {
+    user_id: number;
+    organization_id: number;
+    project_id: number;
+    note: string | null;
+    now: Date;
+    aliveSince: Date;
+  },
+): Promise<void> {
+  const { now, aliveSince, ...row } = timer;
+  const goesOn = sql<boolean>`timers.project_id = excluded.project_id
+    and timers.last_seen_at >= ${aliveSince}`;
+  await tx
+    .insertInto('timers')
+    .values({ ...row, started_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({
+        organization_id: eb.ref('excluded.organization_id'),
+        project_id: eb.ref('excluded.project_id'),
+        started_at: sql`case when ${goesOn} then timers.started_at else excluded.started_at end`,
+        note: sql`case when ${goesOn} then coalesce(excluded.note, timers.note) else excluded.note end`,
+        last_seen_at: eb.ref('excluded.last_seen_at'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteTimer(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('timers').where('user_id', '=', userId).execute();
+}
+
+/** Timers running in a project: of one user, or of everybody. */
+export async function deleteTimersOfProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+  userId: number | undefined,
+): Promise<void> {
+  let query = tx
+    .deleteFrom('timers')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  await query.execute();
+}
+
+/** Answers how many timers of these organizations had no sign of life since. */
+export async function deleteTimersSilentSince(
+  tx: Tx,
+  organizationIds: readonly number[],
+  aliveSince: Date,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('timers')
+    .where('organization_id', '=', sql<number>`any(${[...organizationIds]}::int[])`)
+    .where('last_seen_at', '<', aliveSince)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A sign of life for the user's timer, if one is alive still. */
+export async function touchTimer(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  aliveSince: Date,
+): Promise<void> {
+  await tx
+    .updateTable('timers')
+    .set({ last_seen_at: now })
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>=', aliveSince)
+    .execute();
+}
+
+export type RecorderRow = {
+  source: 'desktop' | 'browser';
+  name: string;
+  version: string;
+  state: RecorderState;
+  last_seen_at: Date;
+};
+
+export async function upsertRecorder(
+  tx: Tx,
+  recorder: RecorderRow & { user_id: number },
+): Promise<void> {
+  const { version, state, last_seen_at } = recorder;
+  await tx
+    .insertInto('recorders')
+    .values(recorder)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'source', 'name']).doUpdateSet({ version, state, last_seen_at }),
+    )
+    .execute();
+}
+
+/** What reported for a user since an instant, the latest first. */
+export async function listRecorders(tx: Tx, userId: number, since: Date): Promise<RecorderRow[]> {
+  const rows = await tx
+    .selectFrom('recorders')
+    .select(['source', 'name', 'version', 'state', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>=', since)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows as RecorderRow[];
+}
+
+/** Whether a project of an organization is archived, held so until the end of the transaction. */
+export async function lockProjectToRecord(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<{ archived: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('projects')
+    .select('archived_at')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .forShare()
+    .executeTakeFirst();
+  return row && { archived: row.archived_at !== null };
+}
+
+/**
+ * Whether a user may record in a project right now: member or manager of it, or owner of its
+ * organization. Held so until the end of the transaction, so that a removal at the same moment
+ * either comes first and is seen, or waits and then stops the timer that was started.
+ */
+export async function lockRightToRecord(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+  userId: number,
+): Promise<boolean> {
+  const place = await tx
+    .selectFrom('project_members')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  if (place !== undefined && place.role !== 3) return true;
+  const ownership = await tx
+    .selectFrom('organization_members')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .forShare()
+    .executeTakeFirst();
+  return ownership !== undefined;
+}

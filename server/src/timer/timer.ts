@@ -1,0 +1,86 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { screenshotIntervalDefault, timerSilentMinutes } from '@time-tracker/contract/limits';
+import type { Timer } from '@time-tracker/contract/timer';
+import { findProjectHome } from '../access/access-store.ts';
+import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
+import type { Tx } from '../database/database.ts';
+import {
+  deleteTimersOfProject,
+  findTimer,
+  listRecorders,
+  lockProjectToRecord,
+  lockRightToRecord,
+  upsertTimer,
+} from './timer-store.ts';
+
+type RunningTimer = Omit<Timer, 'started_at' | 'recorders'> & {
+  started_at: Date;
+  recorders: (Omit<Timer['recorders'][number], 'last_seen'> & { last_seen: Date })[];
+};
+
+/** A timer whose last sign of life is older than this has ended at it. */
+export function aliveSince(now: Date): Date {
+  return new Date(now.getTime() - timerSilentMinutes * 60_000);
+}
+
+/** The caller's running timer with whatever reported since it runs, or within the last minutes. */
+export async function describeTimer(
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Promise<{ timer: RunningTimer | null; now: Date }> {
+  const row = await findTimer(tx, userId, aliveSince(now));
+  if (row === undefined) return { timer: null, now };
+  const { idle_minutes, blur, titles, ...timer } = row;
+  const since = new Date(Math.min(aliveSince(now).getTime(), timer.started_at.getTime()));
+  const recorders = await listRecorders(tx, userId, since);
+  return {
+    timer: {
+      ...timer,
+      screenshot_interval: timer.screenshot_interval ?? screenshotIntervalDefault,
+      policy: { idle_minutes, blur, titles },
+      recorders: recorders.map(({ last_seen_at, ...recorder }) => ({
+        ...recorder,
+        last_seen: last_seen_at,
+      })),
+    },
+    now,
+  };
+}
+
+/**
+ * Starts the caller's one timer, or switches it to another project. Throws not_found for a project
+ * of somebody else's organization, forbidden for a viewer, project_archived.
+ */
+export async function startTimer(
+  tx: Tx,
+  actor: Actor,
+  { projectId, note }: { projectId: number; note: string | null },
+  now: Date,
+): Promise<void> {
+  const home = await findProjectHome(tx, projectId, scopeOf(actor).organizationIds);
+  if (home === undefined) throw new ApiError('not_found');
+  const { organizationId } = home;
+  const project = await lockProjectToRecord(tx, organizationId, projectId);
+  if (project === undefined) throw new ApiError('not_found');
+  const mayRecord = await lockRightToRecord(tx, organizationId, projectId, actor.userId);
+  if (!mayRecord) throw new ApiError('forbidden');
+  if (project.archived) throw new ApiError('project_archived');
+  await upsertTimer(tx, {
+    user_id: actor.userId,
+    organization_id: organizationId,
+    project_id: projectId,
+    note,
+    now,
+    aliveSince: aliveSince(now),
+  });
+}
+
+/** Stops the timers that run in a project: of one user, or of everybody. */
+export async function stopTimersIn(
+  tx: Tx,
+  { organizationId, projectId }: Pick<Grant, 'organizationId' | 'projectId'>,
+  userId?: number,
+): Promise<void> {
+  await deleteTimersOfProject(tx, organizationId, projectId, userId);
+}
