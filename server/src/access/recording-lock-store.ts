@@ -8,6 +8,6 @@ const userTimeLock = 7_204_520;
  * Waits until nobody else writes this user's time, or screenshots that wait for it, until the
  * transaction ends. A statement of its own, so that the next one sees what the others wrote.
  */
-export async function lockRecording(tx: Tx, userId: number): Promise<void> {
+export async function lockTimeOfUser(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${userTimeLock}::int, ${userId}::int)`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
-import { lockRecording } from '../access/recording-lock-store.ts';
+import { lockTimeOfUser } from '../access/recording-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
@@ -100,7 +100,7 @@ async function resolveTarget(
   let activity = await find();
   if (activity === undefined && hold) {
     // It may be arriving right now; whoever records it takes the same lock.
-    await lockRecording(tx, actor.userId);
+    await lockTimeOfUser(tx, actor.userId);
     activity = await find();
   }
   if (activity !== undefined && activity.userId !== actor.userId) throw new ApiError('not_found');
