@@ -68,7 +68,7 @@ export class RecorderProgram {
     this.#sender = this.#createSender();
     this.#follower = this.#createFollower();
     this.#recorder = this.#createRecorder();
-    this.#recorder.restoreEndedHere(kept.known?.endedHere ?? undefined);
+    if (kept.known) this.#recorder.restore(kept.known);
   }
 
   /** Records until the signal; then hands over what it can. */

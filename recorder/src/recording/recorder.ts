@@ -2,7 +2,8 @@ import type { RecorderState } from '@time-tracker/contract/timer';
 import type { ScreenCapture } from '../capture/screen-capture.ts';
 import type { InputCount } from '../input/input-counter.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { FollowedTimer } from '../timer/known-timer-file.ts';
+import { EndedTimer } from '../timer/ended-timer.ts';
+import type { FollowedTimer, KnownTimer } from '../timer/known-timer-file.ts';
 import { ConnectionWatch } from '../timer/connection-watch.ts';
 import { decideTimer } from '../timer/timer-decision.ts';
 import type { WindowSample } from '../windows/window-sampler.ts';
@@ -49,13 +50,12 @@ export class Recorder {
   readonly #parts: RecorderParts;
   readonly #recording = new WorkRecording((at) => newUuidSeven(at));
   readonly #presence = new Presence();
+  readonly #ended = new EndedTimer();
   readonly #connection: ConnectionWatch;
   readonly #screens: ScreenTaker;
   readonly #clockWatch: ClockWatch;
   #timer: FollowedTimer | undefined;
-  /** `started_at` of the timer that ended here; the server may not know of it yet. */
-  #endedHere: string | undefined;
-  #owesStop = false;
+  #rememberedAt = 0;
   #window: { app: string; title: string } | undefined;
   #sampledAt = -Infinity;
   #lockedAt: number | undefined;
@@ -75,10 +75,8 @@ export class Recorder {
     const now = this.#observe();
     const confirmedAt = this.#connection.answeredAt;
     this.#connection.answered(now);
-    const endedHere = answer.timer !== undefined && answer.timer.started_at === this.#endedHere;
-    this.#owesStop = endedHere;
+    const endedHere = this.#ended.isStillRunning(answer.timer?.started_at);
     if (endedHere) this.#parts.hurry();
-    else if (this.#endedHere !== undefined) this.#endHere(undefined);
     const timer = endedHere ? undefined : answer.timer;
     const step = decideTimer(
       { recorded: this.#recorded(), confirmedAt },
@@ -121,9 +119,10 @@ export class Recorder {
     this.#start(timer, this.#observe());
   }
 
-  /** What ended here before a restart, and the server may not know of. */
-  restoreEndedHere(startedAt: string | undefined): void {
-    this.#endedHere = startedAt;
+  /** What was known before a restart. */
+  restore(known: KnownTimer): void {
+    this.#ended.ended(known.endedHere ?? undefined);
+    this.#rememberedAt = known.confirmedAt;
   }
 
   inputCounted(count: InputCount): void {
@@ -189,15 +188,15 @@ export class Recorder {
   }
 
   get owesStop(): boolean {
-    return this.#owesStop;
+    return this.#ended.owesStop;
   }
 
   /** For the file that survives a restart. */
-  known(): { timer: FollowedTimer | null; confirmedAt: number; endedHere: string | null } {
+  known(): KnownTimer {
     return {
       timer: this.#timer ?? null,
-      confirmedAt: this.#connection.answeredAt ?? 0,
-      endedHere: this.#endedHere ?? null,
+      confirmedAt: this.#connection.answeredAt ?? this.#rememberedAt,
+      endedHere: this.#ended.startedAt ?? null,
     };
   }
 
@@ -238,9 +237,10 @@ export class Recorder {
   #start(timer: FollowedTimer, at: number): void {
     if (this.#timer) this.#stop(at, undefined);
     this.#timer = timer;
-    this.#recording.start(timer.project_id, at);
     this.#presence.begin(this.#clockWatch.lastNow);
+    // Before the start: this timer's organization may not want the title that was last seen.
     this.#showWindow(this.#clockWatch.lastNow);
+    this.#recording.start(timer.project_id, at);
     this.#asked = false;
     this.#sendAt = this.#clockWatch.lastNow + firstSendMs;
     const measured = this.#presence.counting ? '' : ' (not measured: there is no counter)';
@@ -266,13 +266,8 @@ export class Recorder {
   /** Ends what is recorded and the server's timer with it. */
   #endTimer(at: number, sentence: string): void {
     if (!this.#timer) return;
-    this.#endHere(this.#timer.started_at);
+    this.#ended.ended(this.#timer.started_at);
     this.#stop(at, sentence);
-  }
-
-  #endHere(startedAt: string | undefined): void {
-    this.#endedHere = startedAt;
-    this.#parts.remember();
   }
 
   #expire(): void {

@@ -1,0 +1,342 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fakeCapture } from '../capture/fake.ts';
+import { CaptureFailure } from '../capture/screen-capture.ts';
+import type { ActivityItem } from '../spool/spool-items.ts';
+import { diskFiles } from '../spool/durable-files.ts';
+import { Spool } from '../spool/spool.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import type { FollowedTimer } from '../timer/known-timer-file.ts';
+import { Recorder, type RecorderParts } from './recorder.ts';
+
+const noon = Date.UTC(2026, 3, 1, 12, 0, 0);
+
+function timerOf(more: Partial<FollowedTimer> = {}): FollowedTimer {
+  return {
+    organization_id: 1,
+    project_id: 7,
+    project_name: 'House',
+    started_at: new Date(noon).toISOString(),
+    screenshot_interval: 0,
+    policy: { idle_minutes: 5, blur: false, titles: true },
+    ...more,
+  };
+}
+
+/** A recorder on a clock that only moves when told, with the server's answers every second. */
+async function desk(more: Partial<RecorderParts> = {}) {
+  const folder = await temporaryFolder();
+  const spool = await Spool.open(folder, diskFiles);
+  onTestFinished(async () => void (await spool.settled()));
+  const time = { wall: noon, steady: 0 };
+  const said: string[] = [];
+  const hurried = { times: 0 };
+  const recorder = new Recorder({
+    clock: {
+      now: () => time.wall,
+      offsetMs: () => 0,
+      reading: () => ({ ...time }),
+    },
+    random: () => 0.5,
+    capture: fakeCapture({
+      now: () => time.wall,
+      monitors: [
+        { image: new Uint8Array([1]), width: 1, height: 1 },
+        { image: new Uint8Array([2]), width: 1, height: 1 },
+      ],
+    }),
+    spool,
+    send: () => undefined,
+    hurry: () => (hurried.times += 1),
+    say: (text) => said.push(text),
+    notify: () => undefined,
+    remember: () => undefined,
+    ...more,
+  });
+  const server: { timer: FollowedTimer | undefined; answers: boolean } = {
+    timer: undefined,
+    answers: true,
+  };
+  const answer = () => {
+    if (!server.answers) return recorder.serverUnreachable('test');
+    recorder.timerAnswered({ timer: server.timer, serverNow: time.wall });
+  };
+  /** Lets seconds pass; `typing` presses a key in each. */
+  const pass = async (seconds: number, typing = true) => {
+    for (let each = 0; each < seconds; each++) {
+      if (typing) {
+        const second = Math.floor(time.wall / 1000);
+        recorder.inputCounted({ second, keys: 2, clicks: 0, moves: 0, wheel: 0 });
+      }
+      time.wall += 1000;
+      time.steady += 1000;
+      answer();
+      recorder.tick();
+      await Promise.resolve();
+    }
+  };
+  const kept = async (): Promise<ActivityItem[]> => {
+    await spool.settled();
+    return spool.waitingActivities().map(({ item }) => item);
+  };
+  return { recorder, spool, folder, time, said, hurried, server, answer, pass, kept };
+}
+
+function seconds(activities: ActivityItem[]): number {
+  const lengths = activities.map(
+    ({ start, finish }) => (Date.parse(String(finish)) - Date.parse(String(start))) / 1000,
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+describe('following the timer', () => {
+  it('records while the timer runs and tells all of it at the stop', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(125);
+    server.timer = undefined;
+    await pass(1);
+    const activities = await kept();
+    expect(activities).toMatchObject([{ project_id: 7, source: 'desktop' }]);
+    expect(Math.abs(seconds(activities) - 125)).toBeLessThanOrEqual(1);
+    expect(recorder.view().state).toBe('paused');
+  });
+
+  it('tells the running activity within half a minute, and never more than was confirmed', async () => {
+    const { recorder, server, pass, kept, time } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(31);
+    const [running] = await kept();
+    expect(Date.parse(String(running!.finish))).toBeLessThanOrEqual(time.wall);
+    expect(seconds([running!])).toBeGreaterThanOrEqual(20);
+  });
+
+  it('keeps recording with the last known timer while the server does not answer', async () => {
+    const { recorder, server, pass, kept, said } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(10);
+    server.answers = false;
+    await pass(1200);
+    server.answers = true;
+    await pass(5);
+    server.timer = undefined;
+    await pass(1);
+    expect(Math.abs(seconds(await kept()) - 1215)).toBeLessThanOrEqual(1);
+    expect(said.filter((text) => text.includes('does not answer'))).toHaveLength(1);
+    expect(said).toContain('The server answers again.');
+  });
+
+  it('switches projects without a gap', async () => {
+    const { recorder, server, pass, kept, time } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    server.timer = timerOf({
+      project_id: 8,
+      started_at: new Date(time.wall + 400).toISOString(),
+    });
+    await pass(60);
+    recorder.end();
+    const [first, second] = await kept();
+    expect([first!.project_id, second!.project_id]).toEqual([7, 8]);
+    expect(second!.start).toBe(first!.finish);
+  });
+
+  it('stops here without the server, and does not start again when it answers late', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(30);
+    server.answers = false;
+    await pass(10);
+    recorder.stopHere();
+    server.answers = true;
+    expect(recorder.owesStop).toBe(false);
+    await pass(10);
+    expect(recorder.owesStop).toBe(true);
+    server.timer = undefined;
+    await pass(2);
+    expect(recorder.owesStop).toBe(false);
+    expect(seconds(await kept())).toBe(40);
+  });
+
+  it('stops when the token is dead for good, and keeps what it has', async () => {
+    const { recorder, server, pass, kept, time } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(30);
+    for (let each = 0; each < 12; each++) {
+      time.wall += 1000;
+      time.steady += 1000;
+      recorder.signedOut();
+    }
+    expect(recorder.view()).toMatchObject({ state: 'paused', connection: 'signed out' });
+    expect(seconds(await kept())).toBe(31);
+  });
+});
+
+describe('idleness', () => {
+  it('holds back quiet time, and tells it once input returns', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    await pass(200, false);
+    expect(seconds(await kept())).toBeLessThanOrEqual(120);
+    expect(recorder.view().state).toBe('recording');
+    await pass(60);
+    expect(seconds(await kept())).toBeGreaterThan(300);
+  });
+
+  it('asks, and after a minute without an answer cuts back and stops the timer', async () => {
+    const { recorder, server, pass, kept, said } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    await pass(302, false);
+    expect(recorder.view()).toMatchObject({ state: 'idle', asking: true });
+    await pass(60, false);
+    expect(recorder.view().state).toBe('paused');
+    expect(recorder.owesStop).toBe(true);
+    expect(said.some((text) => text.includes('Still working?'))).toBe(true);
+    expect(seconds(await kept())).toBeLessThanOrEqual(121);
+    expect(seconds(await kept())).toBeGreaterThanOrEqual(59);
+  });
+
+  it('takes input for an answer', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    await pass(330, false);
+    await pass(30);
+    expect(recorder.view()).toMatchObject({ state: 'recording', asking: false });
+    recorder.end();
+    expect(seconds(await kept())).toBe(420);
+  });
+
+  it('cannot call anybody idle while nothing can be seen', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    server.timer = timerOf();
+    await pass(1200, false);
+    recorder.end();
+    expect(recorder.view().state).toBe('paused');
+    const activities = await kept();
+    expect(seconds(activities)).toBe(1200);
+    expect(activities.every((each) => each.measured_seconds === 0)).toBe(true);
+  });
+
+  it('uses the idle time of the desktop while there is no counter', async () => {
+    const { recorder, server, pass, time } = await desk();
+    server.timer = timerOf();
+    const sample = (idleMs: number) =>
+      recorder.windowSampled({ window: undefined, idleMs, locked: false });
+    await pass(1, false);
+    for (let idleSeconds = 0; idleSeconds < 305; idleSeconds += 5) {
+      sample(idleSeconds * 1000);
+      await pass(5, false);
+    }
+    expect(recorder.view().state).toBe('idle');
+    sample(0);
+    expect(recorder.view().state).toBe('not_measured');
+    expect(time.wall).toBeGreaterThan(noon);
+  });
+});
+
+describe('interruptions', () => {
+  it('ends where the machine fell asleep and stops the timer', async () => {
+    const { recorder, server, pass, kept, time } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    time.wall += 8 * 3_600_000;
+    await pass(5);
+    expect(recorder.owesStop).toBe(true);
+    expect(Math.abs(seconds(await kept()) - 60)).toBeLessThanOrEqual(1);
+  });
+
+  it('leaves out a short standstill and goes on', async () => {
+    const { recorder, server, pass, kept, time } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    time.wall += 30_000;
+    time.steady += 30_000;
+    await pass(30);
+    recorder.end();
+    expect(Math.abs(seconds(await kept()) - 90)).toBeLessThanOrEqual(2);
+  });
+
+  it('waits while the screen is locked, and stops the timer when it stays so', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    recorder.windowSampled({ window: undefined, idleMs: 0, locked: true });
+    expect(recorder.view().state).toBe('locked');
+    await pass(100, false);
+    recorder.windowSampled({ window: undefined, idleMs: 0, locked: false });
+    await pass(30);
+    recorder.windowSampled({ window: undefined, idleMs: 0, locked: true });
+    await pass(301, false);
+    expect(recorder.owesStop).toBe(true);
+    expect(Math.abs(seconds(await kept()) - 90)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('windows and screenshots', () => {
+  it('drops titles where the organization does not want them', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    const window = { app: 'xterm', title: 'secret' };
+    recorder.windowSampled({ window, idleMs: undefined, locked: false });
+    server.timer = timerOf({ policy: { idle_minutes: 5, blur: false, titles: false } });
+    await pass(3);
+    recorder.windowSampled({ window, idleMs: undefined, locked: false });
+    await pass(20);
+    recorder.end();
+    const [activity] = await kept();
+    expect(activity!.apps).toMatchObject([{ name: 'xterm', title: null }]);
+    expect(JSON.stringify(activity)).not.toContain('secret');
+  });
+
+  it('keeps one group of all monitors in each window, with its time', async () => {
+    const { recorder, server, pass, spool, folder } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf({ screenshot_interval: 1 });
+    await pass(180);
+    recorder.end();
+    await spool.settled();
+    const ids = spool.waitingScreenshots();
+    expect(ids).toHaveLength(3 * 2);
+    const items = await Promise.all(ids.map((id) => spool.readScreenshot(id)));
+    expect(new Set(items.map((each) => each!.item.screenshot.group_id)).size).toBe(3);
+    expect(items.map((each) => each!.item.screenshot.display).sort()).toEqual([0, 0, 0, 1, 1, 1]);
+    expect((await readdir(join(folder, 'screenshots'))).length).toBe(12);
+  });
+
+  it('forgets pictures of time that is cut back', async () => {
+    const { recorder, server, pass, spool } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf({ screenshot_interval: 1 });
+    await pass(60);
+    await pass(400, false);
+    await spool.settled();
+    expect(spool.waitingScreenshots().length).toBeLessThanOrEqual(2 * 2);
+  });
+
+  it('says once why no screenshot can be taken, and records on', async () => {
+    const { recorder, server, pass, kept, said } = await desk({
+      capture: () => Promise.reject(new CaptureFailure('the display went away')),
+    });
+    recorder.counterChanged(true);
+    server.timer = timerOf({ screenshot_interval: 1 });
+    await pass(300);
+    recorder.end();
+    expect(said.filter((text) => text.includes('the display went away'))).toHaveLength(1);
+    expect(seconds(await kept())).toBe(300);
+  });
+});

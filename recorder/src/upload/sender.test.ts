@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createServerClient } from '../api/server-client.ts';
+import { diskFiles } from '../spool/durable-files.ts';
+import type { ActivityItem } from '../spool/spool-items.ts';
+import { Spool } from '../spool/spool.ts';
+import {
+  answeringServer,
+  answerJson,
+  readPart,
+  type Answering,
+} from '../testing/answering-server.ts';
+import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { Sender } from './sender.ts';
+
+const image = new Uint8Array([82, 73, 70, 70, 1, 2, 3]);
+const now = '2026-04-01T12:00:00.000Z';
+
+/** What a healthy server answers. */
+const healthy: Answering = (asked, response) => {
+  if (asked.path === '/api/activity/record') {
+    const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
+    const results = activities.map((each) => ({
+      activity_id: each.activity_id,
+      status: 'stored',
+      start: each.start,
+      finish: each.finish,
+    }));
+    return answerJson(response, 200, { results, now });
+  }
+  void Promise.all([readPart(asked, 'screenshot'), readPart(asked, 'image')]).then(
+    ([described, bytes]) => {
+      const { id } = JSON.parse(described.toString()) as { id: string };
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      answerJson(response, 200, { id, status: 'stored', sha256 });
+    },
+  );
+};
+
+async function sending(answer: Answering, timeoutMs = 2_000) {
+  const server = await answeringServer(answer);
+  const folder = await temporaryFolder();
+  const spool = await Spool.open(folder, diskFiles);
+  const clock = { ms: 0 };
+  const client = createServerClient({ server: server.url, token: 'secret' }, timeoutMs);
+  const said: string[] = [];
+  const sender = new Sender({
+    spool,
+    clients: { calls: client, uploads: client },
+    now: () => clock.ms,
+    random: () => 0,
+    say: (text) => said.push(text),
+  });
+  onTestFinished(() => sender.end());
+  const left = () => spool.counts().activities + spool.counts().screenshots;
+  const asked = (path: string) => server.asked.filter((each) => each.path === `/api/${path}`);
+  /** Tries, and waits for `times` requests to have come. */
+  const kick = async (times: number) => {
+    clock.ms += 61_000;
+    sender.kick();
+    await waitUntil(`${times} requests`, () => server.asked.length >= times);
+  };
+  return { server, spool, folder, sender, clock, left, asked, kick, said };
+}
+
+describe('Sender', () => {
+  it('sends activities in one batch, then the images, and empties the spool', async () => {
+    const { spool, sender, left, asked, server } = await sending(healthy);
+    const activity = someActivity();
+    await spool.keepActivity(activity);
+    await spool.keepActivity(someActivity());
+    await spool.keepScreenshot(someScreenshot({ activity_id: activity.activity_id }), image);
+    sender.kick();
+    await waitUntil('the spool is empty', () => left() === 0);
+    expect(server.asked.map(({ path }) => path)).toEqual([
+      '/api/activity/record',
+      '/api/screenshot/upload',
+    ]);
+    expect(asked('activity/record')[0]!.headers.authorization).toBe('Bearer secret');
+    expect(await readPart(asked('screenshot/upload')[0]!, 'image')).toEqual(Buffer.from(image));
+  });
+
+  it('keeps an activity that grew while it was being sent', async () => {
+    const { spool, sender, server, left } = await sending(() => undefined);
+    const activity = someActivity();
+    await spool.keepActivity(activity);
+    server.state.answer = (asked, response) => {
+      void spool
+        .keepActivity({ ...activity, finish: '2026-04-01T12:02:00.000Z' })
+        .then(() => healthy(asked, response));
+      server.state.answer = healthy;
+    };
+    sender.kick();
+    await waitUntil('both states were sent', () => server.asked.length === 2 && left() === 0);
+    expect(server.asked[1]!.body.toString()).toContain('12:02:00');
+  });
+
+  it.each<[string, Answering]>([
+    ['a 500', (_, response) => answerJson(response, 500, { message: 'x', code: 'internal' })],
+    ['a 413', (_, response) => answerJson(response, 413, { message: 'x', code: 'too_large' })],
+    ['a 401', (_, response) => answerJson(response, 401, { message: 'x', code: 'signed_out' })],
+    ['a broken connection', (_, response) => response.destroy()],
+    [
+      'a cut body',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '1000' }).write('{"results": [');
+        response.socket?.destroySoon();
+      },
+    ],
+    ['half a JSON', (_, response) => response.writeHead(200).end('{"results": [')],
+    ['a page of a proxy', (_, response) => response.writeHead(200).end('<html></html>')],
+    ['an empty list', (_, response) => answerJson(response, 200, { results: [], now })],
+    [
+      'another hash',
+      (asked, response) =>
+        asked.path === '/api/activity/record'
+          ? healthy(asked, response)
+          : answerJson(response, 200, { id: 'x', status: 'stored', sha256: '00' }),
+    ],
+  ])('loses nothing to %s', async (_, answer) => {
+    const { spool, kick, left, server } = await sending(answer);
+    const activity = someActivity();
+    const screenshot = someScreenshot({ activity_id: activity.activity_id });
+    await spool.keepActivity(activity);
+    await spool.keepScreenshot(screenshot, image);
+    await kick(1);
+    await kick(2);
+    expect(spool.counts().screenshots).toBe(1);
+    expect(spool.counts().setAside).toBe(0);
+    server.state.answer = healthy;
+    await waitUntil('everything is through', async () => {
+      await kick(0);
+      return left() === 0;
+    });
+  });
+
+  it('loses nothing to a server that is away, and goes on when it is back', async () => {
+    const { spool, sender, server, left, kick } = await sending(healthy);
+    await server.close();
+    await spool.keepActivity(someActivity());
+    sender.kick();
+    await waitUntil('it is noticed', () => sender.state.trouble?.includes('refused') === true);
+    expect(left()).toBe(1);
+    expect(server.asked).toHaveLength(0);
+    await kick(0);
+    expect(left()).toBe(1);
+  });
+
+  it('gives up waiting for a silent server', async () => {
+    const { spool, sender, left } = await sending(() => undefined, 200);
+    await spool.keepActivity(someActivity());
+    sender.kick();
+    await waitUntil('it is noticed', () => sender.state.trouble?.includes('within') === true);
+    expect(left()).toBe(1);
+  });
+
+  it('waits as long as it is asked to', async () => {
+    const { spool, sender, clock, server } = await sending((_, response) => {
+      response.setHeader('retry-after', '120');
+      answerJson(response, 429, { message: 'x', code: 'too_many' });
+    });
+    await spool.keepActivity(someActivity());
+    sender.kick();
+    await waitUntil('it is refused', () => sender.state.trouble !== undefined);
+    clock.ms = 119_000;
+    sender.serverIsBack();
+    sender.kick();
+    clock.ms = 121_000;
+    sender.kick();
+    await waitUntil('the second try', () => server.asked.length === 2);
+  });
+
+  it('finds the item that the server chokes on, and sends the rest', async () => {
+    const bad = someActivity({ project_id: 666 });
+    const { spool, kick, left } = await sending((asked, response) => {
+      if (!asked.body.includes('666')) return healthy(asked, response);
+      answerJson(response, 500, { message: 'x', code: 'internal' });
+    });
+    for (let each = 0; each < 20; each++) await spool.keepActivity(someActivity());
+    await spool.keepActivity(bad);
+    for (let each = 0; each < 20; each++) await spool.keepActivity(someActivity());
+    await waitUntil('only the bad one is left', async () => {
+      await kick(0);
+      return left() === 1;
+    });
+    expect(spool.waitingActivities()[0]!.item.activity_id).toBe(bad.activity_id);
+  });
+
+  it('an image that is refused on the way does not hold back the others', async () => {
+    const large = someScreenshot();
+    const { spool, kick } = await sending((asked, response) => {
+      if (!asked.body.includes(large.id)) return healthy(asked, response);
+      answerJson(response, 413, { message: 'x', code: 'too_large' });
+    });
+    await spool.keepScreenshot(large, image);
+    for (let each = 0; each < 3; each++) await spool.keepScreenshot(someScreenshot(), image);
+    await kick(4);
+    await waitUntil('the others are through', () => spool.counts().screenshots === 1);
+    expect(spool.waitingScreenshots()).toEqual([large.id]);
+  });
+
+  it('sets aside what is refused, with the reason, and says so', async () => {
+    const { spool, sender, left, said } = await sending((asked, response) => {
+      if (asked.path === '/api/screenshot/upload') {
+        return answerJson(response, 415, { message: 'not an image', code: 'not_an_image' });
+      }
+      const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
+      const results = activities.map(({ activity_id }, index) => ({
+        activity_id,
+        status: 'refused',
+        code: index === 0 ? 'project_archived' : 'activity_removed',
+        message: 'words',
+      }));
+      answerJson(response, 200, { results, now });
+    });
+    await spool.keepActivity(someActivity());
+    await spool.keepActivity(someActivity());
+    await spool.keepScreenshot(someScreenshot(), image);
+    sender.kick();
+    await waitUntil('nothing waits', () => left() === 0);
+    expect(spool.counts().setAside).toBe(2);
+    expect(said).toHaveLength(2);
+  });
+});
