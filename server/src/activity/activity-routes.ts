@@ -1,12 +1,49 @@
 import type { Api } from '@time-tracker/contract/api';
-import type { Call } from '../access/actor.ts';
-import type { Handlers } from '../http/http-call.ts';
+import { pageSizeDefault } from '@time-tracker/contract/limits';
+import { scopeOf, type Call } from '../access/actor.ts';
+import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Handlers } from '../http/http-call.ts';
+import { listActivityPage } from './activity-list.ts';
+import { summarizeActivity } from './activity-summary.ts';
+import { recordActivities } from './record-activities.ts';
+import { removeActivity } from './remove-activity.ts';
 
-// placeholder
-export function activityRoutes(_services: { database: Database }): Handlers<Api['activity'], Call> {
-  return new Proxy({}, { get: () => () => Promise.reject(new Error('not there yet')) }) as Handlers<
-    Api['activity'],
-    Call
-  >;
+export function activityRoutes(services: {
+  database: Database;
+  files: FileStore;
+  log: { error(detail: object, message: string): void };
+}): Handlers<Api['activity'], Call> {
+  const { database } = services;
+  return {
+    record: async (call, input) => ({
+      results: await recordActivities(database, call.actor, input.activities, call.now),
+      now: call.now,
+    }),
+    all: async (call, input) => {
+      const range = readRange(input, call.now);
+      const isPaged = input.page !== undefined || input.page_size !== undefined;
+      const page = isPaged
+        ? { number: input.page ?? 1, size: input.page_size ?? pageSizeDefault }
+        : undefined;
+      const found = await database.transaction(scopeOf(call.actor), async (tx) =>
+        listActivityPage(tx, await findVisibleWork(tx, call.actor, input), range, page),
+      );
+      return { ...found, now: call.now };
+    },
+    get: (call, input) =>
+      database.transaction(scopeOf(call.actor), async (tx) => {
+        const { organization_id } = input;
+        const work = await findVisibleWork(tx, call.actor, { organization_id });
+        return summarizeActivity(tx, work, call.now, input.start);
+      }),
+    remove: async (call, input) => {
+      const { organizationId, projectId, projectRole } = call.grant;
+      const { user_id: userId, activity_id: activityId } = input;
+      const activity = { organizationId, projectId, userId, activityId };
+      await removeActivity(services, call.actor, projectRole, activity, call.now);
+      return { result: true };
+    },
+  };
 }

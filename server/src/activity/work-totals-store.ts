@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VisiblePart } from '../access/visible-work.ts';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { alignDown, type CoverPiece } from './work-cover.ts';
-
-/** A visible part without the projects that other parts bring. */
-export type DisjointPart = VisiblePart & { exceptProjectIds: readonly number[] };
 
 export type PartPieces = {
   part: DisjointPart;
@@ -22,20 +20,7 @@ export type WorkSumRow = {
 };
 
 /** Seconds an activity is never longer than, nor crosses a multiple of. */
-const markSeconds = 600;
-
-/** What the condition of a part says about a row; table columns as they are in all three tables. */
-export function isInPart(part: DisjointPart): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`organization_id = ${part.organizationId}`];
-  if (part.userId !== undefined) conditions.push(sql`user_id = ${part.userId}`);
-  if (part.projectIds !== undefined) {
-    conditions.push(sql`project_id = any(${[...part.projectIds]}::int[])`);
-  }
-  if (part.exceptProjectIds.length > 0) {
-    conditions.push(sql`project_id <> all(${[...part.exceptProjectIds]}::int[])`);
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
+export const markSeconds = 600;
 
 export async function sumPieces(
   tx: Tx,

@@ -8,7 +8,7 @@ import {
   type SeededTeam,
 } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { listLastActivities, makeDisjoint, sumWork } from './work-totals.ts';
+import { listLastActivities, sumWork } from './work-totals.ts';
 
 const from = Date.UTC(2026, 2, 1);
 const days = 2;
@@ -158,18 +158,6 @@ test('nothing visible is nothing worked', async () => {
   const day = { start: new Date(from), finish: new Date(from + 86_400_000) };
   expect(await inScope((tx) => sumWork(tx, [], [day]))).toEqual([]);
   expect(await inScope((tx) => listLastActivities(tx, []))).toEqual(new Map());
-});
-
-test('parts that overlap are made to share nothing', () => {
-  const own = { organizationId: 1, userId: 7, projectIds: undefined };
-  const managed = { organizationId: 1, userId: undefined, projectIds: [3, 4] };
-  expect(makeDisjoint([own, managed])).toEqual([
-    { ...managed, exceptProjectIds: [] },
-    { ...own, exceptProjectIds: [3, 4] },
-  ]);
-  expect(makeDisjoint([own, { ...own, projectIds: [3] }])).toEqual([
-    { ...own, exceptProjectIds: [] },
-  ]);
 });
 
 function inScope<T>(work: Parameters<typeof app.database.transaction<T>>[1]): Promise<T> {

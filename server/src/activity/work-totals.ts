@@ -1,10 +1,10 @@
-import type { Range, VisiblePart, VisibleWork } from '../access/visible-work.ts';
+import { makeDisjoint } from '../access/disjoint-work.ts';
+import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { coverSpan, memberGrains, projectGrains } from './work-cover.ts';
 import {
   listLastActivityRows,
   sumPieces,
-  type DisjointPart,
   type PartPieces,
   type WorkSumRow,
 } from './work-totals-store.ts';
@@ -70,32 +70,4 @@ export async function listLastActivities(tx: Tx, work: VisibleWork): Promise<Map
     }
   }
   return last;
-}
-
-/** The same work in parts that share nothing, so that each can be read on its own and added up. */
-export function makeDisjoint(work: VisibleWork): DisjointPart[] {
-  const everybodyFirst = [...work].sort(
-    (a, b) => Number(a.userId !== undefined) - Number(b.userId !== undefined),
-  );
-  return everybodyFirst.flatMap((part, index) => {
-    const covering = everybodyFirst
-      .slice(0, index)
-      .filter(
-        (earlier) =>
-          earlier.organizationId === part.organizationId &&
-          (earlier.userId === undefined || earlier.userId === part.userId),
-      );
-    return subtract(part, covering);
-  });
-}
-
-function subtract(part: VisiblePart, covering: VisiblePart[]): DisjointPart[] {
-  const except = new Set<number>();
-  for (const { projectIds } of covering) {
-    if (projectIds === undefined) return [];
-    for (const id of projectIds) except.add(id);
-  }
-  const projectIds = part.projectIds?.filter((id) => !except.has(id));
-  if (projectIds?.length === 0) return [];
-  return [{ ...part, projectIds, exceptProjectIds: projectIds ? [] : [...except] }];
 }

@@ -1,12 +1,52 @@
 import type { Api } from '@time-tracker/contract/api';
-import type { Call } from '../access/actor.ts';
-import type { Handlers } from '../http/http-call.ts';
+import type { AppUsage } from '@time-tracker/contract/app';
+import { pageSizeDefault, unpagedMax } from '@time-tracker/contract/limits';
+import { scopeOf, type Call } from '../access/actor.ts';
+import { makeDisjoint } from '../access/disjoint-work.ts';
+import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
+import type { Handlers } from '../http/http-call.ts';
+import { listAppTotals, type AppTotal } from './app-store.ts';
 
-// placeholder
-export function appRoutes(_services: { database: Database }): Handlers<Api['app'], Call> {
-  return new Proxy({}, { get: () => () => Promise.reject(new Error('not there yet')) }) as Handlers<
-    Api['app'],
-    Call
-  >;
+export function appRoutes({ database }: { database: Database }): Handlers<Api['app'], Call> {
+  return {
+    all: async (call, input) => {
+      const range = readRange(input, call.now);
+      const isPaged = input.page !== undefined || input.page_size !== undefined;
+      const size = isPaged ? (input.page_size ?? pageSizeDefault) : unpagedMax;
+      const window = {
+        // One more than is shown tells that there is more.
+        limit: isPaged ? size : size + 1,
+        offset: ((input.page ?? 1) - 1) * size,
+      };
+      const { rows, sum } = await database.transaction(scopeOf(call.actor), async (tx) => {
+        const work = await findVisibleWork(tx, call.actor, input);
+        return listAppTotals(tx, makeDisjoint(work), range, window);
+      });
+      return {
+        apps: rows.slice(0, size).map((row) => toAppUsage(row, sum.seconds)),
+        total: {
+          seconds: Math.round(sum.seconds),
+          active_seconds: Math.round(sum.active_seconds),
+        },
+        ...(rows.length > size ? { truncated: true } : {}),
+        now: call.now,
+      };
+    },
+  };
+}
+
+function toAppUsage(row: AppTotal, allSeconds: number): AppUsage {
+  return {
+    name: row.name,
+    kind: row.kind,
+    title: row.title,
+    domain: row.domain,
+    seconds: Math.round(row.seconds),
+    active_seconds: Math.round(row.active_seconds),
+    percent: allSeconds === 0 ? 0 : Math.round((1000 * row.seconds) / allSeconds) / 10,
+    user_id: row.user_id,
+    project_id: row.project_id,
+    rating: 0,
+  };
 }

@@ -1,0 +1,134 @@
+import type { ActivitySource } from '@time-tracker/contract/activity';
+import { sql } from 'kysely';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
+import type { Range } from '../access/visible-work.ts';
+import type { Tx } from '../database/database.ts';
+import { alignDown } from './work-cover.ts';
+import { markSeconds } from './work-totals-store.ts';
+
+/** One activity with what the list says of it. */
+export type ListedActivity = {
+  activity_id: string;
+  user_id: number;
+  user_name: string;
+  project_id: number;
+  project_name: string;
+  starts_at: Date;
+  ends_at: Date;
+  measured_seconds: number;
+  active_seconds: number;
+  keyboard_seconds: number;
+  mouse_seconds: number;
+  minutes: number;
+  source: ActivitySource;
+  note: string | null;
+  screenshots: number;
+};
+
+/**
+ * Activities that reach into a range, oldest first. Each part is read in the order of its key and
+ * only as far as the window goes, so that a page costs the same in a large organization.
+ */
+export async function listActivities(
+  tx: Tx,
+  parts: readonly DisjointPart[],
+  range: Range,
+  window: { limit: number; offset: number },
+): Promise<ListedActivity[]> {
+  if (parts.length === 0) return [];
+  const reads = parts.map(
+    (part) => sql`(
+      select * from activities
+      where ${isInPart(part)} and starts_at >= ${alignDown(range.start, markSeconds)}
+        and starts_at < ${range.finish} and ends_at > ${range.start}
+      order by starts_at, activity_id
+      limit ${window.offset + window.limit})`,
+  );
+  const { rows } = await sql<ListedActivity>`
+    select chosen.activity_id, chosen.user_id, users.name as user_name, chosen.project_id,
+      projects.name as project_name, chosen.starts_at, chosen.ends_at, chosen.measured_seconds,
+      chosen.active_seconds, chosen.keyboard_seconds, chosen.mouse_seconds, chosen.minutes,
+      chosen.source, chosen.note,
+      (select count(*) from screenshots
+        where screenshots.activity_id = chosen.activity_id
+          and screenshots.organization_id = chosen.organization_id
+          and not screenshots.waiting and screenshots.image_removed_at is null) as screenshots
+    from (
+      select * from (${sql.join(reads, sql` union all `)}) as visible
+      order by starts_at, activity_id
+      limit ${window.limit} offset ${window.offset}
+    ) as chosen
+    join users on users.id = chosen.user_id
+    join projects on projects.organization_id = chosen.organization_id
+      and projects.id = chosen.project_id
+    order by chosen.starts_at, chosen.activity_id`.execute(tx);
+  return rows;
+}
+
+type ActivityKey = {
+  organizationId: number;
+  projectId: number;
+  userId: number;
+  activityId: string;
+};
+
+/** Its applications go with it. Answers the milliseconds it lasted; undefined when there is none. */
+export async function deleteActivity(
+  tx: Tx,
+  { organizationId, projectId, userId, activityId }: ActivityKey,
+): Promise<{ startsAt: Date; endsAt: Date } | undefined> {
+  return tx
+    .deleteFrom('activities')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .returning(['starts_at as startsAt', 'ends_at as endsAt'])
+    .executeTakeFirst();
+}
+
+/** Deletes the rows of all screenshots of an activity, on all monitors; answers where their files are. */
+export async function deleteScreenshotsOfActivity(
+  tx: Tx,
+  { organizationId, userId, activityId }: ActivityKey,
+): Promise<{ organizationId: number; projectId: number; takenAt: Date; id: string }[]> {
+  return tx
+    .deleteFrom('screenshots')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .returning([
+      'organization_id as organizationId',
+      'project_id as projectId',
+      'taken_at as takenAt',
+      'id',
+    ])
+    .execute();
+}
+
+export async function insertRemovedActivity(
+  tx: Tx,
+  { organizationId, userId, activityId }: ActivityKey,
+  removedAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('removed_activities')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      activity_id: activityId,
+      removed_at: removedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'activity_id']).doNothing())
+    .execute();
+}
+
+export async function mayMembersDelete(tx: Tx, organizationId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('members_may_delete')
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.members_may_delete ?? false;
+}

@@ -1,0 +1,54 @@
+import { projectWorkedMinimumSeconds } from '@time-tracker/contract/limits';
+import type { ActivitySummary } from '@time-tracker/contract/activity';
+import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Tx } from '../database/database.ts';
+import { sumWork, type WorkTotal } from './work-totals.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const windowDays = { daily: 1, weekly: 7, monthly: 30 } as const;
+
+/**
+ * The nine numbers of the dashboard: windows of 1, 7 and 30 × 24 h that end `now`, or with
+ * `windowsBack` 2 where the last ones began, and so on. Worked is whole seconds, activity a whole
+ * percent (sum over sum), 0 when nothing was measured; a project counts from 60 s on.
+ */
+export async function summarizeActivity(
+  tx: Tx,
+  work: VisibleWork,
+  now: Date,
+  windowsBack: number,
+): Promise<ActivitySummary> {
+  const window = (days: number): Range => {
+    const finish = now.getTime() - (windowsBack - 1) * days * dayMs;
+    return { start: new Date(finish - days * dayMs), finish: new Date(finish) };
+  };
+  const ranges = Object.values(windowDays).map(window);
+  const totals = await sumWork(tx, work, ranges);
+  const [daily, weekly, monthly] = ranges.map((_, range) =>
+    summarize(totals.filter((total) => total.range === range)),
+  );
+  return {
+    totalDailyWorked: daily?.worked ?? 0,
+    averageDailyActivity: daily?.activity ?? 0,
+    totalDailyProjects: daily?.projects ?? 0,
+    totalWeeklyWorked: weekly?.worked ?? 0,
+    averageWeeklyActivity: weekly?.activity ?? 0,
+    totalWeeklyProjects: weekly?.projects ?? 0,
+    totalMonthlyWorked: monthly?.worked ?? 0,
+    averageMonthlyActivity: monthly?.activity ?? 0,
+    totalMonthlyProjects: monthly?.projects ?? 0,
+  };
+}
+
+function summarize(totals: WorkTotal[]): { worked: number; activity: number; projects: number } {
+  const sum = (read: (total: WorkTotal) => number) =>
+    totals.reduce((subtotal, total) => subtotal + read(total), 0);
+  // Added up in whole milliseconds: sums of fractions drift.
+  const activeMs = sum((total) => Math.round(total.activeSeconds * 1000));
+  const measuredMs = sum((total) => Math.round(total.measuredSeconds * 1000));
+  return {
+    worked: Math.round(sum((total) => total.workedMs) / 1000),
+    activity: measuredMs === 0 ? 0 : Math.round((100 * activeMs) / measuredMs),
+    projects: totals.filter((total) => total.workedMs >= projectWorkedMinimumSeconds * 1000).length,
+  };
+}

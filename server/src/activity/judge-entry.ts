@@ -1,0 +1,85 @@
+import {
+  recordedActivity,
+  type RecordedActivity,
+  type RefusalCode,
+} from '@time-tracker/contract/activity';
+import { uuid } from '@time-tracker/contract/fields';
+import {
+  activityMaxSeconds,
+  futureToleranceSeconds,
+  manualBackDays,
+  recordBackDays,
+} from '@time-tracker/contract/limits';
+import { markBefore, markMs } from './clip-to-free-time.ts';
+
+/** Why an entry is not taken. */
+export type Refusal = { code: RefusalCode; message: string };
+
+const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
+  finish_before_start: 'An activity ends after it starts.',
+  too_long: `An activity is at most ${activityMaxSeconds} seconds long.`,
+  crosses_mark: 'An activity stays within ten minutes of the UTC clock; cut it at the mark.',
+  measured_above_duration: 'More seconds were measured than the activity lasted.',
+  active_above_measured: 'More seconds were active than were measured.',
+  keyboard_above_active: 'More seconds had keys than were active.',
+  mouse_above_active: 'More seconds had the mouse than were active.',
+  active_above_inputs: 'More seconds were active than had keys or the mouse.',
+  in_the_future: 'This ends in the future; check the clock of the computer that recorded it.',
+  too_old: 'This is too long ago to be recorded.',
+  project_not_found: 'This project does not exist, or it is not yours.',
+  project_not_recordable: 'You may not record time in this project.',
+  project_archived: 'This project is archived; restore it to record again.',
+  activity_removed: 'This activity was removed.',
+  activity_of_another: 'An activity with this id belongs to somebody else.',
+};
+
+export function refuse(code: keyof typeof messages): Refusal {
+  return { code, message: messages[code] };
+}
+
+/** An entry as it was sent: readable and within the rules that need no look at what is stored, or not. */
+export type JudgedEntry =
+  | { activityId: string; entry: RecordedActivity; refusal?: undefined }
+  | { activityId: string | null; entry?: undefined; refusal: Refusal };
+
+export function judgeEntry(sent: unknown, now: Date): JudgedEntry {
+  const read = recordedActivity.safeParse(sent);
+  if (!read.success) {
+    const message = read.error.issues
+      .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+      .join('; ');
+    return { activityId: readActivityId(sent), refusal: { code: 'invalid_entry', message } };
+  }
+  const entry = read.data;
+  const code = findRefusal(entry, now);
+  if (code !== undefined) return { activityId: entry.activity_id, refusal: refuse(code) };
+  return { activityId: entry.activity_id, entry };
+}
+
+function readActivityId(sent: unknown): string | null {
+  if (typeof sent !== 'object' || sent === null || !('activity_id' in sent)) return null;
+  return uuid.safeParse(sent.activity_id).data ?? null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages | undefined {
+  const startMs = entry.start.getTime();
+  const finishMs = entry.finish.getTime();
+  const durationMs = finishMs - startMs;
+  const { measured_seconds, active_seconds, keyboard_seconds, mouse_seconds } = entry;
+  const isRecorded = entry.source === 'desktop' || entry.source === 'browser';
+  const reachesBackMs = (isRecorded ? recordBackDays : manualBackDays) * dayMs;
+
+  if (durationMs <= 0) return 'finish_before_start';
+  if (durationMs > activityMaxSeconds * 1000) return 'too_long';
+  if (finishMs > markBefore(startMs) + markMs) return 'crosses_mark';
+  if (measured_seconds * 1000 > durationMs) return 'measured_above_duration';
+  if (active_seconds > measured_seconds) return 'active_above_measured';
+  if (keyboard_seconds > active_seconds) return 'keyboard_above_active';
+  if (mouse_seconds > active_seconds) return 'mouse_above_active';
+  if (active_seconds > keyboard_seconds + mouse_seconds) return 'active_above_inputs';
+  if (finishMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
+  if (startMs < now.getTime() - reachesBackMs) return 'too_old';
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
+import { lockTimeOfUser } from '../access/recording-lock-store.ts';
+import { violates, type Database, type Tx } from '../database/database.ts';
+import {
+  deleteRecorded,
+  insertRecorded,
+  listActivitiesAround,
+  listRecordedProjects,
+  listRemovedIds,
+  updateRecorded,
+  type ProjectRow,
+} from './activity-record-store.ts';
+import { markBefore, markMs } from './clip-to-free-time.ts';
+import { judgeEntry, type JudgedEntry } from './judge-entry.ts';
+import { applyBatch, type EntryResult, type KnownProject, type KnownWork } from './record-batch.ts';
+
+/**
+ * Records a batch for its sender, entry by entry in their order; answers in the same order. When it
+ * resolves, what it says is stored is on the disk. The same batch again, also at the same time,
+ * changes nothing more.
+ */
+export async function recordActivities(
+  database: Database,
+  actor: Actor,
+  sent: readonly unknown[],
+  now: Date,
+): Promise<EntryResult[]> {
+  const judged = sent.map((entry) => judgeEntry(entry, now));
+  if (judged.every(({ entry }) => entry === undefined)) {
+    return applyBatch(judged, knowNothing).results;
+  }
+  const idsOfOthers = new Set<string>();
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    try {
+      return await database.transaction(scopeOf(actor), (tx) =>
+        recordOnce(tx, actor, judged, idsOfOthers, now),
+      );
+    } catch (error) {
+      if (error instanceof IdsOfOthers) for (const id of error.ids) idsOfOthers.add(id);
+      else if (!isOvertaken(error)) throw error;
+    }
+  }
+  throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+const maxAttempts = 4;
+
+/** Thrown to roll back and begin again, knowing that these ids belong to people we cannot see. */
+class IdsOfOthers extends Error {
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super('These activities belong to others.');
+    this.ids = ids;
+  }
+}
+
+/** Whether something changed under a batch between its reading and its writing. */
+function isOvertaken(error: unknown): boolean {
+  return [
+    'activities_no_overlap',
+    'activities_identity',
+    'activities_pkey',
+    'activities_organization_id_project_id_fkey',
+    'activity_apps_activity_id_fkey',
+  ].some((constraint) => violates(error, constraint));
+}
+
+const knowNothing: KnownWork = {
+  projects: new Map(),
+  activities: [],
+  removedIds: new Set(),
+  idsOfOthers: new Set(),
+};
+
+async function recordOnce(
+  tx: Tx,
+  actor: Actor,
+  judged: readonly JudgedEntry[],
+  idsOfOthers: ReadonlySet<string>,
+  now: Date,
+): Promise<EntryResult[]> {
+  await lockTimeOfUser(tx, actor.userId);
+  const known = await readKnownWork(tx, actor, judged, idsOfOthers);
+  const { results, changes } = applyBatch(judged, known);
+  // This order leaves no moment at which two rows want the same time: first what gives time up,
+  // then what only grows, then what is new.
+  await deleteRecorded(tx, changes.vacated);
+  await updateRecorded(tx, actor.userId, changes.updated, changes.changedApps);
+  const heldByOthers = await insertRecorded(tx, actor.userId, changes.inserted, now);
+  if (heldByOthers.length > 0) throw new IdsOfOthers(heldByOthers);
+  return results;
+}
+
+async function readKnownWork(
+  tx: Tx,
+  actor: Actor,
+  judged: readonly JudgedEntry[],
+  idsOfOthers: ReadonlySet<string>,
+): Promise<KnownWork> {
+  const entries = judged.flatMap(({ entry }) => entry ?? []);
+  const activityIds = [...new Set(entries.map((entry) => entry.activity_id))];
+  const projectIds = [...new Set(entries.map((entry) => entry.project_id))];
+  const windows = joinWindows(entries.map((entry) => markBefore(entry.start.getTime())));
+  const projects = await listRecordedProjects(tx, [...actor.organizations.keys()], projectIds);
+  const around = await listActivitiesAround(tx, actor.userId, windows, activityIds);
+  const removedIds = await listRemovedIds(tx, actor.userId, activityIds);
+  const ofOthers = around.filter(({ userId }) => userId !== actor.userId);
+  return {
+    projects: new Map(projects.map((row) => [row.id, toKnownProject(row, actor)])),
+    activities: around
+      .filter(({ userId }) => userId === actor.userId)
+      .map(({ activity }) => activity),
+    removedIds: new Set(removedIds),
+    idsOfOthers: new Set([...idsOfOthers, ...ofOthers.map(({ activity }) => activity.activityId)]),
+  };
+}
+
+function toKnownProject(row: ProjectRow, actor: Actor): KnownProject {
+  const { organization_id: organizationId, archived, titles } = row;
+  const role = projectRoleOf(actor, { id: row.id, organizationId });
+  return { organizationId, archived, titles, mayRecord: role === 1 || role === 2 };
+}
+
+/** The ten-minute windows that begin at the marks, neighbours joined. */
+function joinWindows(marks: number[]): { from: Date; to: Date }[] {
+  const windows: { from: number; to: number }[] = [];
+  for (const mark of [...new Set(marks)].sort((a, b) => a - b)) {
+    const last = windows.at(-1);
+    if (last?.to === mark) last.to = mark + markMs;
+    else windows.push({ from: mark, to: mark + markMs });
+  }
+  return windows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+}

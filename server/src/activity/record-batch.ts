@@ -1,0 +1,188 @@
+import type { recordResult, RecordedActivity } from '@time-tracker/contract/activity';
+import type { z } from 'zod';
+import { clipToFreeTime, lengthOf, markBefore } from './clip-to-free-time.ts';
+import { refuse, type JudgedEntry, type Refusal } from './judge-entry.ts';
+import {
+  contentOf,
+  hasSameApps,
+  isSameContent,
+  stretchOf,
+  type RecordedHome,
+  type StoredActivity,
+} from './recorded-content.ts';
+
+/** What happened to an entry, before it goes out. */
+export type EntryResult = z.input<typeof recordResult>;
+
+/** A project in an organization of the user's. */
+export type KnownProject = RecordedHome & { mayRecord: boolean; archived: boolean };
+
+/** What is stored, as far as a batch can touch it. */
+export type KnownWork = {
+  projects: ReadonlyMap<number, KnownProject>;
+  /** The user's own: all in the ten-minute windows of the batch, and all with its ids. */
+  activities: readonly StoredActivity[];
+  removedIds: ReadonlySet<string>;
+  idsOfOthers: ReadonlySet<string>;
+};
+
+/** The rows to write, so that the tables hold what the batch made of them. */
+export type BatchChanges = {
+  /** Rows to delete first: they give up time that others in the batch may have taken. */
+  vacated: StoredActivity[];
+  /** Rows that keep at least the time they had. */
+  updated: StoredActivity[];
+  /** Also those vacated, at their new place. */
+  inserted: StoredActivity[];
+  /** Ids in `updated` whose applications differ from those stored. */
+  changedApps: Set<string>;
+};
+
+const clippedMessage = 'A part of this time was recorded before; the longest free part is kept.';
+const nothingFreeMessage = 'All of this time was recorded before.';
+const otherProject: Refusal = {
+  code: 'invalid_entry',
+  message: 'project_id: An activity stays in the project it was first recorded in',
+};
+
+/**
+ * Takes the entries of a batch in their order, each held against what is stored and what the ones
+ * before it made of that. Pure: answers the results, and the rows to write.
+ */
+export function applyBatch(
+  judged: readonly JudgedEntry[],
+  known: KnownWork,
+): { results: EntryResult[]; changes: BatchChanges } {
+  const timeline = createTimeline(known.activities);
+  const results = judged.map(({ activityId, entry, refusal }): EntryResult => {
+    if (refusal !== undefined) return refusedResult(activityId, refusal);
+    return applyEntry(entry, known, timeline);
+  });
+  return { results, changes: timeline.changes() };
+}
+
+function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timeline): EntryResult {
+  const { activity_id: activityId } = entry;
+  const stored = timeline.find(activityId);
+  const home = readHome(entry, known, stored);
+  if ('code' in home) return refusedResult(activityId, home);
+
+  const whole = stretchOf(entry);
+  // Recorders send an activity while it grows; one that comes late must not shrink it again.
+  if (stored !== undefined && whole.finishMs < stored.finishMs)
+    return takenResult(stored, 'updated');
+
+  const kept = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.startMs));
+  if (kept === undefined) {
+    const at = stored ?? { startMs: whole.startMs, finishMs: whole.startMs };
+    return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };
+  }
+  const content = contentOf(entry, kept, home);
+  timeline.put(content);
+  if (lengthOf(kept) < lengthOf(whole)) {
+    return { ...takenResult(content, 'clipped'), message: clippedMessage };
+  }
+  return takenResult(content, stored === undefined ? 'stored' : 'updated');
+}
+
+function readHome(
+  entry: RecordedActivity,
+  known: KnownWork,
+  stored: StoredActivity | undefined,
+): KnownProject | Refusal {
+  if (known.removedIds.has(entry.activity_id)) return refuse('activity_removed');
+  if (known.idsOfOthers.has(entry.activity_id)) return refuse('activity_of_another');
+  const project = known.projects.get(entry.project_id);
+  if (project === undefined) return refuse('project_not_found');
+  if (!project.mayRecord) return refuse('project_not_recordable');
+  if (project.archived) return refuse('project_archived');
+  // Its screenshots are sealed with the key of its organization, in the folder of its project.
+  if (stored !== undefined && stored.projectId !== entry.project_id) return otherProject;
+  return project;
+}
+
+function takenResult(
+  activity: Pick<StoredActivity, 'activityId' | 'startMs' | 'finishMs'>,
+  status: 'stored' | 'updated' | 'clipped',
+): EntryResult {
+  return {
+    activity_id: activity.activityId,
+    status,
+    start: new Date(activity.startMs),
+    finish: new Date(activity.finishMs),
+  };
+}
+
+function refusedResult(activityId: string | null, { code, message }: Refusal): EntryResult {
+  return { activity_id: activityId, status: 'refused', start: null, finish: null, code, message };
+}
+
+type Timeline = {
+  find(activityId: string): StoredActivity | undefined;
+  /** The user's activities in the ten-minute window of an instant, without one of them. */
+  takenBesides(activityId: string, instantMs: number): StoredActivity[];
+  put(activity: StoredActivity): void;
+  changes(): BatchChanges;
+};
+
+/** The user's activities by id and by ten-minute window, which no activity crosses. */
+function createTimeline(stored: readonly StoredActivity[]): Timeline {
+  const before = new Map(stored.map((activity) => [activity.activityId, activity]));
+  const byId = new Map(before);
+  const byMark = new Map<number, Set<string>>();
+  const markOf = (instantMs: number) => {
+    const mark = markBefore(instantMs);
+    const ids = byMark.get(mark) ?? new Set();
+    byMark.set(mark, ids);
+    return ids;
+  };
+  for (const activity of stored) markOf(activity.startMs).add(activity.activityId);
+  const touched = new Set<string>();
+  return {
+    find: (activityId) => byId.get(activityId),
+    takenBesides: (activityId, instantMs) =>
+      [...markOf(instantMs)].filter((id) => id !== activityId).flatMap((id) => byId.get(id) ?? []),
+    put: (activity) => {
+      const { activityId } = activity;
+      const earlier = byId.get(activityId);
+      if (earlier !== undefined) markOf(earlier.startMs).delete(activityId);
+      markOf(activity.startMs).add(activityId);
+      byId.set(activityId, activity);
+      touched.add(activityId);
+    },
+    changes: () => listChanges(touched, before, byId),
+  };
+}
+
+function listChanges(
+  touched: ReadonlySet<string>,
+  before: ReadonlyMap<string, StoredActivity>,
+  after: ReadonlyMap<string, StoredActivity>,
+): BatchChanges {
+  const changes: BatchChanges = {
+    vacated: [],
+    updated: [],
+    inserted: [],
+    changedApps: new Set(),
+  };
+  for (const id of touched) {
+    const old = before.get(id);
+    const now = after.get(id);
+    if (now === undefined || (old !== undefined && isSameContent(old, now))) continue;
+    if (old === undefined) {
+      changes.inserted.push(now);
+    } else if (now.startMs <= old.startMs && now.finishMs >= old.finishMs) {
+      changes.updated.push(now);
+      if (!hasSameTimes(old, now) || !hasSameApps(old.apps, now.apps)) changes.changedApps.add(id);
+    } else {
+      changes.vacated.push(old);
+      changes.inserted.push(now);
+    }
+  }
+  return changes;
+}
+
+/** Application rows repeat the range of their activity. */
+function hasSameTimes(a: StoredActivity, b: StoredActivity): boolean {
+  return a.startMs === b.startMs && a.finishMs === b.finishMs;
+}

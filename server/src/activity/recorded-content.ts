@@ -1,0 +1,110 @@
+import type { ActivitySource, RecordedActivity } from '@time-tracker/contract/activity';
+import { keepMinutes, lengthOf, scaleToShare, type Stretch } from './clip-to-free-time.ts';
+import { cutAppSeconds } from './cut-app-seconds.ts';
+
+/** One application's seconds, as they are kept. */
+export type StoredApp = {
+  kind: 'app' | 'url';
+  name: string;
+  title: string | null;
+  domain: string | null;
+  seconds: number;
+  activeSeconds: number;
+};
+
+/** An activity of one user as it is kept. */
+export type StoredActivity = Stretch & {
+  organizationId: number;
+  projectId: number;
+  activityId: string;
+  measuredSeconds: number;
+  activeSeconds: number;
+  keyboardSeconds: number;
+  mouseSeconds: number;
+  /** Bit i: input in minute i of the ten-minute UTC window. */
+  minutes: number;
+  source: ActivitySource;
+  note: string | null;
+  apps: readonly StoredApp[];
+};
+
+export type RecordedHome = { organizationId: number; titles: boolean };
+
+/** What is kept of an entry when only the part `kept` of it is free. */
+export function contentOf(
+  entry: RecordedActivity,
+  kept: Stretch,
+  home: RecordedHome,
+): StoredActivity {
+  const whole = stretchOf(entry);
+  // Time that was typed in or imported was not measured, whatever its sender says.
+  const isMeasured = entry.source === 'desktop' || entry.source === 'browser';
+  const scale = (seconds: number) => scaleToShare(seconds, kept, whole);
+  const count = (seconds: number) => (isMeasured ? scale(seconds) : 0);
+  const bits = entry.minutes.reduce((sum, had, minute) => sum | (had ? 1 << minute : 0), 0);
+  const isWhole = lengthOf(kept) === lengthOf(whole);
+  return {
+    startMs: kept.startMs,
+    finishMs: kept.finishMs,
+    organizationId: home.organizationId,
+    projectId: entry.project_id,
+    activityId: entry.activity_id,
+    measuredSeconds: count(entry.measured_seconds),
+    activeSeconds: count(entry.active_seconds),
+    keyboardSeconds: count(entry.keyboard_seconds),
+    mouseSeconds: count(entry.mouse_seconds),
+    minutes: isWhole ? bits : keepMinutes(bits, kept),
+    source: entry.source,
+    note: entry.note ?? null,
+    apps: cutAppSeconds(entry.apps, lengthOf(whole))
+      .map((app) => storedApp(app, scale, home.titles))
+      .filter((app) => app.seconds > 0),
+  };
+}
+
+export function stretchOf(entry: RecordedActivity): Stretch {
+  return { startMs: entry.start.getTime(), finishMs: entry.finish.getTime() };
+}
+
+/** Of an address only the domain is kept; a title only where the organization wants it. */
+function storedApp(
+  app: RecordedActivity['apps'][number],
+  scale: (seconds: number) => number,
+  titles: boolean,
+): StoredApp {
+  const domain = app.kind === 'url' ? domainOf(app.domain || app.name) : null;
+  return {
+    kind: app.kind,
+    name: domain ?? app.name,
+    title: (titles && app.title) || null,
+    domain,
+    seconds: scale(app.seconds),
+    activeSeconds: scale(app.active_seconds),
+  };
+}
+
+const unknownDomain = 'unknown';
+
+/** The host of an address, or of what looks like one: no path, no query, no name, no password. */
+export function domainOf(address: string): string {
+  const withoutScheme = address.replace(/^[a-z][a-z0-9+.-]*:(\/\/)?/i, '');
+  const [authority = ''] = withoutScheme.split(/[/?#\\\s]/);
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+  return host.toLowerCase().slice(0, 253) || unknownDomain;
+}
+
+export function isSameContent(a: StoredActivity, b: StoredActivity): boolean {
+  const { apps: appsOfA, ...restOfA } = a;
+  const { apps: appsOfB, ...restOfB } = b;
+  return hasSameFields(restOfA, restOfB) && hasSameApps(appsOfA, appsOfB);
+}
+
+export function hasSameApps(a: readonly StoredApp[], b: readonly StoredApp[]): boolean {
+  return (
+    a.length === b.length && a.every((app, index) => hasSameFields(app, b[index] ?? { name: '' }))
+  );
+}
+
+function hasSameFields<Fields extends object>(a: Fields, b: Partial<Fields>): boolean {
+  return (Object.keys(a) as (keyof Fields)[]).every((field) => a[field] === b[field]);
+}

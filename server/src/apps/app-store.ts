@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
+import type { Range } from '../access/visible-work.ts';
+import type { Tx } from '../database/database.ts';
+
+/** Time of one application or site, with one title, of one user in one project. */
+export type AppTotal = {
+  kind: 'app' | 'url';
+  name: string;
+  title: string | null;
+  domain: string | null;
+  user_id: number;
+  project_id: number;
+  seconds: number;
+  active_seconds: number;
+};
+
+/** Sums of all rows of a range, whatever the page. */
+export type AppSum = { seconds: number; active_seconds: number };
+
+/** No row is longer, since no activity is: those that reach into a range start at most so long before it. */
+const longestRow = sql`interval '10 minutes'`;
+
+const longestFirst = sql`seconds desc, kind, name, title nulls first, user_id, project_id`;
+
+/**
+ * Application time inside a range by application, title, person and project, longest first, and the
+ * sum of all of it. What crosses an end of the range counts with its share.
+ */
+export async function listAppTotals(
+  tx: Tx,
+  parts: readonly DisjointPart[],
+  range: Range,
+  window: { limit: number; offset: number },
+): Promise<{ rows: AppTotal[]; sum: AppSum }> {
+  if (parts.length === 0) return { rows: [], sum: { seconds: 0, active_seconds: 0 } };
+  const start = sql`${range.start.toISOString()}::timestamptz`;
+  const finish = sql`${range.finish.toISOString()}::timestamptz`;
+  const reads = parts.map(
+    (part) => sql`
+      select kind, name, title, domain, user_id, project_id, seconds, active_seconds,
+        date_part('epoch', least(ends_at, ${finish}) - greatest(starts_at, ${start}))
+          / date_part('epoch', ends_at - starts_at) as share
+      from activity_apps
+      where ${isInPart(part)} and starts_at > ${start} - ${longestRow}
+        and starts_at < ${finish} and ends_at > ${start}`,
+  );
+  const { rows } = await sql<AppTotal & { all_seconds: number; all_active_seconds: number }>`
+    with grouped as materialized (
+      select kind, name, title, domain, user_id, project_id, sum(seconds * share) as seconds,
+        sum(active_seconds * share) as active_seconds
+      from (${sql.join(reads, sql` union all `)}) as visible
+      group by kind, name, title, domain, user_id, project_id
+    )
+    select page.*, total.all_seconds, total.all_active_seconds
+    from (
+      select coalesce(sum(seconds), 0) as all_seconds,
+        coalesce(sum(active_seconds), 0) as all_active_seconds
+      from grouped
+    ) as total
+    left join lateral (
+      select * from grouped
+      order by ${longestFirst}
+      limit ${window.limit} offset ${window.offset}
+    ) as page on true
+    order by ${longestFirst}`.execute(tx);
+  const [first] = rows;
+  return {
+    // Without any row on the page the sum comes alone.
+    rows: rows.filter((row) => row.kind !== null),
+    sum: { seconds: first?.all_seconds ?? 0, active_seconds: first?.all_active_seconds ?? 0 },
+  };
+}
