@@ -48,7 +48,8 @@ it('counts an entry once that came on two pages', () => {
 });
 
 it("keeps two people's captures apart though they share an id", () => {
-  expect(
-    shape([screenshot('a'), screenshot('b', { user_id: 2, user_name: 'Grace' })]),
-  ).toEqual(['group Ada: a', 'group Grace: b']);
+  expect(shape([screenshot('a'), screenshot('b', { user_id: 2, user_name: 'Grace' })])).toEqual([
+    'group Ada: a',
+    'group Grace: b',
+  ]);
 });

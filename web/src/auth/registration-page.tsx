@@ -44,7 +44,7 @@ export function RegistrationPage() {
     <form onSubmit={submit} noValidate>
       <AuthHeading title="Create an Account">
         Already have an account?{' '}
-        <TextLink to={paths.signIn} state={state}>
+        <TextLink to={paths.signIn} state={state} underline="always">
           Forgot Password ?
         </TextLink>
       </AuthHeading>

@@ -27,7 +27,7 @@ export function SignInPage() {
     <form onSubmit={submit} noValidate>
       <AuthHeading title="Sign In to Time Tracker">
         New here?{' '}
-        <TextLink to={paths.registration} state={state}>
+        <TextLink to={paths.registration} state={state} underline="always">
           Create an Account
         </TextLink>
       </AuthHeading>

@@ -9,7 +9,7 @@ export function TermsCheckbox(props: CheckboxProps) {
       label={
         <>
           I Agree the{' '}
-          <TextLink to={paths.terms} target="_blank" inherit>
+          <TextLink to={paths.terms} target="_blank" underline="always" inherit>
             terms and conditions
           </TextLink>
         </>

@@ -14,7 +14,14 @@ export function ErrorNotice({ code, title, words, linkLabel, linkTo }: ErrorNoti
   useDocumentTitle(title);
   return (
     <Stack align="center" gap="md" ta="center" maw={520}>
-      <Text aria-hidden fz={88} fw={750} lh={1} c="brand.5" style={{ letterSpacing: '-0.04em' }}>
+      <Text
+        aria-hidden
+        fz={88}
+        fw={750}
+        lh={1}
+        c="light-dark(var(--mantine-color-brand-6), var(--mantine-color-brand-5))"
+        style={{ letterSpacing: '-0.04em' }}
+      >
         {code}
       </Text>
       <Title order={1} fz={26}>

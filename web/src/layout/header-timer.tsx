@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTimer } from '../api/timer-state.ts';
@@ -30,16 +30,13 @@ export function HeaderTimer() {
         >
           <Popover.Target>
             {timer && time !== null ? (
-              <UnstyledButton
-                className={classes.compact}
-                onClick={popover.toggle}
-                aria-label={`Timer running on ${timer.project_name}, open`}
-              >
+              <UnstyledButton className={classes.compact} onClick={popover.toggle}>
                 <RecordingDot timer={timer} clockAheadMs={clockAheadMs} isDecoration />
+                <VisuallyHidden>Timer running on {timer.project_name}:</VisuallyHidden>
                 <span className={classes.time}>{time}</span>
               </UnstyledButton>
             ) : (
-              <ActionIcon size={38} onClick={popover.toggle} aria-label="Timer, open">
+              <ActionIcon size={38} onClick={popover.toggle} aria-label="Timer">
                 <IconPlayerPlayFilled size={18} aria-hidden />
               </ActionIcon>
             )}

@@ -1,10 +1,12 @@
-import { Stack } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
+import type { UserType } from '@time-tracker/contract/user';
 import { Outlet } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 
@@ -12,27 +14,35 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 export function OrganizationGate() {
   const list = useOrganizationList();
   const { selected } = useOrganizationChoice();
+  const user = useCurrentUser();
   // Keyed, so that nothing of one organization is left when another one is selected.
   if (selected) return <Outlet key={selected.id} />;
-  if (list.isPending) return <SkeletonRows label="Loading your organizations" rows={6} />;
   return (
-    <Stack p="md">
-      {list.isError ? (
+    <Page title="Organizations">
+      {list.isPending && <SkeletonRows label="Loading your organizations" rows={6} />}
+      {list.isError && (
         <FailureNotice
           title="Your organizations could not be loaded"
           words={errorWords(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
-      ) : (
+      )}
+      {list.isSuccess && (
         <Panel>
           <EmptyNotice
             icon={<IconBuilding size={28} />}
             title="No organization yet"
-            why="You see projects, time and screenshots here as soon as you belong to an organization. Ask its owner to add your e-mail address to a project."
+            why={whyNone(user.type)}
           />
         </Panel>
       )}
-    </Stack>
+    </Page>
   );
+}
+
+function whyNone(type: UserType): string {
+  return type === 'Owner'
+    ? 'Projects, time and screenshots belong to an organization. Create yours to begin.'
+    : 'You see projects, time and screenshots here as soon as you belong to an organization. Ask its owner to add your e-mail address to a project.';
 }

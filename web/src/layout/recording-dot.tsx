@@ -20,7 +20,7 @@ export function RecordingDot({ timer, clockAheadMs, isDecoration = false }: Reco
   if (isDecoration) return dot;
   const words = recordingWords(timer, serverNowMs);
   return (
-    <Tooltip label={words} multiline maw={280}>
+    <Tooltip label={words} multiline maw={280} withinPortal={false}>
       <span className={classes.dotButton} role="img" aria-label={words} tabIndex={0}>
         {dot}
       </span>

@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const chosen = toThemeMode(colorScheme);
   const { Icon, label } = modes.find(({ mode }) => mode === chosen) ?? modes[2];
   return (
-    <Menu position="bottom-end" width={160}>
+    <Menu position="bottom-end" width={160} withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

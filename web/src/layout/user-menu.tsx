@@ -11,7 +11,7 @@ import classes from './user-menu.module.css';
 export function UserMenu() {
   const user = useCurrentUser();
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.badge} aria-label={`User menu of ${user.name}`}>
           <span aria-hidden>{firstLetter(user.name)}</span>

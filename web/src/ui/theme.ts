@@ -62,9 +62,15 @@ export const theme = createTheme({
         zIndex: timings.dropdownZIndex,
         closeDelay: timings.menuHoverCloseMs,
         radius: 'md',
+        // Mantine's placeholder is no menu item, and screen readers stumble over it.
+        withInitialFocusPlaceholder: false,
       },
     },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
+    Modal: { defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
+    // The heads of dialogs are not banners of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },

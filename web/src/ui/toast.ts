@@ -2,9 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { timings } from './timings.ts';
 
 export function toastSuccess(words: string): void {
-  notifications.show({ message: words, color: 'green', autoClose: timings.toastMs });
+  show(words, 'green');
 }
 
 export function toastFailure(words: string): void {
-  notifications.show({ message: words, color: 'red', autoClose: timings.toastMs });
+  show(words, 'red');
+}
+
+function show(message: string, color: string): void {
+  const closeButtonProps = { 'aria-label': 'Dismiss' };
+  notifications.show({ message, color, autoClose: timings.toastMs, closeButtonProps });
 }
