@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// The server as its own process: how it starts, what it says, and how it ends.
+
+const mainFile = join(import.meta.dirname, 'main.ts');
+let folder: string;
+let started: Started[];
+
+interface Started {
+  process: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tracker-main-'));
+  chmodSync(folder, 0o755);
+  started = [];
+});
+
+afterEach(async () => {
+  for (const { process, ended } of started) {
+    process.kill();
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string>, channel = false): Started {
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part: Buffer) => (output += part.toString()));
+  }
+  // A child whose channel we close ourselves never emits close.
+  const ended = once(child, channel ? 'exit' : 'close').then(([code]) => code as number | null);
+  const server = { process: child, output: () => output, ended };
+  started.push(server);
+  return server;
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return String(port);
+}
+
+async function untilReady({ output, ended }: Started): Promise<void> {
+  const ready = vi.waitFor(() => expect(output()).toContain('Time Tracker is ready'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const early = ended.then((code) => {
+    throw new Error(`The server ended with ${code}. It said:\n${output()}`);
+  });
+  await Promise.race([ready, early]);
+  early.catch(() => undefined);
+}
+
+function postgresPid(): number {
+  return Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function expectNoPostgres(pid: number): void {
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+}
+
+it('says where it is, answers, and ends everything in order', async () => {
+  const port = await freePort();
+  const server = start({ PORT: port });
+  await untilReady(server);
+  expect(server.output()).toContain(`ready:  http://127.0.0.1:${port}\n`);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  const pid = postgresPid();
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expectNoPostgres(pid);
+  expect(server.output()).not.toMatch(/warning|error/i);
+  expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/is shut down\s*$/);
+});
+
+it('starts again after SIGKILL', async () => {
+  const port = await freePort();
+  const first = start({ PORT: port });
+  await untilReady(first);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const second = start({ PORT: port });
+  await untilReady(second);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+});
+
+it('ends when the script that started it is gone', async () => {
+  const server = start({ PORT: await freePort() }, true);
+  await untilReady(server);
+  const pid = postgresPid();
+  server.process.disconnect();
+  expect(await server.ended).toBe(0);
+  expectNoPostgres(pid);
+});
+
+it('stops while it is starting', async () => {
+  const databaseUrl = 'postgres://nobody:secret@127.0.0.1:9/tracker';
+  const server = start({ PORT: await freePort(), DATABASE_URL: databaseUrl });
+  await vi.waitFor(() => expect(server.output()).toContain('Waiting for the database'), 20_000);
+  server.process.kill('SIGINT');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toContain('secret');
+});
+
+it('ends with a sentence when its port is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const server = start({ PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain(
+    `Time Tracker did not start.\nPort ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start\n`,
+  );
+  taken.close();
+});
+
+it('ends with a sentence when another server works on its data', async () => {
+  const first = start({ PORT: await freePort() });
+  await untilReady(first);
+  const second = start({ PORT: await freePort() });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`(process ${first.process.pid}) already works on ${folder}`);
+  expect(first.process.exitCode).toBeNull();
+});
+
+it('ends with every problem of its settings', async () => {
+  const server = start({ PORT: 'x', REGISTRATION: 'y' });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/did not start[^]*- PORT: [^]*- REGISTRATION: /);
+  expect(server.output()).not.toMatch(/^ {4}at /m);
+});
