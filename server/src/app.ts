@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nobody, type Actor, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { authorize } from './access/authorize.ts';
+import { describeApi } from './api-description.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { appRoutes } from './apps/app-routes.ts';
 import type { Database } from './database/database.ts';
@@ -11,9 +12,12 @@ import type { Keyring } from './files/keyring.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { createServer } from './http/create-server.ts';
+import { serveDescription } from './http/serve-description.ts';
+import { serveWeb } from './http/serve-web.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
+import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -31,6 +35,8 @@ export type AppOptions = {
   passwordMinLength: number;
   rateLimits: boolean;
   trustedProxy: string | false;
+  /** Where the built web app is; undefined: the API alone. */
+  webFolder?: string | undefined;
 };
 
 /** The whole product behind HTTP, not yet listening. */
@@ -58,5 +64,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       authorize: (actor, access, subject) => authorize(database, actor, access, subject),
     },
   );
+  serveScreenshotImages(server, services);
+  serveDescription(server, describeApi);
+  if (options.webFolder !== undefined) await serveWeb(server, options.webFolder);
   return server;
 }

@@ -57,7 +57,10 @@ export function sendError(
   const body: ErrorBody = { message: known.message, code: known.code };
   if (known.fields !== undefined) body.errors = known.fields;
   if (known.status >= 500) body.request_id = request.id;
-  void reply.status(known.status).type('application/json').send(body);
+  void reply
+    .status(known.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(body);
 }
 
 export function handleErrors(server: FastifyInstance): void {

@@ -34,6 +34,8 @@ export function serveScreenshotImages(
         if (!query.success || id.data !== request.params.id) throw new ApiError('not_found');
         const now = services.now();
         const image = await openImageLink(services, kind, id.data, query.data, now);
+        const isKnown = request.headers['if-none-match'] === image.etag;
+        const bytes = isKnown ? undefined : await image.read();
         void reply.headers({
           etag: image.etag,
           'cache-control': `private, max-age=${image.maxAgeSeconds}`,
@@ -41,13 +43,13 @@ export function serveScreenshotImages(
           'cross-origin-resource-policy': 'same-origin',
           'x-content-type-options': 'nosniff',
         });
-        if (request.headers['if-none-match'] === image.etag) return reply.status(304).send();
+        if (bytes === undefined) return reply.status(304).send();
         return reply
           .headers({
             'content-type': 'image/webp',
             'content-disposition': `inline; filename="${image.fileName}"`,
           })
-          .send(await image.read());
+          .send(bytes);
       },
     );
   }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
+import { removeScreenshot } from './remove-screenshot.ts';
 import { pageScreenshots } from './screenshot-list.ts';
 import { keepScreenshot } from './screenshot-upload.ts';
 
@@ -11,6 +12,7 @@ export function screenshotRoutes(services: {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  log: { error(detail: object, message: string): void };
 }): Handlers<Api['screenshot'], Call> {
   return {
     upload: (call, input) => keepScreenshot(services, call, input),
@@ -20,6 +22,9 @@ export function screenshotRoutes(services: {
       page: input.page,
       page_size: input.page_size,
     }),
-    remove: () => Promise.reject(new Error('not there yet')),
+    remove: async (call, input) => {
+      await removeScreenshot(services, call, input);
+      return { result: true };
+    },
   };
 }

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import { ApiError } from '@time-tracker/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { pathOf } from './request-path.ts';
+
+const noncePlaceholder = '%CSP_NONCE%';
+
+/**
+ * The built web app from `folder`: its files (compressed ones where the client takes them), and for
+ * every other address the one page, which finds its own way. What is below /api stays the API's.
+ */
+export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
+  const readPage = rememberPage(join(folder, 'index.html'));
+  const looseFiles = await listLooseFiles(folder);
+  await server.register(staticFiles, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    // Set by the routes below: a name with a hash never changes its content, others may.
+    cacheControl: false,
+  });
+
+  server.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .sendFile(`assets/${request.params['*']}`);
+  });
+
+  server.get('/*', async (request, reply) => {
+    const path = pathOf(request.url);
+    if (path === '/api' || path.startsWith('/api/')) {
+      reply.callNotFound();
+      return reply;
+    }
+    const file = path.slice(1);
+    if (looseFiles.has(file)) {
+      return reply.header('cache-control', 'public, max-age=3600').sendFile(file);
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const page = await readPage();
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': pagePolicy(nonce),
+      })
+      .send(page.replaceAll(noncePlaceholder, nonce));
+  });
+}
+
+/** Scripts and styles of our own files only; the nonce is for the styles that the parts add. */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Read when first asked for: in development the server may start before there is a build. */
+function rememberPage(path: string): () => Promise<string> {
+  let page: string | undefined;
+  return async () => {
+    try {
+      page ??= await readFile(path, 'utf8');
+      return page;
+    } catch (error) {
+      throw new ApiError('not_found', {
+        message: 'The web app is not built yet: npm run build',
+        cause: error,
+      });
+    }
+  };
+}
+
+/** Files beside the page, such as its icon. */
+async function listLooseFiles(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  return new Set(names.filter((name) => name !== 'index.html'));
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoleOf, scopeOf, type Call } from '../access/actor.ts';
+import { insertAuditLine } from '../access/audit-store.ts';
+import { findVisibleWork } from '../access/visible-work.ts';
+import { removeActivity } from '../activity/remove-activity.ts';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { removeScreenshotFiles } from './screenshot-files.ts';
+import { findVisibleScreenshot, markImageRemoved } from './screenshot-store.ts';
+
+type Services = {
+  database: Database;
+  files: FileStore;
+  log: { error(detail: object, message: string): void };
+};
+
+/**
+ * Removes a screenshot with its whole activity, as activity/remove does; with `image_only` just the
+ * image, which is for managers. Throws not_found for what the caller may not see, forbidden for
+ * what he may not do.
+ */
+export async function removeScreenshot(
+  services: Services,
+  call: Call,
+  input: { id: string; image_only?: boolean | undefined },
+): Promise<void> {
+  const { actor } = call;
+  const shot = await services.database.transaction(scopeOf(actor), async (tx) => {
+    const work = await findVisibleWork(tx, actor, {});
+    return findVisibleScreenshot(tx, work, input.id);
+  });
+  if (shot === undefined) throw new ApiError('not_found');
+  const { organizationId, projectId: id } = shot;
+  const role = projectRoleOf(actor, { id, organizationId }) ?? null;
+  if (input.image_only !== true) {
+    await removeActivity(services, actor, role, shot, call.now);
+    return;
+  }
+  if (role !== 1) throw new ApiError('forbidden');
+  await removeOnlyImage(services, call, shot);
+}
+
+async function removeOnlyImage(
+  { database, files }: Services,
+  { actor, now }: Call,
+  shot: {
+    id: string;
+    activityId: string;
+    organizationId: number;
+    projectId: number;
+    userId: number;
+    takenAt: Date;
+  },
+): Promise<void> {
+  await database.transaction(scopeOf(actor), async (tx) => {
+    const isNew = await markImageRemoved(tx, shot.organizationId, shot.id, now);
+    if (!isNew) return;
+    await insertAuditLine(tx, {
+      organizationId: shot.organizationId,
+      actorId: actor.userId,
+      at: now,
+      action: 'screenshot_removed',
+      detail: {
+        screenshot_id: shot.id,
+        activity_id: shot.activityId,
+        project_id: shot.projectId,
+        user_id: shot.userId,
+        taken_at: shot.takenAt.toISOString(),
+        seconds: 0,
+      },
+    });
+  });
+  // Also on a repeat: the first time may have been cut off between the row and the files.
+  await removeScreenshotFiles(files, [shot]);
+}
