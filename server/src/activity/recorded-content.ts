@@ -87,7 +87,7 @@ const unknownDomain = 'unknown';
 
 /** The host of an address, or of what looks like one: no path, no query, no name, no password. */
 export function domainOf(address: string): string {
-  const withoutScheme = address.replace(/^[a-z][a-z0-9+.-]*:(\/\/)?/i, '');
+  const withoutScheme = address.replace(/^[a-z][a-z0-9+.-]*:(\/\/|(?!\d))/i, '');
   const [authority = ''] = withoutScheme.split(/[/?#\\\s]/);
   const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
   return host.toLowerCase().slice(0, 253) || unknownDomain;

@@ -1,0 +1,95 @@
+import type { RecordedActivityInput, RefusalCode } from '@time-tracker/contract/activity';
+import { expect, test } from 'vitest';
+import { judgeEntry } from './judge-entry.ts';
+
+const now = new Date('2026-03-10T12:07:00Z');
+const activityId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const good: RecordedActivityInput = {
+  activity_id: activityId,
+  project_id: 1,
+  start: '2026-03-10T12:00:00Z',
+  finish: '2026-03-10T12:05:00Z',
+  measured_seconds: 300,
+  active_seconds: 120,
+  keyboard_seconds: 100,
+  mouse_seconds: 50,
+  minutes: Array.from({ length: 10 }, () => true),
+  source: 'desktop',
+};
+
+test('an entry within the rules is read', () => {
+  const { entry, refusal } = judgeEntry(good, now);
+  expect(refusal).toBeUndefined();
+  expect(entry).toMatchObject({ activity_id: activityId, apps: [] });
+});
+
+test('an instant may be epoch milliseconds, an id in upper case', () => {
+  const sent = {
+    ...good,
+    activity_id: activityId.toUpperCase(),
+    start: Date.parse('2026-03-10T12:00:00Z'),
+  };
+  expect(judgeEntry(sent, now)).toMatchObject({
+    activityId,
+    entry: { start: new Date('2026-03-10T12:00:00Z') },
+  });
+});
+
+test.each<[RefusalCode, Partial<RecordedActivityInput>]>([
+  ['finish_before_start', { finish: '2026-03-10T12:00:00Z' }],
+  ['finish_before_start', { finish: '2026-03-10T11:59:00Z' }],
+  ['too_long', { start: '2026-03-10T11:50:00Z', finish: '2026-03-10T12:00:00.001Z' }],
+  [
+    'crosses_mark',
+    { start: '2026-03-10T11:58:00Z', finish: '2026-03-10T12:02:00Z', measured_seconds: 240 },
+  ],
+  ['measured_above_duration', { measured_seconds: 301 }],
+  ['active_above_measured', { measured_seconds: 119 }],
+  ['keyboard_above_active', { keyboard_seconds: 121 }],
+  ['mouse_above_active', { mouse_seconds: 121 }],
+  ['active_above_inputs', { keyboard_seconds: 60, mouse_seconds: 59 }],
+  [
+    'in_the_future',
+    { start: '2026-03-10T12:05:00Z', finish: '2026-03-10T12:09:00.001Z', measured_seconds: 200 },
+  ],
+  [
+    'too_old',
+    { start: '2026-02-08T12:06:59Z', finish: '2026-02-08T12:09:59Z', measured_seconds: 120 },
+  ],
+  ['too_old', { start: '2024-03-01T12:00:00Z', finish: '2024-03-01T12:05:00Z', source: 'manual' }],
+  ['invalid_entry', { project_id: 0 }],
+  ['invalid_entry', { minutes: [true] }],
+])('%s: %o', (code, change) => {
+  const { refusal, activityId: id } = judgeEntry({ ...good, ...change }, now);
+  expect(refusal?.code).toBe(code);
+  expect(refusal?.message).not.toBe('');
+  expect(id).toBe(activityId);
+});
+
+test('what lies just within the limits is taken', () => {
+  for (const change of [
+    { start: '2026-03-10T12:00:00Z', finish: '2026-03-10T12:09:00Z' },
+    { start: '2026-03-10T11:50:00Z', finish: '2026-03-10T12:00:00Z' },
+    { start: '2026-02-08T12:07:00Z', finish: '2026-02-08T12:10:00Z', measured_seconds: 180 },
+    { start: '2026-01-01T12:00:00Z', finish: '2026-01-01T12:05:00Z', source: 'import' },
+    { start: '2024-03-11T12:00:00Z', finish: '2024-03-11T12:05:00Z', source: 'manual' },
+  ]) {
+    expect(judgeEntry({ ...good, ...change }, now).refusal).toBeUndefined();
+  }
+});
+
+test('every problem of an entry is named', () => {
+  const { refusal } = judgeEntry({ ...good, start: 'yesterday', source: 'dream' }, now);
+  expect(refusal?.code).toBe('invalid_entry');
+  expect(refusal?.message).toMatch(/start: .+; source: .+/);
+});
+
+test.each([null, 7, 'text', [], {}, { activity_id: 5 }, { activity_id: 'no uuid' }])(
+  'without a readable id there is none in the answer: %o',
+  (sent) => {
+    const { activityId: id, refusal } = judgeEntry(sent, now);
+    expect(id).toBeNull();
+    expect(refusal?.code).toBe('invalid_entry');
+  },
+);

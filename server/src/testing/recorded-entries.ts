@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiReceives, ApiSends } from '@time-tracker/contract/api';
+import type { Answer, TestApp } from './test-app.ts';
+
+export type Entry = ApiSends['activity']['record']['activities'][number];
+type RecordAnswer = ApiReceives['activity']['record'];
+
+/** An instant some minutes and seconds into a day whose tests set the clock to its evening. */
+export function at(clock: string): string {
+  return `2026-03-10T${clock.length === 5 ? `${clock}:00` : clock}.000Z`;
+}
+export const evening = new Date(at('20:00'));
+
+/** Recorded work without any applications; the counters say that every second was measured. */
+export function entry(
+  projectId: number,
+  start: string,
+  finish: string,
+  more: Partial<Entry> = {},
+): Entry {
+  const seconds = Math.floor((Date.parse(at(finish)) - Date.parse(at(start))) / 1000);
+  return {
+    activity_id: randomUUID(),
+    project_id: projectId,
+    start: at(start),
+    finish: at(finish),
+    measured_seconds: seconds,
+    active_seconds: 0,
+    keyboard_seconds: 0,
+    mouse_seconds: 0,
+    minutes: Array.from({ length: 10 }, () => false),
+    source: 'desktop',
+    apps: [],
+    ...more,
+  };
+}
+
+export function record(
+  app: TestApp,
+  token: string,
+  activities: unknown[],
+): Promise<Answer<RecordAnswer>> {
+  return app.post<RecordAnswer>('/api/activity/record', { activities }, token);
+}
+
+/** Records what has to be taken as it is. */
+export async function recordAll(app: TestApp, token: string, activities: Entry[]): Promise<void> {
+  const { status, body } = await record(app, token, activities);
+  const bad = status === 200 ? body.results.filter((result) => result.status !== 'stored') : [body];
+  if (bad.length > 0) throw new Error(`record answered ${status}: ${JSON.stringify(bad)}`);
+}
