@@ -8,6 +8,8 @@ import { openDatabase } from './database/open-database.ts';
 import { openDiskStore } from './files/disk-store.ts';
 import { createKeyring } from './files/keyring.ts';
 import { closeServer, listen } from './listen.ts';
+import { listJobs } from './job-list.ts';
+import { prepareJobs, startJobs } from './jobs/job-queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sayReady } from './say-ready.ts';
@@ -26,6 +28,7 @@ async function run(): Promise<void> {
   const opened = await openDatabase(config, log, stop);
   closing.defer(() => opened.close());
   await migrate(opened.owner, opened);
+  await prepareJobs(opened);
   const database = createDatabase(opened.app);
   closing.defer(() => database.close());
 
@@ -42,6 +45,9 @@ async function run(): Promise<void> {
   });
   closing.defer(() => closeServer(app));
   await listen(app, config);
+
+  const jobs = await startJobs(opened, listJobs({ database, now: () => new Date() }), log);
+  closing.defer(() => jobs.stop());
   sayReady(config);
 
   await new Promise<void>((resolve) => {

@@ -98,18 +98,17 @@ export async function deleteTimersOfProject(
   await query.execute();
 }
 
-/** Answers how many timers of these organizations had no sign of life since. */
+/** Ends the timers of these organizations that had no sign of life since. */
 export async function deleteTimersSilentSince(
   tx: Tx,
   organizationIds: readonly number[],
   aliveSince: Date,
-): Promise<number> {
-  const { numDeletedRows } = await tx
+): Promise<void> {
+  await tx
     .deleteFrom('timers')
     .where('organization_id', '=', sql<number>`any(${[...organizationIds]}::int[])`)
     .where('last_seen_at', '<', aliveSince)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .execute();
 }
 
 /** A sign of life for the user's timer, if one is alive still. */

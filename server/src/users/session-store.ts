@@ -28,11 +28,6 @@ export async function deleteOtherSessions(
     .execute();
 }
 
-/** Answers how many there were. */
-export async function deleteSessionsUnusedSince(tx: Tx, instant: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('last_used_at', '<', instant)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function deleteSessionsUnusedSince(tx: Tx, instant: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('last_used_at', '<', instant).execute();
 }

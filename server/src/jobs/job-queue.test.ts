@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import type { Fence } from '../database/migrate.ts';
+import { appRole, copyTemplate } from '../testing/test-postgres.ts';
+import { prepareJobs, startJobs, type Job, type RunningJobs } from './job-queue.ts';
+
+const running: RunningJobs[] = [];
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
+
+async function makeConnections(fence: Fence) {
+  const postgres = inject('postgres');
+  const database = `jobs_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(postgres.superuser, database);
+  const owner = { ...postgres.owner, database };
+  const app = fence === 'forced' ? owner : { ...postgres.app, database };
+  return { owner, app, appRole: fence === 'forced' ? postgres.owner.user! : appRole, fence };
+}
+
+/** A job that counts how often it ran, due at no minute of this year. */
+function countingJob(name: string, fail = false) {
+  const job = {
+    name,
+    schedule: '0 0 29 2 *',
+    runs: 0,
+    run: () => {
+      job.runs += 1;
+      return fail ? Promise.reject(new Error('on purpose')) : Promise.resolve();
+    },
+  };
+  return job;
+}
+
+function collectErrors() {
+  const texts: string[] = [];
+  return { texts, error: (_detail: object, text: string) => void texts.push(text) };
+}
+
+async function start(
+  connections: Awaited<ReturnType<typeof makeConnections>>,
+  jobs: Job[],
+  log = collectErrors(),
+): Promise<RunningJobs> {
+  const started = await startJobs(connections, jobs, log, 0.5);
+  running.push(started);
+  return started;
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test.each<Fence>(['role', 'forced'])('jobs run as the application (fence: %s)', async (fence) => {
+  const connections = await makeConnections(fence);
+  await prepareJobs(connections);
+  const job = countingJob('count-something-job');
+  const log = collectErrors();
+  const jobs = await start(connections, [job], log);
+  await jobs.runSoon(job.name);
+  await expect.poll(() => job.runs, { timeout: 10_000, message: 'the job has run' }).toBe(1);
+  expect(log.texts).toEqual([]);
+});
+
+test("the application's role owns nothing of the queue", async () => {
+  const connections = await makeConnections('role');
+  await prepareJobs(connections);
+  await start(connections, [countingJob('count-something-job')]);
+  const owned = await query(
+    connections.owner,
+    `select relname from pg_class where relowner = '${appRole}'::regrole`,
+  );
+  expect(owned).toEqual([]);
+});
+
+test('of two servers one does a job, and preparing again changes nothing', async () => {
+  const connections = await makeConnections('role');
+  await Promise.all([prepareJobs(connections), prepareJobs(connections)]);
+  const [here, there] = [countingJob('count-something-job'), countingJob('count-something-job')];
+  const jobs = await start(connections, [here]);
+  await start(connections, [there]);
+  await jobs.runSoon(here.name);
+  await expect
+    .poll(() => here.runs + there.runs, { timeout: 10_000, message: 'one has run' })
+    .toBe(1);
+  await expect
+    .poll(() => query(connections.owner, 'select state from jobs.job'), { message: 'it is done' })
+    .toEqual([{ state: 'completed' }]);
+  expect(here.runs + there.runs).toBe(1);
+});
+
+test('a job that fails is said in the log and runs the next time', async () => {
+  const connections = await makeConnections('role');
+  await prepareJobs(connections);
+  const job = countingJob('fail-on-purpose-job', true);
+  const log = collectErrors();
+  const jobs = await start(connections, [job], log);
+  for (const time of [1, 2]) {
+    await jobs.runSoon(job.name);
+    await expect.poll(() => job.runs, { timeout: 10_000, message: `time ${time}` }).toBe(time);
+  }
+  expect(log.texts[0]).toBe('fail-on-purpose-job failed');
+});
+
+test('a schedule that is not in the list any more is forgotten', async () => {
+  const connections = await makeConnections('role');
+  await prepareJobs(connections);
+  const [old, present] = [countingJob('old-job'), countingJob('present-job')];
+  await (await start(connections, [old, present])).stop();
+  await start(connections, [present]);
+  const schedules = await query<{ name: string }>(
+    connections.owner,
+    'select name from jobs.schedule',
+  );
+  expect(schedules.map(({ name }) => name)).toEqual(['present-job']);
+});

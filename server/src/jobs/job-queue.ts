@@ -1,0 +1,104 @@
+import { PgBoss, policies, type ConstructorOptions } from 'pg-boss';
+import { isDatabaseDown } from '../database/database.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
+
+/** Something done again and again; its name is a sentence. Failing, it is tried at its next time. */
+export type Job = {
+  name: string;
+  /** When, in cron's five fields, UTC. One of all servers on a database does it. */
+  schedule: string;
+  run(): Promise<void>;
+};
+
+export type RunningJobs = {
+  /** Has a job done now, by whichever server takes it. */
+  runSoon(name: string): Promise<void>;
+  /** Waits for the jobs that run. */
+  stop(): Promise<void>;
+};
+
+export type JobLog = { error(detail: object, text: string): void };
+
+const schema = 'jobs';
+/** How long a done job is remembered. */
+const deleteAfterSeconds = 60 * 60;
+const finishJobsMilliseconds = 10_000;
+/** Any number, the same in every server: those that start together grant one after the other. */
+const lockKey = 7_204_521;
+
+type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'fence'>;
+
+/**
+ * Makes or upgrades the queue's tables as the owner of the database, in a schema of their own, and
+ * lets the application's role work with them. Call it after migrate().
+ */
+export async function prepareJobs({ owner, appRole, fence }: Connections): Promise<void> {
+  const options = { schema, max: 1, supervise: false, schedule: false };
+  const boss = new PgBoss({ ...asSettings(owner), ...options });
+  // What goes wrong here is thrown; a queue's own reports have no reader yet.
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    if (fence === 'forced') return;
+    const role = `"${appRole.replaceAll('"', '""')}"`;
+    // One text without parameters is one transaction.
+    await boss.getDb().executeSql(`select pg_advisory_xact_lock(${lockKey});
+      grant usage on schema ${schema} to ${role};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+      grant usage, select on all sequences in schema ${schema} to ${role};
+      grant execute on all functions in schema ${schema} to ${role}`);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Does `jobs` at their times until stopped; `pollSeconds` is how late a job may be noticed. */
+export async function startJobs(
+  { app }: Connections,
+  jobs: readonly Job[],
+  log: JobLog,
+  pollSeconds = 10,
+): Promise<RunningJobs> {
+  const boss = new PgBoss({ ...asSettings(app), schema, max: 2, migrate: false });
+  boss.on('error', (error: unknown) => {
+    // Said elsewhere, by whoever watches over the database.
+    if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue has a problem');
+  });
+  await boss.start();
+  for (const job of jobs) await offerJob(boss, job, log, pollSeconds);
+  await forgetOtherSchedules(boss, jobs);
+  return {
+    runSoon: async (name) => {
+      await boss.send(name);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: finishJobsMilliseconds }),
+  };
+}
+
+async function offerJob(boss: PgBoss, job: Job, log: JobLog, pollSeconds: number): Promise<void> {
+  const { name, schedule, run } = job;
+  // Stately: at most one waits and one runs, however long no server was there to do it.
+  await boss.createQueue(name, { policy: policies.stately, retryLimit: 0, deleteAfterSeconds });
+  await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error }, `${name} failed`);
+      throw error;
+    }
+  });
+  await boss.schedule(name, schedule);
+}
+
+/** A job that a newer version knows no more would wait for ever. */
+async function forgetOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.unschedule(name);
+  }
+}
+
+/** The queue takes the same settings as a pool, but types them more narrowly. */
+function asSettings(connection: Connections['app']): ConstructorOptions {
+  return connection as ConstructorOptions;
+}
