@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { errorWords } from './api/api-errors.ts';
+import { loadOrganizationChoice } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { followOtherTabs } from './api/stored-token.ts';
@@ -33,6 +34,7 @@ onSessionEnd(() => queryClient.clear());
 // A page left open over an update asks for parts that are gone: fetch the new ones.
 addEventListener('vite:preloadError', () => location.reload());
 
+loadOrganizationChoice();
 await checkStoredSession();
 createRoot(rootElement()).render(
   <StrictMode>
@@ -43,7 +45,7 @@ createRoot(rootElement()).render(
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce ?? ''}
     >
-      <Notifications position="top-right" />
+      <Notifications position="bottom-right" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createRoutes()} />
       </QueryClientProvider>

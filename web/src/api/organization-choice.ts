@@ -4,30 +4,22 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { readStored, saveStored } from '../browser-storage.ts';
 import { calls } from './client.ts';
+import { choose, noneSelected, parseChoice } from './organization-rules.ts';
 
 const storageKey = 'selectedOrganization';
-const noneSelected = -1;
 
 const choiceStore = createStore<{ selectedId: number }>(() => ({
-  selectedId: parseChoice(readStored(storageKey)),
+  selectedId: noneSelected,
 }));
+
+/** Once at start: the one that was selected last in this browser. */
+export function loadOrganizationChoice(): void {
+  choiceStore.setState({ selectedId: parseChoice(readStored(storageKey)) });
+}
 
 export function selectOrganization(id: number): void {
   saveStored(storageKey, String(id));
   choiceStore.setState({ selectedId: id });
-}
-
-export function parseChoice(stored: string | null): number {
-  const id = Number(stored ?? noneSelected);
-  return Number.isInteger(id) && id >= 0 ? id : noneSelected;
-}
-
-/** The stored one when it is in the list, else the first, undefined when there is none. */
-export function choose<Item extends { id: number }>(
-  list: Item[],
-  selectedId: number,
-): Item | undefined {
-  return list.find((item) => item.id === selectedId) ?? list[0];
 }
 
 /** Fetched without caching and without refetch on focus, as the specification asks. */

@@ -2,7 +2,7 @@ import type { User } from '@time-tracker/contract/user';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { client } from './client.ts';
-import { currentToken, forgetToken, saveToken, tokenStore } from './stored-token.ts';
+import { currentToken, forgetToken, loadToken, saveToken, tokenStore } from './stored-token.ts';
 
 /** How long a sign-out waits for the server before it goes on without it. */
 const logoutWaitMs = 1500;
@@ -15,6 +15,7 @@ tokenStore.subscribe(({ token }) => {
 
 /** The start-up check: a stored token that does not fetch its user, for whatever reason, is dropped. */
 export async function checkStoredSession(): Promise<void> {
+  loadToken();
   if (currentToken() === null) return;
   try {
     sessionStore.setState({ user: await client.user.get() });

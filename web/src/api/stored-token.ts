@@ -1,19 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import { readStored, removeStored, saveStored } from '../browser-storage.ts';
+import { readSession, writeSession } from './session-text.ts';
 
 /** The session in local storage: `{"token": "…"}`. */
 const sessionKey = 'time-tracker-session';
 
 export const tokenStore = createStore<{ token: string | null }>(() => ({
-  token: parseSession(readStored(sessionKey)),
+  token: null,
 }));
+
+/** Once at start, so that importing this file touches nothing. */
+export function loadToken(): void {
+  tokenStore.setState({ token: readSession(readStored(sessionKey)) });
+}
 
 export function currentToken(): string | null {
   return tokenStore.getState().token;
 }
 
 export function saveToken(token: string): void {
-  saveStored(sessionKey, JSON.stringify({ token }));
+  saveStored(sessionKey, writeSession(token));
   tokenStore.setState({ token });
 }
 
@@ -30,20 +36,9 @@ export function followOtherTabs(startAfresh: () => void): void {
   addEventListener('storage', (event) => {
     // A null key: everything was cleared.
     if (event.key !== sessionKey && event.key !== null) return;
-    const next = parseSession(readStored(sessionKey));
+    const next = readSession(readStored(sessionKey));
     if (next === tokenStore.getState().token) return;
     if (next === null) tokenStore.setState({ token: null });
     else startAfresh();
   });
-}
-
-export function parseSession(text: string | null): string | null {
-  if (text === null) return null;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null || !('token' in parsed)) return null;
-    return typeof parsed.token === 'string' && parsed.token !== '' ? parsed.token : null;
-  } catch {
-    return null;
-  }
 }

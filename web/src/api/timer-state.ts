@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiReceives } from '@time-tracker/contract/api';
 import { calls } from './client.ts';
-
-type TimerAnswer = ApiReceives['timer']['get'];
+import { later, type TimerAnswer } from './timer-answer.ts';
 
 /** Often enough to follow another device within two seconds, the call itself included. */
 const pollMs = 1500;
@@ -24,11 +22,6 @@ export function useTimer() {
     isPending,
     isUnreachable: isError,
   };
-}
-
-/** A poll that was under way while the timer was started or stopped must not undo it. */
-export function later(before: TimerAnswer | undefined, after: TimerAnswer): TimerAnswer {
-  return before && Date.parse(before.now) > Date.parse(after.now) ? before : after;
 }
 
 /** Starts the timer, or switches a running one to another project. */

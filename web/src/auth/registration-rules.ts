@@ -9,11 +9,15 @@ export type RegistrationValues = {
   acceptTerms: boolean;
 };
 
-/** The contract's rules, and the two that only the form knows. First problem of each field. */
+/** The contract's rules, and what only the form knows. First problem of each field. */
 export function registrationProblems(values: RegistrationValues): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of registration.safeParse(values).error?.issues ?? []) {
     problems[String(path[0])] ??= message;
+  }
+  // zod leaves a rule over two fields out as long as a third one is empty.
+  if (values.password_confirmation !== values.password) {
+    problems['password_confirmation'] = "Password and Confirm Password didn't match";
   }
   if (values.password_confirmation === '') {
     problems['password_confirmation'] = 'Password confirmation is required';

@@ -67,6 +67,7 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
+    Badge: { defaultProps: { tt: 'none' } },
     Modal: { defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
     // The heads of dialogs are not banners of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
@@ -100,6 +101,8 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9a9a',
     '--mantine-color-success': '#6fd391',
     '--mantine-color-disabled-color': '#8a93a6',
+    '--mantine-color-red-light': 'rgba(255, 90, 90, 0.14)',
+    '--mantine-color-red-light-color': '#ffb3b3',
     '--page-ground': dark[9],
     '--panel-border': dark[5],
   },

@@ -1,0 +1,47 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { expect, test } from 'vitest';
+import { errorWords, fieldProblems, isWorthRetrying, readApiError } from './api-errors.ts';
+
+test('an answer of our server keeps its message, code and problems by field', () => {
+  const body = {
+    code: 'invalid_input',
+    message: 'Some fields need another look.',
+    errors: { email: ['This address is taken', 'And odd'] },
+  };
+  const error = readApiError(body, 422);
+  expect(error).toMatchObject({ code: 'invalid_input', status: 422, message: body.message });
+  expect(fieldProblems(error)).toEqual({ email: 'This address is taken' });
+});
+
+test('what a proxy answers becomes an error by its status', () => {
+  expect(readApiError('<html>502</html>', 502).code).toBe('unavailable');
+  expect(readApiError(undefined, 401).code).toBe('signed_out');
+  expect(readApiError({}, 418).code).toBe('internal');
+});
+
+test('a code of a newer server falls back to its status', () => {
+  expect(readApiError({ code: 'on_strike', message: 'No.' }, 409)).toMatchObject({
+    code: 'conflict',
+    message: 'No.',
+  });
+});
+
+test('the wait that the server asks for is kept, nonsense is not', () => {
+  const body = { code: 'too_many', message: 'Slow down' };
+  expect(readApiError(body, 429, '17').retryAfterSeconds).toBe(17);
+  expect(readApiError(body, 429, 'soon').retryAfterSeconds).toBeUndefined();
+});
+
+test('people are told the server’s words, the request of a breakdown, or that nobody answered', () => {
+  expect(errorWords(new ApiError('forbidden', { message: 'Not you.' }))).toBe('Not you.');
+  const breakdown = new ApiError('internal', { requestId: 'req-7' });
+  expect(errorWords(breakdown)).toBe('Something went wrong! Please try again later. (req-7)');
+  expect(errorWords(new TypeError('Failed to fetch'))).toContain('cannot be reached');
+});
+
+test('a no is not asked again, a breakdown is, twice', () => {
+  expect(isWorthRetrying(0, new ApiError('not_found'))).toBe(false);
+  expect(isWorthRetrying(0, new ApiError('unavailable'))).toBe(true);
+  expect(isWorthRetrying(1, new TypeError('Failed to fetch'))).toBe(true);
+  expect(isWorthRetrying(2, new TypeError('Failed to fetch'))).toBe(false);
+});

@@ -1,0 +1,16 @@
+/** The session as it lies in local storage. */
+export function writeSession(token: string): string {
+  return JSON.stringify({ token });
+}
+
+/** Its token; null for nothing and for whatever is no session. */
+export function readSession(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || !('token' in parsed)) return null;
+    return typeof parsed.token === 'string' && parsed.token !== '' ? parsed.token : null;
+  } catch {
+    return null;
+  }
+}

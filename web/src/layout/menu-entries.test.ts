@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isActive, isOpenFor, menuEntries } from './menu-entries.ts';
+
+function entry(label: string) {
+  const found = menuEntries.find((one) => one.label === label);
+  if (!found) throw new Error(`The menu has no entry ${label}`);
+  return found;
+}
+
+test('an entry follows its path and what lies below, not what only begins alike', () => {
+  const projects = entry('Projects');
+  expect(isActive(projects, '/dashboard/projects')).toBe(true);
+  expect(isActive(projects, '/dashboard/members/7')).toBe(true);
+  expect(isActive(projects, '/dashboard/projects-of-mine')).toBe(false);
+});
+
+test('the Activity group opens for its entries and for the pages under /crafted/pages', () => {
+  const group = entry('Activity');
+  if (!('entries' in group)) throw new Error('Activity is no group');
+  expect(isOpenFor(group, '/dashboard/screenshots')).toBe(true);
+  expect(isOpenFor(group, '/crafted/pages/profile')).toBe(true);
+  expect(isOpenFor(group, '/dashboard/home')).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { defaultProjectId, pickable } from './timer-project.ts';
+
+const atlas = { id: 1, name: 'Atlas', may_record: true, archived: false };
+const seen = { id: 2, name: 'Only seen', may_record: false, archived: false };
+const old = { id: 3, name: 'Old', may_record: true, archived: true };
+
+test('only what may be recorded in is offered', () => {
+  expect(pickable([atlas, seen, old], null)).toEqual([{ id: 1, name: 'Atlas' }]);
+});
+
+test('the project of the running timer is there, also from another organization', () => {
+  const elsewhere = { project_id: 9, project_name: 'Elsewhere' };
+  expect(pickable([atlas], elsewhere).map((option) => option.name)).toEqual(['Elsewhere', 'Atlas']);
+  expect(pickable([atlas], { project_id: 1, project_name: 'Atlas' })).toHaveLength(1);
+});
+
+test('no project is guessed among several', () => {
+  const two = [
+    { id: 1, name: 'Atlas' },
+    { id: 2, name: 'Borealis' },
+  ];
+  expect(defaultProjectId(two, 0)).toBeNull();
+  expect(defaultProjectId(two, 2)).toBe(2);
+  expect(defaultProjectId(two, 7)).toBeNull();
+  expect(defaultProjectId([{ id: 4, name: 'Single' }], 0)).toBe(4);
+});

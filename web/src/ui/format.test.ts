@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import {
+  formatAgo,
+  formatDate,
+  formatDuration,
+  formatInstant,
+  formatPercent,
+  formatTime,
+} from './format.ts';
+
+test.each([
+  [0, '00:00:00'],
+  [59.9, '00:00:59'],
+  [3_725, '01:02:05'],
+  [86_400, '24:00:00'],
+  [450_000, '125:00:00'],
+  [-5, '00:00:00'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
+});
+
+test('dates are dd/mm/yyyy in the zone asked for', () => {
+  const at = '2026-01-31T23:30:00.000Z';
+  expect(formatDate(at, 'UTC')).toBe('31/01/2026');
+  expect(formatDate(at, 'Europe/Berlin')).toBe('01/02/2026');
+  expect(formatTime(at, 'Asia/Kathmandu')).toBe('05:15');
+});
+
+test('midnight is 00:00, not 24:00', () => {
+  expect(formatTime('2026-03-01T00:00:00Z', 'UTC')).toBe('00:00');
+});
+
+test('the exact instant names its zone', () => {
+  expect(formatInstant('2026-11-20T09:17:35Z', 'UTC')).toBe('20/11/2026, 09:17:35 UTC');
+});
+
+test('what was not measured is never 0 %', () => {
+  expect(formatPercent(null)).toBe('not measured');
+  expect(formatPercent(0)).toBe('0 %');
+  expect(formatPercent(100)).toBe('100 %');
+});
+
+test.each([
+  [0, 'just now'],
+  [-30, 'just now'],
+  [42, '42 seconds ago'],
+  [60, '1 minute ago'],
+  [3_599, '59 minutes ago'],
+  [3_600, '1 hour ago'],
+  [47 * 3_600, '47 hours ago'],
+  [48 * 3_600, '2 days ago'],
+])('%d seconds back is %s', (seconds, words) => {
+  const nowMs = Date.UTC(2026, 10, 20);
+  expect(formatAgo(nowMs - seconds * 1000, nowMs)).toBe(words);
+});
