@@ -4,7 +4,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 
 /** What this machine's desktop is, as far as the environment tells. */
 export type DesktopKind =
-  | { kind: 'x11'; display: string }
+  /** `environment` is what the children that talk to the display get. */
+  | { kind: 'x11'; environment: NodeJS.ProcessEnv }
   | { kind: 'wayland' }
   | { kind: 'none' }
   | { kind: 'unsupported'; platform: string };
@@ -16,8 +17,6 @@ export type Config = {
   /** How the recorder introduces itself to the server. */
   recorderName: string;
   version: string;
-  /** Prints every request and sample; for finding faults. */
-  verbose: boolean;
 };
 
 /** Reads everything the recorder takes from its surroundings; nothing else reads `process.env`. */
@@ -27,7 +26,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     desktop: desktopKind(env, process.platform),
     recorderName: hostname().slice(0, 100) || 'desktop',
     version: packageVersion(),
-    verbose: env['TIME_TRACKER_VERBOSE'] === '1',
   };
 }
 
@@ -44,8 +42,7 @@ export function desktopKind(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): 
   if (platform !== 'linux') return { kind: 'unsupported', platform };
   // Under Wayland the X display shows only old programs: pictures would be black, counts too low.
   if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return { kind: 'wayland' };
-  const display = env['DISPLAY'];
-  return display ? { kind: 'x11', display } : { kind: 'none' };
+  return env['DISPLAY'] ? { kind: 'x11', environment: env } : { kind: 'none' };
 }
 
 function packageVersion(): string {

@@ -5,7 +5,6 @@ import { CaptureFailure, type ScreenCapture } from './screen-capture.ts';
 /** What this desktop lets the recorder see, and in plain words what not, and why. */
 export type DesktopAbility = {
   capture: ScreenCapture;
-  measures: boolean;
   /** One sentence per lack; empty when everything can be recorded. */
   lacks: string[];
 };
@@ -16,7 +15,7 @@ const instead =
 export function desktopAbility(desktop: DesktopKind): DesktopAbility {
   switch (desktop.kind) {
     case 'x11':
-      return { capture: captureLinuxX11, measures: true, lacks: [] };
+      return { capture: captureLinuxX11(desktop.environment), lacks: [] };
     case 'wayland':
       return timeOnly(
         'This is a Wayland desktop: it does not let programs see the screen, the windows or ' +
@@ -38,7 +37,6 @@ export function desktopAbility(desktop: DesktopKind): DesktopAbility {
 function timeOnly(lack: string): DesktopAbility {
   return {
     capture: () => Promise.reject(new CaptureFailure(lack)),
-    measures: false,
     lacks: [lack],
   };
 }

@@ -9,11 +9,16 @@ const longestMs = 30_000;
  * Takes the screens in a child process that lives for one capture: encoding leaves hundreds of
  * megabytes behind, and a dying display takes the child with it, not the recorder.
  */
-export const captureLinuxX11: ScreenCapture = ({ blur }) =>
-  new Promise<Capture>((resolve, reject) => {
+export function captureLinuxX11(environment: NodeJS.ProcessEnv): ScreenCapture {
+  return ({ blur }) => captureOnce(environment, blur);
+}
+
+function captureOnce(environment: NodeJS.ProcessEnv, blur: boolean): Promise<Capture> {
+  return new Promise((resolve, reject) => {
     const child = fork(program, [blur ? 'blur' : 'plain'], {
       execArgv: [],
       cwd: '/',
+      env: environment,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -34,5 +39,6 @@ export const captureLinuxX11: ScreenCapture = ({ blur }) =>
       else resolve(answer.capture);
     });
   });
+}
 
 export type CaptureAnswer = { capture: Capture } | { failure: string };

@@ -35,6 +35,7 @@ export function startInputCounter(
   if (desktop.kind !== 'x11') return { end: () => undefined };
   return superviseChild({
     program: new URL('./count-input-child.ts', import.meta.url),
+    environment: desktop.environment,
     onMessage: (message) => {
       const read = inputCount.safeParse(message);
       if (read.success) listener.onCount(read.data);

@@ -5,6 +5,7 @@ export type SupervisedChild = { end: () => void };
 
 type Wanted = {
   program: URL;
+  environment: NodeJS.ProcessEnv;
   /** Every message but "ready". */
   onMessage: (message: unknown) => void;
   onUp: () => void;
@@ -31,6 +32,7 @@ export function superviseChild(wanted: Wanted): SupervisedChild {
     const current = fork(fileURLToPath(wanted.program), {
       execArgv: [],
       cwd: '/',
+      env: wanted.environment,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child = current;

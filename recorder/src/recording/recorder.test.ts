@@ -164,6 +164,19 @@ describe('following the timer', () => {
     expect(seconds(await kept())).toBe(40);
   });
 
+  it('goes on without the server after a restart, but not with a timer that ended here', async () => {
+    const { recorder, server, pass, kept } = await desk();
+    server.answers = false;
+    recorder.resume(timerOf());
+    await pass(10);
+    expect(recorder.view().project?.name).toBe('House');
+    recorder.stopHere();
+    recorder.resume(timerOf());
+    await pass(10);
+    expect(recorder.view().project).toBeUndefined();
+    expect(seconds(await kept())).toBe(10);
+  });
+
   it('stops when the token is dead for good, and keeps what it has', async () => {
     const { recorder, server, pass, kept, time } = await desk();
     recorder.counterChanged(true);

@@ -116,6 +116,7 @@ export class Recorder {
   /** Goes on with the timer of before a restart while the server cannot be asked. */
   resume(timer: FollowedTimer): void {
     if (this.#timer || this.#connection.answeredAt !== undefined) return;
+    if (timer.started_at === this.#ended.startedAt) return;
     this.#start(timer, this.#observe());
   }
 

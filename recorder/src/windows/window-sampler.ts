@@ -32,6 +32,7 @@ export function startWindowSampler(
   if (desktop.kind !== 'x11') return { end: () => undefined };
   return superviseChild({
     program: new URL('./sample-windows-child.ts', import.meta.url),
+    environment: desktop.environment,
     onMessage: (message) => {
       const read = windowSample.safeParse(message);
       if (read.success) listener.onSample({ window: undefined, idleMs: undefined, ...read.data });

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { encodeScreen } from './encode-screen.ts';
+
+/** Black and white stripes of four pixels, as sharp as text. */
+function stripes(width: number, height: number): Uint8Array {
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at++) {
+    if ((at % width) % 8 < 4) pixels.fill(0, at * 4, at * 4 + 3);
+  }
+  return pixels;
+}
+
+async function contrast(image: Uint8Array): Promise<number> {
+  const { data } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return Math.max(...data.subarray(5000, 6000)) - Math.min(...data.subarray(5000, 6000));
+}
+
+it('keeps a picture within the bounds as it is', async () => {
+  const { image, width, height } = await encodeScreen(
+    stripes(640, 400),
+    { width: 640, height: 400 },
+    false,
+  );
+  expect([width, height]).toEqual([640, 400]);
+  expect(await contrast(image)).toBeGreaterThan(200);
+});
+
+it('shrinks the longest edge to 1920', async () => {
+  const { image, width, height } = await encodeScreen(
+    stripes(2560, 1440),
+    { width: 2560, height: 1440 },
+    false,
+  );
+  expect([width, height]).toEqual([1920, 1080]);
+  expect(await sharp(image).metadata()).toMatchObject({
+    width: 1920,
+    height: 1080,
+    format: 'webp',
+  });
+});
+
+it('leaves nothing to read when blurred', async () => {
+  const { image, width, height } = await encodeScreen(
+    stripes(640, 400),
+    { width: 640, height: 400 },
+    true,
+  );
+  expect([width, height]).toEqual([640, 400]);
+  expect(await contrast(image)).toBeLessThan(60);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { desktopKind, readConfig } from './config.ts';
+
+describe('stateFolder', () => {
+  it.each([
+    [{ TIME_TRACKER_HOME: '/a', XDG_STATE_HOME: '/b', HOME: '/c' }, '/a'],
+    [{ XDG_STATE_HOME: '/b', HOME: '/c' }, '/b/time-tracker'],
+    [{ XDG_STATE_HOME: 'relative', HOME: '/c' }, '/c/.local/state/time-tracker'],
+    [{ HOME: '/c' }, '/c/.local/state/time-tracker'],
+  ])('%o → %s', (env, folder) => {
+    expect(readConfig(env).stateFolder).toBe(folder);
+  });
+});
+
+describe('desktopKind', () => {
+  it.each([
+    [{ DISPLAY: ':0' }, 'linux', 'x11'],
+    [{ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'linux', 'wayland'],
+    [{ DISPLAY: ':0', XDG_SESSION_TYPE: 'wayland' }, 'linux', 'wayland'],
+    [{}, 'linux', 'none'],
+    [{ DISPLAY: ':0' }, 'darwin', 'unsupported'],
+  ] as const)('%o on %s → %s', (env, platform, kind) => {
+    expect(desktopKind(env, platform).kind).toBe(kind);
+  });
+});

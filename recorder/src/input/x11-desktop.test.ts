@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { CaptureFailure } from '../capture/screen-capture.ts';
+import { captureLinuxX11 } from '../capture/linux-x11.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { xDesktop } from '../testing/x-desktop.ts';
+import { startWindowSampler, type WindowSample } from '../windows/window-sampler.ts';
+import { startInputCounter, type InputCount } from './input-counter.ts';
+
+/** Watches the desktop as the recorder does. */
+function watch(environment: NodeJS.ProcessEnv) {
+  const desktop = { kind: 'x11', environment } as const;
+  const counts: InputCount[] = [];
+  const counting: boolean[] = [];
+  const samples: WindowSample[] = [];
+  const blind: true[] = [];
+  const counter = startInputCounter(
+    desktop,
+    { onCount: (count) => counts.push(count), onCounting: (is) => counting.push(is) },
+    Math.random,
+  );
+  const sampler = startWindowSampler(
+    desktop,
+    { onSample: (sample) => samples.push(sample), onBlind: () => blind.push(true) },
+    Math.random,
+  );
+  onTestFinished(() => {
+    counter.end();
+    sampler.end();
+  });
+  const sum = (what: 'keys' | 'clicks' | 'moves' | 'wheel') =>
+    counts.reduce((total, count) => total + count[what], 0);
+  return { counts, counting, samples, blind, sum, capture: captureLinuxX11(environment) };
+}
+
+it('counts, names and shows what a person does on a real desktop', async () => {
+  const { environment, xdotool, crash } = await xDesktop('My terminal');
+  const { counts, counting, samples, blind, sum, capture } = watch(environment);
+  await waitUntil('the counter is ready', () => counting.at(-1) === true);
+  await xdotool('type', '--delay', '30', 'thequickbrownfox');
+  for (let step = 0; step < 5; step++) await xdotool('mousemove', `${100 + 10 * step}`, '100');
+  await xdotool('click', '1');
+  await xdotool('click', '3');
+  await xdotool('click', '4');
+  await waitUntil('everything is counted', () => sum('wheel') > 0);
+  expect({ keys: sum('keys'), moves: sum('moves'), wheel: sum('wheel') }).toEqual({
+    keys: 16,
+    moves: 5,
+    wheel: 1,
+  });
+  expect(sum('clicks')).toBeGreaterThanOrEqual(2);
+  const now = Date.now() / 1000;
+  expect(counts.every(({ second }) => second <= now && second > now - 20)).toBe(true);
+
+  await waitUntil('a window is sampled', () => samples.some(({ window }) => window));
+  expect(samples.find(({ window }) => window)!.window).toEqual({
+    app: 'xterm',
+    title: 'My terminal',
+  });
+  expect(samples[0]!.idleMs).toBeGreaterThanOrEqual(0);
+  expect(samples[0]!.locked).toBe(false);
+
+  const { takenAt, monitors } = await capture({ blur: false });
+  expect(Math.abs(Date.now() - takenAt)).toBeLessThan(5_000);
+  expect(monitors.map(({ width, height }) => [width, height])).toEqual([[800, 600]]);
+  const { image } = monitors[0]!;
+  const described = await sharp(image).metadata();
+  expect(described).toMatchObject({ format: 'webp', width: 800, height: 600, hasAlpha: false });
+  expect([described.exif, described.icc, described.xmp]).toEqual([undefined, undefined, undefined]);
+  // Length of the RIFF container: nothing is appended behind it.
+  expect(Buffer.from(image).readUInt32LE(4) + 8).toBe(image.byteLength);
+  const { channels } = await sharp(image).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+
+  await crash();
+  await waitUntil('the counter is gone', () => counting.at(-1) === false);
+  await waitUntil('the sampler is blind', () => blind.length > 0);
+  await expect(capture({ blur: false })).rejects.toThrow(CaptureFailure);
+});
