@@ -29,7 +29,10 @@ export type ListedScreenshot = {
 
 export type CaptureGroup = { groupId: string; takenAt: Date; count: number };
 
-/** Throws the violation of `screenshots_identity` when the id is taken, in whatever organization. */
+/**
+ * Throws the violation of `screenshots_identity` (or of the primary key) when the id is taken, in
+ * whatever organization.
+ */
 export async function insertScreenshot(
   tx: Tx,
   screenshot: Insertable<Tables['screenshots']>,

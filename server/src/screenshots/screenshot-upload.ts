@@ -71,12 +71,17 @@ export async function keepScreenshot(
     await database.transaction(scopeOf(actor), (tx) => store(tx, services, call, upload, image));
     return answer('stored');
   } catch (error) {
-    if (!violates(error, 'screenshots_identity')) throw error;
+    if (!isIdTaken(error)) throw error;
   }
   const isSame = await database.transaction(scopeOf(actor), (tx) => isDuplicate(tx, actor, upload));
   // Taken, but not to be seen from here: somebody else's.
   if (!isSame) throw new ApiError('screenshot_differs');
   return answer('duplicate');
+}
+
+/** The same id at the same instant meets the primary key first. */
+function isIdTaken(error: unknown): boolean {
+  return violates(error, 'screenshots_identity') || violates(error, 'screenshots_pkey');
 }
 
 /** Throws screenshot_differs when the id is taken by other bytes. */
