@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { hoursOfDay, type Hour } from './day-hours.ts';
+
+function labels(hours: Hour[]): string {
+  return hours
+    .map(({ label, zoneName }) => (zoneName === null ? label : `${label} ${zoneName}`))
+    .join(' ');
+}
+
+function columns(hours: Hour[], label: string): number[][] {
+  return hours
+    .filter((hour) => hour.label === label)
+    .map(({ slots }) => slots.map(({ column }) => column));
+}
+
+describe('the hours of a day', () => {
+  it('are 24 with six slots each', () => {
+    const hours = hoursOfDay('2026-11-20', 'Europe/Berlin');
+    expect(hours).toHaveLength(24);
+    expect(hours.every(({ slots }) => slots.map((slot) => slot.column).join('') === '012345')).toBe(
+      true,
+    );
+    expect(hours[0]).toMatchObject({ label: '00:00', startMs: Date.UTC(2026, 10, 19, 23) });
+    expect(hours.at(-1)?.slots.at(-1)?.finishMs).toBe(Date.UTC(2026, 10, 20, 23));
+  });
+
+  it('are 23 where the clock is put forward', () => {
+    const hours = hoursOfDay('2026-03-29', 'Europe/Berlin');
+    expect(labels(hours.slice(0, 5))).toBe('00:00 01:00 03:00 04:00 05:00');
+    expect(hours).toHaveLength(23);
+  });
+
+  it('are 25 where it is put back, the same hour told apart by its zone', () => {
+    const hours = hoursOfDay('2026-10-25', 'Europe/Berlin');
+    expect(labels(hours.slice(0, 5))).toBe('00:00 01:00 02:00 CEST 02:00 CET 03:00');
+    expect(hours).toHaveLength(25);
+  });
+
+  it('may be half an hour where the clock moves by half an hour', () => {
+    const forward = hoursOfDay('2026-10-04', 'Australia/Lord_Howe');
+    expect(columns(forward, '02:00')).toEqual([[3, 4, 5]]);
+    const back = hoursOfDay('2026-04-05', 'Australia/Lord_Howe');
+    expect(columns(back, '01:00')).toEqual([
+      [0, 1, 2, 3, 4, 5],
+      [3, 4, 5],
+    ]);
+  });
+
+  it('begin on the local hour in zones off by 45 minutes', () => {
+    const [first] = hoursOfDay('2026-11-20', 'Asia/Kathmandu');
+    expect(first).toMatchObject({ label: '00:00', startMs: Date.UTC(2026, 10, 19, 18, 15) });
+  });
+
+  it('follow each other without a gap', () => {
+    for (const day of ['2026-03-29', '2026-10-25', '2026-11-20']) {
+      const slots = hoursOfDay(day, 'Europe/Berlin').flatMap((hour) => hour.slots);
+      slots.slice(1).forEach((slot, index) => expect(slot.startMs).toBe(slots[index]?.finishMs));
+    }
+  });
+});

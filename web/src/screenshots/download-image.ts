@@ -1,0 +1,28 @@
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { formatTime } from '../ui/format.ts';
+import { dayOf } from '../ui/zoned-day.ts';
+
+/** Saves the image behind a signed address. Rejects when the address is no longer good. */
+export async function downloadImage(url: string, fileName: string): Promise<void> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The image answered ${answer.status}`);
+  const objectUrl = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = objectUrl;
+  link.download = fileName;
+  link.click();
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 0);
+}
+
+/** `ada-lovelace-2026-11-20-14-03-monitor-2.webp`, by the clock of the viewer. */
+export function imageFileName(screen: Screenshot, timeZone: string): string {
+  const name = screen.user_name
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const day = dayOf(Date.parse(screen.taken_at), timeZone);
+  const time = formatTime(screen.taken_at, timeZone).replace(':', '-');
+  const monitor = screen.displays > 1 ? `-monitor-${screen.display + 1}` : '';
+  return `${name || 'screenshot'}-${day}-${time}${monitor}.webp`;
+}

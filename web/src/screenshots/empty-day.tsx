@@ -1,0 +1,115 @@
+import { Button, Group } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Timer } from '@time-tracker/contract/timer';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { calls } from '../api/client.ts';
+import { useTimer } from '../api/timer-state.ts';
+import { paths } from '../paths.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { formatDate } from '../ui/format.ts';
+import { dayOf } from '../ui/zoned-day.ts';
+import type { FiltersInAddress } from './use-screenshot-filters.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** As long as screenshots are kept unless an organization decides otherwise. */
+const lookBackDays = 90;
+
+interface EmptyDayProps extends FiltersInAddress {
+  organizationId: number;
+  isOwner: boolean;
+  timeZone: string;
+  isToday: boolean;
+  hasProjects: boolean;
+}
+
+/** Why a day shows nothing, and where to go from here. */
+export function EmptyDay({ organizationId, timeZone, isToday, ...rest }: EmptyDayProps) {
+  const { filters, change, hasProjects, isOwner } = rest;
+  const { timer } = useTimer();
+  const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
+  const latestAt = useLatestCapture(organizationId, filters, hasProjects);
+  if (!hasProjects) return <NoProjectYet isOwner={isOwner} />;
+  const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
+  return (
+    <EmptyNotice
+      icon={<IconCamera size={28} />}
+      title={isToday ? 'Nothing recorded today yet' : 'Nothing was recorded on this day'}
+      why={whyEmpty({ isToday, isFiltered, timer })}
+      action={
+        <Group justify="center" gap="sm">
+          {latestDay !== undefined && latestDay !== filters.day && (
+            <Button onClick={() => change({ day: latestDay, captureId: undefined })}>
+              Go to {formatDate(`${latestDay}T00:00:00Z`, 'UTC')}, the last day with screenshots
+            </Button>
+          )}
+          {isFiltered && (
+            <Button
+              variant="default"
+              onClick={() => change({ projectId: undefined, userId: undefined })}
+            >
+              Show all projects and members
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  );
+}
+
+function NoProjectYet({ isOwner }: { isOwner: boolean }) {
+  return (
+    <EmptyNotice
+      icon={<IconCamera size={28} />}
+      title="No screenshots yet"
+      why={
+        isOwner
+          ? 'Screenshots belong to a project, and there is none yet.'
+          : 'Screenshots belong to a project, and you are in none yet. Ask an owner to add you.'
+      }
+      action={
+        isOwner && (
+          <Button component={Link} to={paths.createProject}>
+            Create project
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | null }): string {
+  if (!day.isToday) {
+    return day.isFiltered
+      ? 'No time and no screenshots with these filters.'
+      : 'No time and no screenshots: nobody recorded, or what was recorded has been deleted.';
+  }
+  if (!day.timer) return 'Start the timer at the top while a recorder runs on the computer.';
+  if (day.timer.screenshot_interval === 0) {
+    return `Your timer runs on ${day.timer.project_name}, where screenshots of you are switched off. Your time appears here within a minute.`;
+  }
+  return `Your timer runs on ${day.timer.project_name}. The recorder captures at a random moment of each ${day.timer.screenshot_interval} min; it appears here by itself.`;
+}
+
+/** When the last capture with these filters was taken; undefined while unknown, or for none. */
+function useLatestCapture(
+  organizationId: number,
+  { projectId, userId }: FiltersInAddress['filters'],
+  isAsked: boolean,
+): string | undefined {
+  const [start] = useState(() => new Date(Date.now() - lookBackDays * dayMs).toISOString());
+  const { data } = useQuery(
+    calls.screenshot.all.queryOptions({
+      input: {
+        organization_id: organizationId,
+        project_id: projectId,
+        user_id: userId,
+        start,
+        page_size: 1,
+      },
+      enabled: isAsked,
+    }),
+  );
+  return data?.screenshots[0]?.taken_at;
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Activity } from '@time-tracker/contract/activity';
+import { pageSizeMax } from '@time-tracker/contract/limits';
+import { useMemo } from 'react';
+import { groupCaptures, type Capture } from '../api/capture-groups.ts';
+import { calls } from '../api/client.ts';
+import { rangeOfDay } from '../ui/zoned-day.ts';
+import type { ScreenshotFilters } from './screenshot-filters.ts';
+
+/** How soon a new capture of today appears. */
+const todayEveryMs = 15_000;
+
+interface DayAsked {
+  organizationId: number;
+  filters: ScreenshotFilters;
+  timeZone: string;
+  /** Whether the day goes on. */
+  isToday: boolean;
+}
+
+const noActivities: Activity[] = [];
+
+/** The captures and the recorded work of a day, as far as the caller may see them. */
+export function useDayWork({ organizationId, filters, timeZone, isToday }: DayAsked) {
+  const { startMs, finishMs } = rangeOfDay(filters.day, timeZone);
+  const input = {
+    organization_id: organizationId,
+    project_id: filters.projectId,
+    user_id: filters.userId,
+    start: new Date(startMs).toISOString(),
+    finish: new Date(finishMs).toISOString(),
+  };
+  const refetchInterval = isToday ? todayEveryMs : false;
+  const shots = useInfiniteQuery(
+    calls.screenshot.all.infiniteOptions({
+      input: (page: number) => ({ ...input, page, page_size: pageSizeMax }),
+      initialPageParam: 1,
+      getNextPageParam: (last) =>
+        last.page * last.page_size < last.total ? last.page + 1 : undefined,
+      refetchInterval,
+    }),
+  );
+  const work = useQuery(calls.activity.all.queryOptions({ input, refetchInterval }));
+  const pages = shots.data?.pages;
+  const captures = useMemo(
+    () => groupCaptures(pages?.flatMap((page) => page.screenshots) ?? []),
+    [pages],
+  );
+  return {
+    captures,
+    activities: work.data?.activities ?? noActivities,
+    total: work.data?.total,
+    entryCount: pages?.[0]?.total ?? 0,
+    isPending: shots.isPending || work.isPending,
+    isRefetching: shots.isFetching || work.isFetching,
+    // What is there stays on the screen when a later call fails.
+    error: (shots.data ? null : shots.error) ?? (work.data ? null : work.error),
+    hasMore: shots.hasNextPage,
+    isLoadingMore: shots.isFetchingNextPage,
+    loadMore: () => {
+      if (shots.hasNextPage && !shots.isFetching) void shots.fetchNextPage();
+    },
+    /** Joins a call that is under way: many images may have failed at once. */
+    refresh: () => {
+      void shots.refetch({ cancelRefetch: false });
+      void work.refetch({ cancelRefetch: false });
+    },
+  };
+}
+
+/** From when on captures are loaded: all of them, or those since the oldest that came. */
+export function loadedSince(captures: Capture[], hasMore: boolean): number {
+  if (!hasMore) return 0;
+  return captures.reduce(
+    (oldest, { takenAt }) => Math.min(oldest, Date.parse(takenAt)),
+    Number.POSITIVE_INFINITY,
+  );
+}

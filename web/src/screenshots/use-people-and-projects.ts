@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { projectRoles, type Project } from '@time-tracker/contract/project';
+import { calls } from '../api/client.ts';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+/** What can be filtered by: all projects, archived ones too, and the people one may look at. */
+export function usePeopleAndProjects(organizationId: number) {
+  const active = useQuery(
+    calls.project.all.queryOptions({ input: { organization_id: organizationId } }),
+  );
+  const archived = useQuery(
+    calls.project.all.queryOptions({ input: { organization_id: organizationId, archived: true } }),
+  );
+  const projects = [...(active.data ?? []), ...(archived.data ?? [])];
+  return { projects, isLoaded: active.isSuccess && archived.isSuccess };
+}
+
+/** Whose screenshots the caller may see besides his own: of projects he manages or watches. */
+export function peopleOf(
+  projects: Pick<Project, 'id' | 'role' | 'members'>[],
+  projectId: number | undefined,
+): Person[] {
+  const people = new Map<number, Person>();
+  for (const project of projects) {
+    if (project.role === projectRoles.member) continue;
+    if (projectId !== undefined && project.id !== projectId) continue;
+    for (const person of project.members) people.set(person.id, person);
+  }
+  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
