@@ -95,7 +95,7 @@ function StartTimer({ projects }: { projects: Project[] }) {
       onClick={() => start.mutate({ project_id: only.id })}
       leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
     >
-      Start the timer on {only.name}
+      Record time on {only.name}
     </Button>
   );
 }

@@ -35,9 +35,7 @@ describe('the first steps of an owner', () => {
   });
 
   it('may be taken in another order', () => {
-    expect(marks({ ...nothing, projects: [shared] })).toBe(
-      'project done, timer next, invite done',
-    );
+    expect(marks({ ...nothing, projects: [shared] })).toBe('project done, timer next, invite done');
   });
 
   it('leave when all is done, an invitation being enough', () => {

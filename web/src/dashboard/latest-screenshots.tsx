@@ -102,7 +102,7 @@ function LatestTile({ capture, timeZone, nowMs, onExpired }: LatestTileProps) {
       <span className={classes.picture}>
         <SignedImage
           url={cover.thumbnail_url}
-          alt={`Screen of ${capture.userName}`}
+          alt={`Screenshot of ${capture.userName}`}
           onExpired={onExpired}
         />
       </span>

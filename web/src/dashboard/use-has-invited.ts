@@ -11,9 +11,9 @@ const projectsAsked = 5;
  */
 export function useHasInvited(projects: Project[], isAsked: boolean): boolean | undefined {
   return useQueries({
-    queries: projects.slice(0, isAsked ? projectsAsked : 0).map((project) =>
-      calls.project.members.queryOptions({ input: { project_id: project.id } }),
-    ),
+    queries: projects
+      .slice(0, isAsked ? projectsAsked : 0)
+      .map((project) => calls.project.members.queryOptions({ input: { project_id: project.id } })),
     combine: (answers) => {
       if (answers.some(({ data }) => data?.some(({ state }) => state === 'pending'))) return true;
       return answers.some(({ isPending }) => isPending) ? undefined : false;

@@ -56,7 +56,7 @@ function CaptureButton({ slot, cover, ...rest }: SlotTileProps & { cover: Captur
       <span className={classes.picture} data-stack={others.length > 0 || undefined}>
         <SignedImage
           url={screen.thumbnail_url}
-          alt={`Screen of ${cover.userName}`}
+          alt={`Screenshot of ${cover.userName}`}
           onExpired={onExpired}
           className={classes.image}
         />

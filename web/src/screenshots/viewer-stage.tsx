@@ -63,7 +63,7 @@ export function ViewerStage(props: ViewerStageProps) {
           )}
           <SignedImage
             url={screen.url}
-            alt={`Screen of ${screen.user_name}${monitor}`}
+            alt={`Screenshot of ${screen.user_name}${monitor}`}
             width={screen.width}
             height={screen.height}
             isEager
