@@ -19,7 +19,7 @@ export async function installPackages() {
   if (!isInstalledByHand()) {
     const isFirst = !existsSync(modules);
     await step(
-      isFirst ? 'Installing packages, once (about 10 s and 400 MB)' : 'Updating packages',
+      isFirst ? 'Installing packages, this once (about 400 MB)' : 'Updating packages',
       () => install(),
     );
     const missing = listMissing();

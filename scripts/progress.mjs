@@ -4,14 +4,19 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs one step and tells when it took noticeable time. */
+/** Runs one step, shows that it is still at work, and tells how long it took. */
 export async function step(title, run) {
   const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   say(`${title} …`);
-  const result = await run();
-  const seconds = (Date.now() - startedAt) / 1000;
-  if (seconds >= 3) say(`  done in ${Math.round(seconds)} s`);
-  return result;
+  const reminder = setInterval(() => say(`  still at it after ${seconds()} s`), 15_000);
+  try {
+    const result = await run();
+    if (seconds() >= 3) say(`  done in ${seconds()} s`);
+    return result;
+  } finally {
+    clearInterval(reminder);
+  }
 }
 
 /** An end that the reader can act on: printed without a stack. */
