@@ -20,9 +20,14 @@ function text(requiredMessage: string) {
 function lengthOf(requiredMessage: string, length: { min: number; max: number }) {
   return text(requiredMessage)
     .trim()
-    .min(1, { error: requiredMessage, abort: true })
-    .min(length.min, { error: `Minimum ${length.min} symbols` })
+    .min(length.min, { error: tooShort(requiredMessage, length.min) })
     .max(length.max, { error: `Maximum ${length.max} symbols` });
+}
+
+/** One sentence for nothing and one for too little; without `abort`, which would hide other fields. */
+function tooShort(requiredMessage: string, min: number) {
+  return ({ input }: { input?: unknown }) =>
+    input === '' ? requiredMessage : `Minimum ${min} symbols`;
 }
 
 export const email = lengthOf('Email is required', emailLength)
@@ -31,8 +36,7 @@ export const email = lengthOf('Email is required', emailLength)
 
 /** As typed at sign-in: compared, never checked for strength. */
 export const password = text('Password is required')
-  .min(1, { error: 'Password is required', abort: true })
-  .min(passwordLength.min, { error: `Minimum ${passwordLength.min} symbols` })
+  .min(passwordLength.min, { error: tooShort('Password is required', passwordLength.min) })
   .max(passwordLength.max, { error: `Maximum ${passwordLength.max} symbols` });
 
 export const firstName = lengthOf('First name is required', nameLength);
