@@ -1,4 +1,4 @@
-import { PgBoss, policies, type ConstructorOptions } from 'pg-boss';
+import { PgBoss, policies } from 'pg-boss';
 import { isDatabaseDown } from '../database/database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 
@@ -34,7 +34,7 @@ type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'fence'>;
  */
 export async function prepareJobs({ owner, appRole, fence }: Connections): Promise<void> {
   const options = { schema, max: 1, supervise: false, schedule: false };
-  const boss = new PgBoss({ ...asSettings(owner), ...options });
+  const boss = new PgBoss({ ...owner, ...options });
   // What goes wrong here is thrown; a queue's own reports have no reader yet.
   boss.on('error', () => undefined);
   await boss.start();
@@ -59,7 +59,7 @@ export async function startJobs(
   log: JobLog,
   pollSeconds = 10,
 ): Promise<RunningJobs> {
-  const boss = new PgBoss({ ...asSettings(app), schema, max: 2, migrate: false });
+  const boss = new PgBoss({ ...app, schema, max: 2, migrate: false });
   boss.on('error', (error: unknown) => {
     // Said elsewhere, by whoever watches over the database.
     if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue has a problem');
@@ -96,9 +96,4 @@ async function forgetOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise
   for (const { name } of await boss.getSchedules()) {
     if (!names.has(name)) await boss.unschedule(name);
   }
-}
-
-/** The queue takes the same settings as a pool, but types them more narrowly. */
-function asSettings(connection: Connections['app']): ConstructorOptions {
-  return connection as ConstructorOptions;
 }
