@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
+import { findBuiltWeb } from './built-web.ts';
 import { readConfig } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -35,8 +36,11 @@ async function run(): Promise<void> {
   const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log });
   closing.defer(() => mailer.close());
 
+  const webFolder = findBuiltWeb();
+  if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const app = await createApp({
     ...config,
+    webFolder,
     log,
     database,
     mailer,
