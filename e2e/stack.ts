@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, type Child } from './child.ts';
@@ -22,6 +22,8 @@ export type Stack = {
 
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tracker-e2e-'));
+  // Started by root, PostgreSQL has a user of its own who has to get in.
+  await chmod(dataDir, 0o711);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const start = () =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -33,6 +33,8 @@ const fastAndForgetful = {
  */
 export async function startTestPostgres(binariesDir?: string): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-test-'));
+  // Started by root, PostgreSQL has a user of its own who has to get in.
+  await chmod(folder, 0o711);
   const server = await startPostgres({
     ...(binariesDir === undefined ? {} : { binariesDir }),
     dataDir: folder,
