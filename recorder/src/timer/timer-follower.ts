@@ -21,7 +21,7 @@ type Parts = Listener & {
 
 /** Often enough to follow within two seconds. */
 export const pollEveryMs = 1_500;
-const signedOutEveryMs = 15_000;
+const signedOutEveryMs = 5_000;
 const unreachableEveryMs = 3_000;
 /** Twice as often as the server asks for, so that one lost report costs nothing. */
 const reportEveryMs = 30_000;

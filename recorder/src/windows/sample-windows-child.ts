@@ -2,7 +2,7 @@
 import { activeWindow } from '@miniben90/x-win';
 import { appName } from './app-names.ts';
 import { isSessionLocked } from './session-lock.ts';
-import { openScreenSaver, type ScreenSaverView } from './x11-screen-saver.ts';
+import { hasDisplay, openIdleTime, type IdleReading } from './x11-idle-time.ts';
 
 const everyMs = 5_000;
 
@@ -17,16 +17,18 @@ function windowInFront(): { app: string; title: string } | undefined {
   }
 }
 
-async function sample(readScreenSaver: () => ScreenSaverView | undefined): Promise<void> {
-  const saver = readScreenSaver();
-  const locked = saver?.saving === true || (await isSessionLocked());
-  process.send?.({ window: windowInFront(), idleMs: saver?.idleMs, locked });
+async function sample(readIdleTime: () => IdleReading): Promise<void> {
+  const { idleMs, saving } = readIdleTime();
+  const locked = saving === true || (await isSessionLocked());
+  process.send?.({ window: windowInFront(), idleMs, locked });
 }
 
 process.on('disconnect', () => process.exit(0));
-const readScreenSaver = openScreenSaver();
+// Started again later: the display may come back.
+if (!hasDisplay()) process.exit(1);
+const readIdleTime = openIdleTime();
 process.send?.('ready');
-await sample(readScreenSaver);
+await sample(readIdleTime);
 setInterval(() => {
-  sample(readScreenSaver).catch(() => process.exit(1));
+  sample(readIdleTime).catch(() => process.exit(1));
 }, everyMs);
