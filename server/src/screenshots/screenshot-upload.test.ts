@@ -105,7 +105,10 @@ test('other bytes under the same id are refused; in parallel exactly one is stor
   const sent = described(activityId, at('09:05'));
   const images = await Promise.all(Array.from({ length: 5 }, () => newPicture()));
   const answers = await Promise.all(images.map((image) => statusOf(sent, image)));
-  expect(answers.toSorted()).toEqual([...Array(4).fill('409 screenshot_differs'), 'stored']);
+  expect(answers.toSorted()).toEqual([
+    ...Array<string>(4).fill('409 screenshot_differs'),
+    'stored',
+  ]);
   const winner = images[answers.indexOf('stored')]!;
   expect(await statusOf(sent, winner)).toBe('duplicate');
   expect(await statusOf(sent, await newPicture())).toBe('409 screenshot_differs');

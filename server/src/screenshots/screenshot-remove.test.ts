@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileStore } from '../files/file-store.ts';
+import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
+import { at, evening } from '../testing/recorded-entries.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  described,
+  getListed,
+  listScreenshots,
+  newPicture,
+  recordWork,
+  upload,
+} from '../testing/uploads.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow(evening);
+  team = await makeTeam(app);
+});
+afterAll(() => app.close());
+
+/** Two monitors' images of one activity of `person`. */
+async function keepTwo(person: Person): Promise<[string, string]> {
+  const work = await recordWork(app, person.token, team.projectId, '09:00', '09:10');
+  const groupId = randomUUID();
+  const shots = [0, 1].map((display) =>
+    described(work, at('09:03'), { group_id: groupId, display, displays: 2 }),
+  );
+  for (const shot of shots) await upload(app, person.token, shot, await newPicture());
+  return [shots[0]!.id, shots[1]!.id];
+}
+
+async function remove(person: Person | undefined, id: unknown, imageOnly?: boolean) {
+  const { status, body } = await app.post<{ code?: string }>(
+    '/api/screenshot/remove',
+    { id, image_only: imageOnly },
+    person?.token,
+  );
+  return status === 200 ? body : `${status} ${body.code}`;
+}
+
+async function filesOf(id: string): Promise<string[]> {
+  const files = await readdir(app.filesFolder, { recursive: true });
+  return files.filter((name) => name.includes(id));
+}
+
+const auditOf = (id: string) =>
+  app.asOwner<{ action: string; actor_id: number; detail: object }>(
+    'select action, actor_id, detail from audit_log where detail::text like $1',
+    [`%${id}%`],
+  );
+
+test('without a token 401, without an id 422, of nobody 404', async () => {
+  const person = await addPerson(app, team);
+  expect(await remove(undefined, randomUUID())).toBe('401 signed_out');
+  expect(await remove(person, 'x')).toBe('422 invalid_input');
+  expect(await remove(person, randomUUID())).toBe('404 not_found');
+});
+
+test('a member loses the whole activity, all monitors and files; again is 404', async () => {
+  const person = await addPerson(app, team);
+  const [one, two] = await keepTwo(person);
+  const { activity_id: activityId } = await getListed(app, person.token, one);
+  expect(await remove(person, two)).toEqual({ result: true });
+  expect((await listScreenshots(app, person.token)).body.total).toBe(0);
+  expect([...(await filesOf(one)), ...(await filesOf(two))]).toEqual([]);
+  const { body } = await app.post<{ activities: unknown[] }>('/api/activity/all', {}, person.token);
+  expect(body.activities).toEqual([]);
+  expect(await auditOf(activityId)).toMatchObject([
+    { action: 'activity_removed', actor_id: person.id, detail: { seconds: 600, screenshots: 2 } },
+  ]);
+  expect(await remove(person, two)).toBe('404 not_found');
+});
+
+test("another's screenshot is 404 to a member and a stranger, 403 to a viewer", async () => {
+  const [person, other] = [await addPerson(app, team), await addPerson(app, team)];
+  const viewer = await addPerson(app, team, 3);
+  const stranger = await makeTeam(app, 'Strange');
+  const [id] = await keepTwo(person);
+  for (const imageOnly of [false, true]) {
+    expect(await remove(other, id, imageOnly)).toBe('404 not_found');
+    expect(await remove(stranger.owner, id, imageOnly)).toBe('404 not_found');
+    expect(await remove(viewer, id, imageOnly)).toBe('403 forbidden');
+  }
+  expect(await filesOf(id)).toHaveLength(2);
+});
+
+test('where members may not delete, a manager still may', async () => {
+  const strict = await makeTeam(app, 'Strict');
+  await app.asOwner('update organizations set members_may_delete = false where id = $1', [
+    strict.organizationId,
+  ]);
+  const person = await addPerson(app, strict);
+  const work = await recordWork(app, person.token, strict.projectId, '09:00', '09:10');
+  const sent = described(work, at('09:03'));
+  await upload(app, person.token, sent, await newPicture());
+  expect(await remove(person, sent.id)).toBe('403 forbidden');
+  expect(await remove(strict.owner, sent.id)).toEqual({ result: true });
+});
+
+test('a manager may remove only the image: the row and its time stay', async () => {
+  const person = await addPerson(app, team);
+  const manager = await addPerson(app, team, 1);
+  const [id, other] = await keepTwo(person);
+  const { url } = await getListed(app, person.token, id);
+  expect(await remove(person, id, true)).toBe('403 forbidden');
+  const answers = await Promise.all([1, 2, 3].map(() => remove(manager, id, true)));
+  expect(answers).toEqual([{ result: true }, { result: true }, { result: true }]);
+  expect(await filesOf(id)).toEqual([]);
+  expect(await filesOf(other)).toHaveLength(2);
+  expect((await app.server.inject(url!)).statusCode).toBe(404);
+  expect(await getListed(app, person.token, id)).toMatchObject({ url: null, thumbnail_url: null });
+  expect((await getListed(app, person.token, other)).url).not.toBeNull();
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'screenshot_removed', actor_id: manager.id, detail: { user_id: person.id } },
+  ]);
+});
+
+test('an id whose image was removed does not come back by a late repeat', async () => {
+  const person = await addPerson(app, team);
+  const work = await recordWork(app, person.token, team.projectId, '09:00', '09:10');
+  const sent = described(work, at('09:03'));
+  const image = await newPicture();
+  await upload(app, person.token, sent, image);
+  await remove(team.owner, sent.id, true);
+  expect((await upload(app, person.token, sent, image)).body.status).toBe('duplicate');
+  expect(await filesOf(sent.id)).toEqual([]);
+});
+
+test('uploads while their activity is removed leave neither row nor file', async () => {
+  const person = await addPerson(app, team);
+  for (let round = 0; round < 5; round++) {
+    const work = await recordWork(app, person.token, team.projectId, '10:00', '10:10');
+    const shots = [1, 2, 3].map((minute) => described(work, at(`10:0${minute}`)));
+    const image = await newPicture();
+    const [removal, ...answers] = await Promise.all([
+      app.post(
+        '/api/activity/remove',
+        { user_id: person.id, project_id: team.projectId, activity_id: work },
+        person.token,
+      ),
+      ...shots.map((shot) => upload(app, person.token, shot, image)),
+    ]);
+    expect(removal.status).toBe(200);
+    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    const rows = await app.asOwner('select id from screenshots where activity_id = $1', [work]);
+    expect(rows).toEqual([]);
+    for (const shot of shots) expect(await filesOf(shot.id)).toEqual([]);
+  }
+});
+
+test('with a full disk nothing is kept, and the answer says so', async () => {
+  const written: string[] = [];
+  const removed: string[] = [];
+  const full: FileStore = {
+    write: (path) => {
+      written.push(path);
+      if (!path.includes('.thumb.')) return Promise.resolve();
+      return Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    },
+    read: () => Promise.reject(new Error('nothing is here')),
+    remove: (path) => {
+      removed.push(path);
+      return Promise.resolve();
+    },
+    removeFolder: () => Promise.resolve(),
+  };
+  const small = await startTestApp({ files: full });
+  try {
+    small.setNow(evening);
+    const { owner, projectId } = await makeTeam(small);
+    const work = await recordWork(small, owner.token, projectId, '09:00', '09:10');
+    const sent = described(work, at('09:03'));
+    const answer = await upload(small, owner.token, sent, await newPicture());
+    expect(answer).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+    expect(written).toHaveLength(2);
+    expect(removed.toSorted()).toEqual(written.toSorted());
+    expect(await small.asOwner('select 1 from screenshots')).toEqual([]);
+  } finally {
+    await small.close();
+  }
+});
