@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, entry, evening, record } from '../testing/recorded-entries.ts';
+import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const growingTables = [
+  'activities',
+  'activity_apps',
+  'screenshots',
+  'removed_activities',
+  'project_totals',
+  'member_totals',
+];
+
+let app: TestApp;
+let team: SeededTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app, { users: 20, projects: 10 });
+  app.setNow(evening);
+  await seedDays(team, 30);
+});
+afterAll(() => app.close());
+
+/** 48 activities a day for everybody, each with an application and a screenshot. */
+async function seedDays({ organizationId, userIds, projectIds }: SeededTeam, days: number) {
+  await app.asOwner(
+    `insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
+       measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source)
+     select $1, ($3::int[])[1 + (u + day) % array_length($3::int[], 1)], ($2::int[])[u],
+       gen_random_uuid(), start, start + interval '10 minutes', 600, 300, 300, 0, 0, 'desktop'
+     from generate_series(1, array_length($2::int[], 1)) u, generate_series(0, $4::int - 1) day,
+       generate_series(0, 47) slot,
+       lateral (select timestamptz '2026-03-10 08:00Z' - day * interval '1 day'
+         + slot * interval '10 minutes' as start) at`,
+    [organizationId, userIds, projectIds, days],
+  );
+  await app.asOwner(
+    `insert into activity_apps (organization_id, starts_at, ends_at, activity_id, position,
+       project_id, user_id, kind, name, seconds, active_seconds)
+     select organization_id, starts_at, ends_at, activity_id, 0, project_id, user_id, 'app',
+       'Editor ' || user_id, 600, 300 from activities`,
+  );
+  await app.asOwner(
+    `insert into screenshots (organization_id, project_id, user_id, id, activity_id, group_id,
+       taken_at, display, displays, width, height, size_bytes, received_sha256, blur, waiting)
+     select organization_id, project_id, user_id, gen_random_uuid(), activity_id,
+       gen_random_uuid(), starts_at, 0, 1, 1, 1, 1, '', false, false from activities`,
+  );
+  await app.asOwner(
+    `insert into removed_activities (organization_id, user_id, activity_id)
+     select organization_id, user_id, gen_random_uuid() from activities`,
+  );
+  await app.asOwner('vacuum analyze');
+}
+
+type Scans = Record<string, { whole: number; byIndex: number }>;
+
+async function readScans(): Promise<Scans> {
+  const rows = await app.asOwner<{ relname: string; whole: number; byIndex: number }>(
+    `select relname, seq_scan::int as whole, idx_scan::int as "byIndex"
+     from pg_stat_user_tables where relname = any($1)`,
+    [growingTables],
+  );
+  return Object.fromEntries(rows.map(({ relname, ...scans }) => [relname, scans]));
+}
+
+/** Counted by PostgreSQL itself, of the statements that the calls really ran. */
+test('no call reads a growing table from end to end', async () => {
+  await app.asOwner('select pg_stat_force_next_flush()');
+  const before = await readScans();
+  const [owner = '', member = ''] = team.tokens;
+  const [project_id = 0] = team.projectIds;
+  const organization_id = team.organizationId;
+  const [, memberId = 0] = team.userIds;
+  const newWork = [
+    entry(project_id, '19:00', '19:05', {
+      apps: [{ kind: 'app', name: 'Editor', seconds: 5, active_seconds: 0 }],
+    }),
+    entry(project_id, '19:10', '19:20', { activity_id: randomUUID() }),
+  ];
+  const call = async (path: string, body: object, token = owner) => {
+    const { status } = await app.post(`/api/${path}`, { organization_id, ...body }, token);
+    expect(status, path).toBe(200);
+  };
+
+  expect((await record(app, member, newWork)).body.results).toMatchObject([
+    { status: 'stored' },
+    { status: 'stored' },
+  ]);
+  const [first, ...rest] = newWork;
+  await record(app, member, [{ ...first!, finish: at('19:08') }, ...rest]);
+  await call('activity/all', {});
+  await call('activity/all', {}, member);
+  await call('activity/all', { page: 2, start: '2026-02-15T00:00:00Z', finish: at('00:00') });
+  await call('activity/all', { project_id, page: 1 });
+  await call('activity/all', { user_id: memberId });
+  await call('activity/get', {});
+  await call('activity/get', { start: 2 }, member);
+  await call('app/all', {});
+  await call('app/all', { project_id });
+  await call('app/all', { user_id: memberId });
+  const { activity_id } = first!;
+  await call('activity/remove', { project_id, user_id: memberId, activity_id });
+
+  const seen = async () => {
+    const after = await readScans();
+    const grown = (table: string, kind: 'whole' | 'byIndex') =>
+      (after[table]?.[kind] ?? 0) - (before[table]?.[kind] ?? 0);
+    return {
+      readWhole: growingTables.filter((table) => grown(table, 'whole') > 0),
+      readByIndex: growingTables.filter((table) => grown(table, 'byIndex') > 0),
+    };
+  };
+  // A connection tells what it counted once it is idle for some seconds.
+  await expect
+    .poll(async () => (await seen()).readByIndex, {
+      timeout: 20_000,
+      message: 'the counters of the calls to arrive',
+    })
+    .toEqual(growingTables);
+  expect((await seen()).readWhole).toEqual([]);
+}, 60_000);
