@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeFileDurably } from './write-file-durably.ts';
+import { syncFolder, writeFileDurably } from './write-file-durably.ts';
 
 /**
  * The text kept in `path`, made by `make` when there is none. Readable for its owner only, on the
@@ -19,6 +19,7 @@ export function readOrCreateSecret(path: string, make: () => string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
+    syncFolder(dirname(path));
   }
   const secret = readSecret(path);
   if (secret === undefined) throw new Error(`${path} vanished while it was being made`);

@@ -83,8 +83,11 @@ async function untilGone(list: () => number[], limitMs: number): Promise<void> {
   while (list().length > 0 && Date.now() < end) await wait(20);
 }
 
-/** Asks a server that is there to end; one that is not there is no error. */
-function stopThroughPgCtl({ pgCtl }: PostgresBinaries, dataFolder: string): void {
+/**
+ * Asks a server that is there to end, for Windows, which has no signals; one that is not there is no
+ * error.
+ */
+export function stopThroughPgCtl({ pgCtl }: PostgresBinaries, dataFolder: string): void {
   try {
     execFileSync(pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-t', '30'], { stdio: 'ignore' });
   } catch {

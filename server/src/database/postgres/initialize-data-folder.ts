@@ -96,8 +96,7 @@ function readExisting(home: PostgresHome, binaries: PostgresBinaries): string {
   if (Number(version) !== binaries.majorVersion) {
     throw new StartError(
       `The database in ${home.dataFolder} was made by PostgreSQL ${version}, ` +
-        `this Time Tracker brings ${binaries.majorVersion}. Start it with the Time Tracker version that made it, ` +
-        'and move the data as docs/operate/upgrade.md says.',
+        `this Time Tracker brings ${binaries.majorVersion}. Start it with the Time Tracker version that made it.`,
     );
   }
   const password = readSecret(home.passwordFile);

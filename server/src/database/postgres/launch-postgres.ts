@@ -3,6 +3,8 @@ import { chmodSync, closeSync, openSync, readFileSync, renameSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
+import { stopThroughPgCtl } from './clear-remains.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresHome } from './postgres-home.ts';
 import { cleanEnvironment, type RunAs } from './run-as.ts';
 import type { StartLog } from './start-log.ts';
@@ -36,7 +38,7 @@ export interface RunningPostgres {
  */
 export async function launchPostgres(
   home: PostgresHome,
-  program: string,
+  binaries: PostgresBinaries,
   runAs: RunAs,
   settings: Record<string, string>,
   log: StartLog,
@@ -44,14 +46,14 @@ export async function launchPostgres(
 ): Promise<RunningPostgres> {
   const [command, ...args] = [
     ...runAs.serverPrefix,
-    program,
+    binaries.postgres,
     '-D',
     home.dataFolder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const output = openLogFile(home.logFile);
   // A group of its own: Ctrl-C in the terminal reaches us, who then stop it after the last request.
-  const child = spawn(command ?? program, args, {
+  const child = spawn(command ?? binaries.postgres, args, {
     cwd: '/',
     detached: true,
     env: cleanEnvironment(),
@@ -60,13 +62,17 @@ export async function launchPostgres(
   });
   closeSync(output);
   const exited = watchExit(child);
-  const stopIt = () => void stop(child, exited);
+  const stopNow = () => {
+    if (process.platform === 'win32') stopThroughPgCtl(binaries, home.dataFolder);
+    return stop(child, exited);
+  };
+  const stopIt = () => void stopNow();
   giveUp?.addEventListener('abort', stopIt, { once: true });
   await untilReady(child, exited, home, log);
   giveUp?.removeEventListener('abort', stopIt);
   const { pid } = child;
   if (pid === undefined) throw new Error('PostgreSQL is ready without a process id');
-  return { pid, exited, stop: () => stop(child, exited) };
+  return { pid, exited, stop: stopNow };
 }
 
 function openLogFile(path: string): number {

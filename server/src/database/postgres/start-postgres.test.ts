@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -20,6 +20,8 @@ import { chooseRunAs, cleanEnvironment } from './run-as.ts';
 import { startPostgres, type PostgresProcess } from './start-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
+const mayMakeNamespaces =
+  isRoot && spawnSync('unshare', ['-U', '--map-user=1', '--map-group=1', 'true']).status === 0;
 const hasProcesses = process.platform === 'linux';
 const log = { info: () => undefined, warn: () => undefined };
 
@@ -94,14 +96,19 @@ it('starts again with what was kept', async () => {
   expect(await ask(await start(), 'select one from kept')).toEqual([{ one: 1 }]);
 });
 
-it.runIf(isRoot)('runs as root in a folder only root can enter', async () => {
+it.runIf(mayMakeNamespaces)('runs as root in a folder only root can enter', async () => {
   chmodSync(folder, 0o700);
   const server = await start();
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(statSync(join(folder, 'data', 'postgres', 'data')).uid).toBe(0);
 });
 
-it.runIf(isRoot)('goes on when root opens or closes the folder to others', async () => {
+it.runIf(isRoot && !mayMakeNamespaces)('says what to do where root has no way', async () => {
+  chmodSync(folder, 0o700);
+  await expect(start()).rejects.toThrow(/refuses to run as root[^]*Do one of these/);
+});
+
+it.runIf(mayMakeNamespaces)('goes on when root opens or closes the folder to others', async () => {
   const first = await start();
   await ask(first, createOne);
   await stop(first);

@@ -81,7 +81,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
       superuser: { host, port, user: SUPERUSER, password, database: 'postgres' },
       launch: async (giveUp) => {
         await clearRemains(home.dataFolder, home.clusterName, binaries, log);
-        return launchPostgres(home, binaries.postgres, runAs, all, log, giveUp);
+        return launchPostgres(home, binaries, runAs, all, log, giveUp);
       },
       release: () => lock.release(),
     };
