@@ -1,7 +1,7 @@
 // What `npm run types:database` runs: writes server/src/database/schema.generated.ts from a database
 // that was really migrated. With --verify it only compares. The columns come as database.ts reads
 // them: instants as Date, bigint and numeric as number.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import codegen from 'kysely-codegen';
@@ -15,6 +15,8 @@ const header = '// Made by `npm run types:database` from the migrated schema. Do
 
 async function generateTypes() {
   const folder = await mkdtemp(join(tmpdir(), 'database-types-'));
+  // Started by root, PostgreSQL has a user of its own who has to get in.
+  await chmod(folder, 0o711);
   let postgres;
   try {
     postgres = await startPostgres({
