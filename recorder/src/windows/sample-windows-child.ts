@@ -2,7 +2,7 @@
 import { activeWindow } from '@miniben90/x-win';
 import { appName } from './app-names.ts';
 import { isSessionLocked } from './session-lock.ts';
-import { hasDisplay, openIdleTime, type IdleReading } from './x11-idle-time.ts';
+import { openIdleTime } from './x11-idle-time.ts';
 
 const everyMs = 5_000;
 
@@ -17,18 +17,17 @@ function windowInFront(): { app: string; title: string } | undefined {
   }
 }
 
-async function sample(readIdleTime: () => IdleReading): Promise<void> {
-  const { idleMs, saving } = readIdleTime();
-  const locked = saving === true || (await isSessionLocked());
+async function sample(readIdleMs: () => number | undefined): Promise<void> {
+  const idleMs = readIdleMs();
+  const locked = await isSessionLocked();
   process.send?.({ window: windowInFront(), idleMs, locked });
 }
 
 process.on('disconnect', () => process.exit(0));
-// Started again later: the display may come back.
-if (!hasDisplay()) process.exit(1);
-const readIdleTime = openIdleTime();
+// Without a display this fails, and the program is started again later: it may come back.
+const readIdleMs = openIdleTime();
 process.send?.('ready');
-await sample(readIdleTime);
+await sample(readIdleMs);
 setInterval(() => {
-  sample(readIdleTime).catch(() => process.exit(1));
+  sample(readIdleMs).catch(() => process.exit(1));
 }, everyMs);
