@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pretendTracker } from '../testing/pretend-tracker.ts';
 import { runRecorder, startRecorder } from '../testing/recorder-process.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { waitUntil } from '../testing/poll-until.ts';
 
 async function signedInFolder() {
   const tracker = await pretendTracker();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { CaptureFailure } from '../capture/screen-capture.ts';
 import { captureLinuxX11 } from '../capture/linux-x11.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { waitUntil } from '../testing/poll-until.ts';
 import { xDesktop } from '../testing/x-desktop.ts';
 import { startWindowSampler, type WindowSample } from '../windows/window-sampler.ts';
 import { startInputCounter, type InputCount } from './input-counter.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from './poll-until.ts';
 
 const run = promisify(execFile);
 

@@ -12,7 +12,7 @@ import {
 } from '../testing/answering-server.ts';
 import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { waitUntil } from '../testing/poll-until.ts';
 import { Sender } from './sender.ts';
 
 const image = new Uint8Array([82, 73, 70, 70, 1, 2, 3]);

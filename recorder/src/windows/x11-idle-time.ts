@@ -23,7 +23,10 @@ export function openIdleTime(): () => number | undefined {
   };
 }
 
-function findIdleCounter(xext: ReturnType<typeof koffi.load>, display: unknown): number | undefined {
+function findIdleCounter(
+  xext: ReturnType<typeof koffi.load>,
+  display: unknown,
+): number | undefined {
   const counter = koffi.struct('SyncCounter', {
     name: 'const char *',
     id: 'ulong',
