@@ -7,6 +7,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { readToken } from './bind-contract.ts';
 import { handleErrors, sendError } from './error-reply.ts';
+import { isNestedDeeper } from './json-depth.ts';
 import { pathOf } from './request-path.ts';
 import { textPartMaxBytes } from './read-multipart.ts';
 
@@ -19,6 +20,8 @@ export type HttpOptions = {
 
 /** Bytes of a JSON body: 500 activities with their applications fit. */
 const bodyMaxBytes = 4 * 1024 * 1024;
+/** Levels of brackets in a JSON body; the contract needs six. */
+const bodyMaxDepth = 32;
 /** By token, or by address without one. */
 const callsPerMinute = 3000;
 /** A whole upload has to arrive in this time. */
@@ -27,7 +30,7 @@ const requestMaxMilliseconds = 120_000;
 /** A Fastify server with our limits, headers and error bodies, without routes. */
 export async function createServer(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: withoutSecrets(options.log),
     // Fastify's own lines hold the whole address, and with it the signatures of links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxy,
@@ -56,13 +59,22 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
   return server;
 }
 
-/** JSON by Fastify's own parser (it refuses `__proto__`); an empty body is an empty input. */
+/** At its finest level the multipart parser writes down what it was given, the token included. */
+function withoutSecrets(log: FastifyBaseLogger): FastifyBaseLogger {
+  return log.child({}, { redact: { paths: ['busboyOptions', 'headers', 'req'], remove: true } });
+}
+
+/** JSON by Fastify's own parser (it refuses `__proto__`), and nothing else; an empty body is an empty input. */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
-  server.removeContentTypeParser('application/json');
+  server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') {
       done(null, undefined);
+      return;
+    }
+    if (isNestedDeeper(body as string, bodyMaxDepth)) {
+      done(new ApiError('bad_json', { message: 'The JSON is nested too deeply.' }));
       return;
     }
     const finish = (error: Error | null, value?: unknown) => {

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createDatabase } from '../database/database.ts';
+import { makeTeam, registerPerson } from '../testing/factories.ts';
+import { at, evening } from '../testing/recorded-entries.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { described, getListed, newPicture, recordWork, upload } from '../testing/uploads.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+test('answers that are data can be neither framed, sniffed, cached nor run', async () => {
+  app = await startTestApp();
+  const { headers } = await app.post('/api/user/get', {});
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+/** A database whose server is not there. */
+function deadDatabase() {
+  return createDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 2);
+}
+
+test('without its database the server answers 503 and when to try again', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  app = await startTestApp({ database: deadDatabase(), log });
+  const health = await app.server.inject('/api/health');
+  const calls = [
+    await app.post('/api/user/get', {}, 'some token'),
+    await app.post('/api/user/login', { email: 'a@example.com', password: 'secret' }),
+    { status: health.statusCode, headers: health.headers, body: health.json<never>() },
+  ];
+  for (const { status, headers, body } of calls) {
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('2');
+    expect(body).toEqual({
+      code: 'unavailable',
+      message: expect.stringContaining('database') as string,
+      request_id: headers['x-request-id'],
+    });
+  }
+  expect(lines.join('')).toContain(String(calls[0]?.headers['x-request-id']));
+});
+
+test('a mistake of ours says nothing of the inside, but can be found in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const broken = {
+    ...deadDatabase(),
+    ping: () => Promise.reject(new Error('relation "secrets" does not exist')),
+  };
+  app = await startTestApp({ database: broken, log });
+  const answer = await app.server.inject('/api/health?token=abc');
+  expect(answer.statusCode).toBe(500);
+  const requestId = answer.headers['x-request-id'];
+  expect(answer.json()).toEqual({
+    code: 'internal',
+    message: 'Something went wrong! Please try again later.',
+    request_id: requestId,
+  });
+  const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(line).toMatchObject({ reqId: requestId, method: 'GET', path: '/api/health' });
+  expect(JSON.stringify(line)).toContain('relation');
+  expect(JSON.stringify(line)).not.toContain('abc');
+});
+
+test('no password, token or signature ever reaches the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  app = await startTestApp({ log });
+  app.setNow(evening);
+  const team = await makeTeam(app);
+  const { owner } = team;
+  const password = `pass ${randomUUID()}`;
+  await app.post('/api/user/login', { email: owner.email, password });
+  await app.post('/api/user/get', { api_token: owner.token });
+  await app.post('/api/project/create', { password, api_token: owner.token });
+  const work = await recordWork(app, owner.token, team.projectId, '09:00', '09:10');
+  const sent = described(work, at('09:03'), { title: 'Private matters' });
+  await upload(app, owner.token, sent, await newPicture());
+  const { url } = await getListed(app, owner.token, sent.id);
+  await app.server.inject(url!);
+  await app.server.inject({ url: `/api/nothing?token=${owner.token}` });
+  await app.asOwner('alter table projects rename to gone');
+  await app.post('/api/project/all', { organization_id: team.organizationId }, owner.token);
+  const text = lines.join('');
+  expect(text).toContain('answered');
+  expect(text).toContain('/api/screenshot/image/');
+  const signature = new URL(url!, 'http://x').searchParams.get('signature')!;
+  for (const secret of [owner.token, password, 'correct horse', signature, 'Private matters']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('more than 3,000 calls a minute of one token are too many, others go on', async () => {
+  app = await startTestApp({ rateLimits: true });
+  const person = await registerPerson(app);
+  let last = await app.post('/api/user/get', {}, 'flood');
+  for (let sent = 1; sent <= 3000; sent += 100) {
+    const calls = Array.from({ length: 100 }, () => app.post('/api/user/get', {}, 'flood'));
+    last = (await Promise.all(calls)).at(-1) ?? last;
+  }
+  expect(last.status).toBe(429);
+  expect(last.body).toEqual({
+    code: 'too_many',
+    message: 'Too many requests; please wait a little.',
+  });
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await app.post('/api/user/get', {}, person.token)).status).toBe(200);
+  expect((await app.post('/api/user/get', {})).status).toBe(401);
+});
