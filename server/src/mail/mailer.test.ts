@@ -62,7 +62,7 @@ async function startSmtpServer(): Promise<{ port: number; received: Received[] }
 const message = {
   to: 'maya@example.com',
   subject: 'Olivia invites you to Café',
-  text: 'Here: https://time.example.com/auth/invitation?token=abc',
+  text: `Café Größe: https://time.example.com/auth/invitation?token=${'abc-'.repeat(20)}`,
 };
 
 test('a mail arrives at an SMTP server, from an address of our host', async () => {
@@ -136,6 +136,8 @@ test('without SMTP_URL a mail is a file for our user only, and the log names the
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const text = await readFile(path, 'utf8');
     expect(text).toContain('To: maya@example.com');
+    expect(text).toContain('Content-Transfer-Encoding: 8bit');
+    expect(text).toContain(`\r\n\r\n${message.text}\r\n`);
     expect(text).toContain('From: Time Tracker <no-reply@localhost>');
   }
   expect(JSON.stringify(lines)).not.toContain('token=');

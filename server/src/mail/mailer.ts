@@ -74,15 +74,28 @@ function writeToFolder({ folder, log }: MailSettings): { deliver: Deliver; close
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     deliver: async (mail) => {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail({ ...mail, text: 'below' });
       const stamp = new Date().toISOString().replaceAll(':', '-');
       const name = `${stamp}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+      await writeFile(join(folder, name), withReadableText(message, mail.text), {
+        mode: 0o600,
+        flag: 'wx',
+      });
       log.info({ to: mail.to }, `No SMTP_URL is set; a mail was written to ${join(folder, name)}`);
     },
     close: () => undefined,
   };
+}
+
+/**
+ * People open the file to follow the link in it. The library would break long lines and write `=` as
+ * `=3D`, so the text is put below its headers as it is.
+ */
+function withReadableText(message: unknown, text: string): string {
+  const [headers = ''] = String(message).split('\r\n\r\n');
+  const unencoded = headers.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit');
+  return `${unencoded}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`;
 }
 
 /** Servers that ask for a sign-in send only for its address, so that one is taken when it is one. */
