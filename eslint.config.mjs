@@ -7,7 +7,7 @@ import { budgets } from './scripts/budgets.mjs';
 import { functionLengthRule } from './scripts/function-length-rule.mjs';
 
 const testFiles = ['**/*.test.{ts,tsx,mjs}', 'e2e/**/*.spec.ts'];
-const configFiles = ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs', '**/global-setup.ts'];
+const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/global-setup.ts'];
 const nodeGlobals =
   'AbortController AbortSignal Buffer Blob FormData Headers Response URL URLSearchParams clearInterval clearTimeout console fetch performance process queueMicrotask setImmediate setInterval setTimeout structuredClone';
 
@@ -107,7 +107,7 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
-    files: ['**/*.{ts,tsx,mjs}'],
+    files: ['**/*.{ts,tsx,mjs,js}'],
     plugins: { house: { rules: { 'function-length': functionLengthRule } } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -120,7 +120,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.mjs'],
+    files: ['**/*.{mjs,js}'],
     languageOptions: {
       globals: Object.fromEntries(nodeGlobals.split(' ').map((name) => [name, 'readonly'])),
     },

@@ -32,7 +32,7 @@ const steps = [
         ...['--cache', '--cache-strategy=content'],
       ]),
   },
-  { name: 'dead code', run: () => tool('knip', ['--no-progress']) },
+  { name: 'dead code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {
     name: 'database types',
     run: async () => failure(await runScript('write-database-types.mjs', ['--verify'])),

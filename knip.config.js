@@ -1,0 +1,32 @@
+// What nobody uses: files, exports, dependencies.
+
+/** `@import 'package';` uses a package just as much. */
+const readStyles = (text) =>
+  [...text.matchAll(/@import\s+['"]([^'"]+)['"]/g)]
+    .map(([, name]) => `import '${name}';`)
+    .join('\n');
+
+export default {
+  includeEntryExports: true,
+  // A schema that is exported for its name may be used in its own file only.
+  ignoreExportsUsedInFile: true,
+  // Programs of the system (notify-send, loginctl) are no dependencies of ours.
+  exclude: ['binaries'],
+  compilers: { css: readStyles },
+  workspaces: {
+    '.': {
+      entry: ['scripts/{run-checks,write-database-types}.mjs'],
+      project: ['scripts/**/*.mjs'],
+    },
+    contract: { project: ['src/**/*.ts'] },
+    server: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    web: {
+      // The page itself names the other two.
+      entry: ['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
+      project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
+    },
+    recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    e2e: { project: ['**/*.ts'] },
+    bench: { entry: ['main.ts'], project: ['**/*.ts'] },
+  },
+};
