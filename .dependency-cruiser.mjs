@@ -143,7 +143,10 @@ const recorderRules = [
     comment:
       'Child processes and native modules stay in capture/, input/ and windows/. ' +
       'Call the function of that folder which every platform has.',
-    from: { path: '^recorder/src/', pathNot: [test, '^recorder/src/(capture|input|windows|testing)/'] },
+    from: {
+      path: '^recorder/src/',
+      pathNot: [test, '^recorder/src/(capture|input|windows|testing)/'],
+    },
     to: {
       path: [
         '^(node:)?child_process$',
