@@ -43,12 +43,17 @@ async function openControl(
   }
 }
 
-/** Aborts at the first SIGINT or SIGTERM; a second one ends the program at once. */
+/** npm and the terminal may each pass on one Ctrl-C; only a later one is meant as impatience. */
+const impatientAfterMs = 1_000;
+
+/** Aborts at the first SIGINT or SIGTERM; another one ends the program at once. */
 function endSignal(): AbortSignal {
   const end = new AbortController();
+  let firstAt: number | undefined;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      if (end.signal.aborted) process.exit(1);
+      firstAt ??= performance.now();
+      if (performance.now() - firstAt > impatientAfterMs) process.exit(1);
       end.abort();
     });
   }

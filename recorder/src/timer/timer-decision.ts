@@ -32,7 +32,7 @@ export function decideTimer(followed: Followed, answer: TimerAnswer): TimerStep 
     if (!recorded) return { step: 'none' };
     const close = confirmedAt !== undefined && at - confirmedAt <= closeAnswersMs;
     // After a lost connection only this machine knows: what was worked here until now counts.
-    return { step: 'stop', at: close ? (confirmedAt + at) / 2 : at };
+    return { step: 'stop', at: close ? Math.round((confirmedAt + at) / 2) : at };
   }
   const same = recorded?.startedAt === startedAt && recorded.projectId === answer.projectId;
   if (recorded && same) return { step: 'none' };
