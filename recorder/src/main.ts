@@ -72,6 +72,9 @@ function readArguments() {
   }
 }
 
+// A terminal that was closed must not end the recording.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 try {
   await main();
 } catch (error) {
