@@ -1,0 +1,113 @@
+import { api } from '@time-tracker/contract/api';
+import { errorCodes } from '@time-tracker/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeAccess, type Description } from './http/describe-contract.ts';
+import { listContractCalls } from './http/contract-calls.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+let description: Description;
+beforeAll(async () => {
+  app = await startTestApp();
+  const response = await app.server.inject('/api/openapi.json');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  description = response.json<Description>();
+});
+afterAll(() => app.close());
+
+const calls = listContractCalls(api);
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+function operations() {
+  return Object.entries(description.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item?.[method];
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
+}
+
+function operationOf(name: string) {
+  const found = operations().find(({ operation }) => operation.operationId === name);
+  if (found === undefined) throw new Error(`${name} is not described`);
+  return found;
+}
+
+test.each(calls.map((call) => call.name))('%s is described where it is served', (name) => {
+  const call = calls.find((one) => one.name === name)!;
+  const { path, method, operation } = operationOf(name);
+  expect([method, path]).toEqual([call.method.toLowerCase(), call.path]);
+  expect(app.server.hasRoute({ method: call.method, url: `/api${path}` })).toBe(true);
+  expect(operation.summary).toBeTruthy();
+  expect(operation.description).toBe(describeAccess(call.access!));
+  expect(operation.security).toEqual(call.access?.who === 'anyone' ? [] : [{ token: [] }]);
+  expect(operation.responses).toHaveProperty('200.content');
+  expect(Boolean(operation.requestBody)).toBe(call.input !== undefined);
+  expect(operation.responses).toHaveProperty('503', { $ref: '#/components/responses/Error' });
+});
+
+test('it is an OpenAPI 3.1 document: ids are unique, references lead somewhere', () => {
+  expect(description.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(description.info).toMatchObject({ title: 'Time Tracker', version: '0.0.4' });
+  expect(description.servers).toEqual([{ url: '/api' }]);
+  const ids = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const tags = new Set(description.tags?.map((tag) => tag.name));
+  for (const { path, operation } of operations()) {
+    expect(path).toMatch(/^\/[a-z]/);
+    for (const tag of operation.tags ?? []) expect(tags).toContain(tag);
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const given = (operation.parameters ?? []).filter((one) => 'in' in one && one.in === 'path');
+    expect(given.map((one) => 'name' in one && one.name)).toEqual(named);
+    for (const response of Object.values(operation.responses ?? {})) {
+      expect('$ref' in response || response.description).toBeTruthy();
+    }
+  }
+  const text = JSON.stringify(description);
+  for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const target = reference!
+      .split('/')
+      .reduce<unknown>((level, key) => (level as Record<string, unknown>)[key], description);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+test('no schema says that nothing fits', () => {
+  expect(JSON.stringify(description)).not.toContain('"not":{}');
+  for (const { operation } of operations()) {
+    const body = operation.requestBody;
+    if (body === undefined || !('content' in body)) continue;
+    for (const content of Object.values(body.content)) expect(content).not.toEqual({ schema: {} });
+  }
+});
+
+test('the entries of activity/record have their real shape', () => {
+  const { operation } = operationOf('activity.record');
+  expect(operation.requestBody).toHaveProperty(
+    'content.application/json.schema.properties.activities.items.required',
+    expect.arrayContaining(['activity_id', 'project_id', 'start', 'finish', 'minutes', 'source']),
+  );
+});
+
+test('an upload is two parts, one of them JSON', () => {
+  const { operation } = operationOf('screenshot.upload');
+  const body = operation.requestBody;
+  const content = body && 'content' in body ? body.content : {};
+  expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  expect(content['multipart/form-data']).toMatchObject({
+    schema: {
+      required: ['screenshot', 'image'],
+      properties: {
+        screenshot: { type: 'object', required: expect.arrayContaining(['id', 'taken_at']) as [] },
+        image: { type: 'string', contentMediaType: 'application/octet-stream' },
+      },
+    },
+    encoding: { screenshot: { contentType: 'application/json' } },
+  });
+});
+
+test('every code an error can have is named', () => {
+  const words = JSON.stringify(description.components?.schemas?.['Error']);
+  for (const code of Object.keys(errorCodes)) expect(words).toContain(`\`${code}\``);
+});

@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const page = '<meta property="csp-nonce" nonce="%CSP_NONCE%"><div id="root"></div>';
+const script = 'console.log("the app");'.repeat(100);
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tracker-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets/index-abc123.js'), script);
+  await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/index-abc123.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'assets/small-def456.css'), 'a{}');
+  app = await startTestApp({ webFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers });
+
+test.each([
+  '/',
+  '/dashboard/home',
+  '/auth/login?next=%2F',
+  '/error/404',
+  '/a/b.c',
+  '/apiary',
+  '/%zz',
+])('%s is the page, with a policy that lets only our own files run', async (url) => {
+  const { statusCode, headers, body } = await get(url);
+  if (url === '/%zz') {
+    expect(statusCode).toBe(404);
+    return;
+  }
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['referrer-policy']).toBe('same-origin');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+  expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; ` +
+      `img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; ` +
+      `form-action 'self'; frame-ancestors 'none'`,
+  );
+});
+
+test('the nonce is another one each time', async () => {
+  const [one, two] = [await get('/'), await get('/')];
+  expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
+});
+
+test('files with a hash in their name are kept for good, others for an hour', async () => {
+  const asset = await get('/assets/index-abc123.js');
+  expect(asset.statusCode).toBe(200);
+  expect(asset.body).toBe(script);
+  expect(asset.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const icon = await get('/favicon.svg');
+  expect(icon.headers['content-type']).toBe('image/svg+xml');
+  expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  const again = await get('/favicon.svg', { 'if-none-match': String(icon.headers['etag']) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('a client that takes them gets the compressed files', async () => {
+  const url = '/assets/index-abc123.js';
+  const brotli = await get(url, { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotli.headers['vary']).toBe('accept-encoding');
+  expect(brotli.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+  const gzip = await get(url, { 'accept-encoding': 'gzip' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
+  const small = await get('/assets/small-def456.css', { 'accept-encoding': 'gzip, br' });
+  expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'a{}']);
+});
+
+test.each([
+  '/assets/old-000000.js',
+  '/assets/',
+  '/assets/../index.html',
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/a%00b.js',
+  '/assets/.hidden',
+])('%s is no page and not kept', async (url) => {
+  const { statusCode, headers, body } = await get(url);
+  if (/\.\.|%2e/.test(url) && statusCode === 200) {
+    // The client itself took the dots away; what is left is the address of a page.
+    expect(body).toContain('id="root"');
+    return;
+  }
+  expect([400, 403, 404]).toContain(statusCode);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the API stays the API', async () => {
+  expect((await get('/api/health')).json()).toMatchObject({ status: 'ok' });
+  const unknown = await get('/api/nothing');
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.json()).toMatchObject({ code: 'not_found' });
+  expect((await get('/api')).statusCode).toBe(404);
+  expect((await get('/api/user/login')).statusCode).toBe(405);
+  const posted = await app.post('/dashboard/home', {});
+  expect(posted.status).toBe(404);
+});
+
+test('the page answers HEAD without a body', async () => {
+  const { statusCode, body } = await app.server.inject({ method: 'HEAD', url: '/auth' });
+  expect([statusCode, body]).toEqual([200, '']);
+});
+
+test('without a build the page says what to do, and the API works', async () => {
+  const bare = await startTestApp({ webFolder: join(folder, 'nowhere') });
+  try {
+    const answer = await bare.server.inject('/');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json<{ message: string }>().message).toContain('npm run build');
+    expect((await bare.server.inject('/api/health')).statusCode).toBe(200);
+  } finally {
+    await bare.close();
+  }
+});
