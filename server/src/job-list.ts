@@ -1,9 +1,16 @@
 import type { Database } from './database/database.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Job } from './jobs/job-queue.ts';
+import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
 import { closeSilentTimers } from './timer/close-silent-timers-job.ts';
 import { deleteExpiredSessions } from './users/delete-expired-sessions-job.ts';
 
-export type JobServices = { database: Database; now: () => Date };
+export type JobServices = {
+  database: Database;
+  files: FileStore;
+  log: { info(detail: object, message: string): void };
+  now: () => Date;
+};
 
 /** Everything the server does by itself, and when. */
 export function listJobs(services: JobServices): Job[] {
@@ -17,6 +24,11 @@ export function listJobs(services: JobServices): Job[] {
       name: 'delete-expired-sessions-job',
       schedule: '17 * * * *',
       run: () => deleteExpiredSessions(services),
+    },
+    {
+      name: 'delete-waiting-screenshots-job',
+      schedule: '27 * * * *',
+      run: () => deleteWaitingScreenshots(services),
     },
   ];
 }

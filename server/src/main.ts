@@ -36,6 +36,7 @@ async function run(): Promise<void> {
   const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log });
   closing.defer(() => mailer.close());
 
+  const files = openDiskStore(join(config.dataDir, 'files'));
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const app = await createApp({
@@ -44,13 +45,17 @@ async function run(): Promise<void> {
     log,
     database,
     mailer,
-    files: openDiskStore(join(config.dataDir, 'files')),
+    files,
     keyring: createKeyring(config.masterKey),
   });
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
-  const jobs = await startJobs(opened, listJobs({ database, now: () => new Date() }), log);
+  const jobs = await startJobs(
+    opened,
+    listJobs({ database, files, log, now: () => new Date() }),
+    log,
+  );
   closing.defer(() => jobs.stop());
   sayReady(config);
 

@@ -2,6 +2,7 @@ import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { Insertable } from 'kysely';
 import { isVisible, type Range, type VisibleWork } from '../access/visible-work.ts';
 import type { Tables, Tx } from '../database/database.ts';
+import type { ScreenshotPlace } from './screenshot-files.ts';
 
 /** One screenshot with what the list says of it. */
 export type ListedScreenshot = {
@@ -247,4 +248,24 @@ export async function markImageRemoved(
     .where('image_removed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Removes what has waited for its activity since before `since`; answers where its files are. */
+export async function deleteScreenshotsWaitingSince(
+  tx: Tx,
+  organizationId: number,
+  since: Date,
+): Promise<ScreenshotPlace[]> {
+  return tx
+    .deleteFrom('screenshots')
+    .where('organization_id', '=', organizationId)
+    .where('waiting', '=', true)
+    .where('received_at', '<', since)
+    .returning([
+      'organization_id as organizationId',
+      'project_id as projectId',
+      'taken_at as takenAt',
+      'id',
+    ])
+    .execute();
 }
