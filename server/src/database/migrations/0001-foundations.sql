@@ -242,6 +242,7 @@ create table screenshots (
 create index screenshots_by_project on screenshots (organization_id, project_id, taken_at);
 create index screenshots_by_user on screenshots (user_id, taken_at);
 create index screenshots_by_activity on screenshots (activity_id);
+create index screenshots_waiting on screenshots (organization_id, received_at) where waiting;
 
 -- Totals -----------------------------------------------------------------------------------
 -- Sums over buckets of the UTC clock (grain in seconds: 600, 3600, 86400), so that no reader scans
@@ -376,9 +377,10 @@ create policy own on project_members for select
 alter table invitations enable row level security;
 create policy tenant on invitations
   using (organization_id = any ((select app_organization_ids())::int[]));
--- The person invited sees and takes what waits for his address.
+-- The person invited sees and takes what waits for his address, but invites nobody.
 create policy own on invitations
-  using (email = (select u.email from users u where u.id = app_user_id()));
+  using (email = (select u.email from users u where u.id = app_user_id()))
+  with check (organization_id = any ((select app_organization_ids())::int[]));
 
 alter table audit_log enable row level security;
 create policy tenant on audit_log
@@ -387,8 +389,10 @@ create policy tenant on audit_log
 alter table timers enable row level security;
 create policy tenant on timers
   using (organization_id = any ((select app_organization_ids())::int[]));
+-- His own he sees, switches and stops wherever it runs, but starts none outside his organizations.
 create policy own on timers
-  using (user_id = (select app_user_id()));
+  using (user_id = (select app_user_id()))
+  with check (organization_id = any ((select app_organization_ids())::int[]));
 
 alter table activities enable row level security;
 create policy tenant on activities
