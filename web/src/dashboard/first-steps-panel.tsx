@@ -119,8 +119,8 @@ function RecorderWords() {
   return (
     <>
       For screenshots, activity and applications, run the recorder on the computer you work on, once{' '}
-      <Code>npm run recorder -- login</Code> and then <Code>npm run recorder -- run</Code>. It
-      follows this timer.
+      <Code className={classes.command}>npm run recorder -- login</Code> and then{' '}
+      <Code className={classes.command}>npm run recorder -- run</Code>. It follows this timer.
     </>
   );
 }

@@ -25,7 +25,7 @@ export function MemberActions(props: MemberActionsProps) {
   if (!isManager) return null;
   const isPending = member.state === 'pending';
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

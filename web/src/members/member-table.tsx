@@ -6,6 +6,7 @@ import { formatAgo, formatDuration } from '../ui/format.ts';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
+import classes from './member-table.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { IntervalChoice, RoleChoice } from './member-choices.tsx';
 import { intervalWords, roleWords } from './member-words.ts';
@@ -78,7 +79,7 @@ const names: Column<ProjectMember> = {
   label: 'Name',
   isTitle: true,
   render: ({ user }) => (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" miw={170}>
       <PersonAvatar name={user.name ?? user.email ?? ''} />
       {user.name ?? (
         <Text span inherit c="dimmed" fw={400}>
@@ -92,7 +93,7 @@ const names: Column<ProjectMember> = {
 const emails: Column<ProjectMember> = {
   key: 'email',
   label: 'E-mail',
-  render: ({ user }) => user.email,
+  render: ({ user }) => <span className={classes.email}>{user.email}</span>,
 };
 
 function intervalsOf(projectId: number): Column<ProjectMember> {
@@ -119,7 +120,13 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
       key: 'last-seen',
       label: 'Last seen',
       render: ({ last_seen: at }) =>
-        at === null ? 'never' : <InstantText at={at} words={formatAgo(at, nowMs)} />,
+        at === null ? (
+          'never'
+        ) : (
+          <span className={classes.unbroken}>
+            <InstantText at={at} words={formatAgo(at, nowMs)} />
+          </span>
+        ),
     },
   ];
 }
@@ -128,8 +135,8 @@ const states: Column<ProjectMember> = {
   key: 'state',
   label: 'State',
   render: ({ state }) => (
-    <Badge variant="default" size="md" tt="none" fw={500} data-state={state}>
-      {state === 'active' ? 'Active' : 'Invitation sent'}
+    <Badge variant="default" fw={500} className={classes.unbroken}>
+      {state === 'active' ? 'Active' : 'Pending'}
     </Badge>
   ),
 };

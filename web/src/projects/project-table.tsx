@@ -33,7 +33,11 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
       key: 'name',
       label: 'Name',
       isTitle: true,
-      render: (project) => <TextLink to={paths.members(project.id)}>{project.name}</TextLink>,
+      render: (project) => (
+        <TextLink to={paths.members(project.id)} inherit>
+          {project.name}
+        </TextLink>
+      ),
     },
     {
       key: 'members',
@@ -94,7 +98,7 @@ interface ActionMenuProps {
 
 function ActionMenu({ project, actions, onAct }: ActionMenuProps) {
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" portalProps={{ target: '#content' }} width={180}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${project.name}`}>
           <IconDotsVertical size={18} aria-hidden />

@@ -44,7 +44,7 @@ export function ViewerBar(props: ViewerBarProps) {
     });
   };
   return (
-    <header className={classes.bar}>
+    <div className={classes.bar}>
       <div className={classes.words}>
         <Modal.Title className={classes.title}>
           {capture.userName}, {formatDate(taken, timeZone)} {formatTime(taken, timeZone)}
@@ -58,6 +58,11 @@ export function ViewerBar(props: ViewerBarProps) {
         <SegmentedControl
           size="xs"
           aria-label="Monitor"
+          classNames={{
+            root: classes.monitors,
+            label: classes.monitor,
+            indicator: classes.monitorChosen,
+          }}
           data={capture.screens.map(({ display }) => ({
             value: String(display),
             label: `Monitor ${display + 1}`,
@@ -91,7 +96,7 @@ export function ViewerBar(props: ViewerBarProps) {
           <IconX size={22} aria-hidden />
         </Tool>
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -104,7 +109,7 @@ interface ToolProps {
 
 function Tool({ label, isPressed, onClick, children }: ToolProps) {
   return (
-    <Tooltip label={label} zIndex={400}>
+    <Tooltip label={label} withinPortal={false}>
       <ActionIcon
         variant="subtle"
         size={40}

@@ -10,7 +10,7 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** Names the row: first line of the card on a phone, row header in the table. */
   isTitle?: boolean;
-  /** The label is for screen readers only, as above a column of buttons. */
+  /** The label is for screen readers only, as above a column of buttons; in the corner of a card. */
   hidesLabel?: boolean;
 }
 
@@ -28,44 +28,49 @@ interface RecordTableProps<Row> {
  */
 export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
-    <Box component="table" role="table" aria-label={label} className={classes.table}>
-      <thead role="rowgroup" className={classes.head}>
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              className={classes.headCell}
-              data-align={column.align}
-            >
-              <span className={column.hidesLabel ? classes.hidden : undefined}>{column.label}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={classes.row}>
+    <div className={classes.frame}>
+      <Box component="table" role="table" aria-label={label} className={classes.table}>
+        <thead role="rowgroup" className={classes.head}>
+          <tr role="row">
             {columns.map((column) => (
-              <td
+              <th
                 key={column.key}
-                role={column.isTitle ? 'rowheader' : 'cell'}
-                className={classes.cell}
+                role="columnheader"
+                scope="col"
+                className={classes.headCell}
                 data-align={column.align}
-                data-title={column.isTitle || undefined}
               >
-                {!column.isTitle && !column.hidesLabel && (
-                  <span className={classes.cardLabel} aria-hidden>
-                    {column.label}
-                  </span>
-                )}
-                {column.render(row)}
-              </td>
+                <span className={column.hidesLabel ? classes.hidden : undefined}>
+                  {column.label}
+                </span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Box>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" className={classes.row}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role={column.isTitle ? 'rowheader' : 'cell'}
+                  className={classes.cell}
+                  data-align={column.align}
+                  data-title={column.isTitle || undefined}
+                  data-corner={column.hidesLabel || undefined}
+                >
+                  {!column.isTitle && !column.hidesLabel && (
+                    <span className={classes.cardLabel} aria-hidden>
+                      {column.label}
+                    </span>
+                  )}
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </div>
   );
 }
