@@ -1,137 +1,80 @@
-import type { ActivitySource } from '@time-tracker/contract/activity';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { numberArray, textArray, wordArray } from './array-literal.ts';
 import type { StoredActivity, StoredApp } from './recorded-content.ts';
 
-export type ProjectRow = {
+/** Half open: `from` in, `to` out, epoch milliseconds on ten-minute marks. */
+export type MarkWindow = { from: number; to: number };
+
+export type RecordedProject = {
   id: number;
-  organization_id: number;
+  organizationId: number;
   archived: boolean;
   titles: boolean;
 };
 
-/** Which of the projects are in one of the organizations, with what recording depends on. */
-export async function listRecordedProjects(
-  tx: Tx,
-  organizationIds: readonly number[],
-  projectIds: readonly number[],
-): Promise<ProjectRow[]> {
-  if (organizationIds.length === 0 || projectIds.length === 0) return [];
-  return tx
-    .selectFrom('projects')
-    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
-    .select((eb) => [
-      'projects.id',
-      'projects.organization_id',
-      eb('projects.archived_at', 'is not', null).$castTo<boolean>().as('archived'),
-      'organizations.titles',
-    ])
-    .where('projects.organization_id', 'in', organizationIds)
-    .where('projects.id', 'in', projectIds)
-    .execute();
-}
-
-export async function listRemovedIds(
-  tx: Tx,
-  userId: number,
-  activityIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ activity_id: string }>`
-    select activity_id from removed_activities
-    where user_id = ${userId} and activity_id = any(${[...activityIds]}::uuid[])`.execute(tx);
-  return rows.map((row) => row.activity_id);
-}
-
-type ActivityRow = {
-  organization_id: number;
-  project_id: number;
-  user_id: number;
-  activity_id: string;
-  starts_at: Date;
-  ends_at: Date;
-  measured_seconds: number;
-  active_seconds: number;
-  keyboard_seconds: number;
-  mouse_seconds: number;
-  minutes: number;
-  source: ActivitySource;
-  note: string | null;
+/** What a batch is held against; activities of others only where they have one of its ids. */
+export type StoredWork = {
+  projects: RecordedProject[];
+  activities: (StoredActivity & { userId: number })[];
+  removedIds: string[];
 };
 
-export type ActivityOfUser = { userId: number; activity: StoredActivity };
-
-/** Half open: `from` in, `to` out; on ten-minute marks. */
-type Window = { from: Date; to: Date };
-
 /**
- * A user's activities that start in one of the windows, and whosever have one of the ids, as far as
- * the transaction sees them; applications only of those with an id asked for.
+ * Everything stored that a batch can touch, in one statement: which of the projects are in one of
+ * the organizations, the user's activities that start in one of the windows, whosever have one of
+ * the ids, as far as the transaction sees them, and which of the ids were removed. Applications come
+ * only with the user's activities whose ids are asked for.
  */
-export async function listActivitiesAround(
+export async function readStoredWork(
   tx: Tx,
   userId: number,
-  windows: readonly Window[],
-  activityIds: readonly string[],
-): Promise<ActivityOfUser[]> {
-  const columns = sql`organization_id, project_id, user_id, activity_id, starts_at, ends_at,
-    measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source, note`;
-  // Plain comparisons of the key, one stretch after the other: what a fence of rows can use an index for.
-  const { rows } = await sql<ActivityRow>`
-    select own.*
-    from unnest(${windows.map(({ from }) => from.toISOString())}::timestamptz[],
-      ${windows.map(({ to }) => to.toISOString())}::timestamptz[]) as given (starts_from, starts_before)
-    cross join lateral (
-      select ${columns} from activities
-      where user_id = ${userId} and starts_at >= starts_from and starts_at < starts_before
-      offset 0
-    ) as own
-    union
-    select ${columns} from activities where activity_id = any(${[...activityIds]}::uuid[])`.execute(
-    tx,
-  );
-  const asked = new Set(activityIds);
-  const withApps = rows.filter((row) => asked.has(row.activity_id) && row.user_id === userId);
-  const apps = await listApps(
-    tx,
-    withApps.map((row) => row.activity_id),
-  );
-  return rows.map((row) => ({
-    userId: row.user_id,
-    activity: toStoredActivity(row, apps.get(row.activity_id) ?? []),
-  }));
+  organizationIds: readonly number[],
+  asked: { projectIds: number[]; activityIds: string[]; windows: MarkWindow[] },
+): Promise<StoredWork> {
+  const ids = sql`${wordArray(asked.activityIds)}::uuid[]`;
+  const { rows } = await sql<StoredWork>`
+    with around as (
+      select own.* from unnest(${numberArray(asked.windows.map(({ from }) => from))}::bigint[],
+        ${numberArray(asked.windows.map(({ to }) => to))}::bigint[]) as given (from_ms, before_ms)
+      cross join lateral (
+        select * from activities
+        where user_id = ${userId} and starts_at >= ${instantOf(sql`from_ms`)}
+          and starts_at < ${instantOf(sql`before_ms`)}
+      ) as own
+      union all
+      select * from activities where activity_id = any(${ids})
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', p.id, 'organizationId', p.organization_id,
+          'archived', p.archived_at is not null, 'titles', o.titles)), '[]')
+        from projects p join organizations o on o.id = p.organization_id
+        where p.organization_id = any(${numberArray(organizationIds)}::int[])
+          and p.id = any(${numberArray(asked.projectIds)}::int[])) as projects,
+      (select coalesce(json_agg(json_build_object('userId', a.user_id,
+          'startMs', ${millisecondsOf(sql`a.starts_at`)}, 'finishMs', ${millisecondsOf(sql`a.ends_at`)},
+          'organizationId', a.organization_id, 'projectId', a.project_id,
+          'activityId', a.activity_id, 'measuredSeconds', a.measured_seconds,
+          'activeSeconds', a.active_seconds, 'keyboardSeconds', a.keyboard_seconds,
+          'mouseSeconds', a.mouse_seconds, 'minutes', a.minutes, 'source', a.source,
+          'note', a.note, 'apps', case when a.activity_id = any(${ids}) then (
+            select coalesce(json_agg(json_build_object('kind', app.kind, 'name', app.name,
+              'title', app.title, 'domain', app.domain, 'seconds', app.seconds,
+              'activeSeconds', app.active_seconds) order by app.position), '[]')
+            from activity_apps app where app.activity_id = a.activity_id) else '[]' end)), '[]')
+        from around a) as activities,
+      (select coalesce(json_agg(activity_id), '[]') from removed_activities
+        where user_id = ${userId} and activity_id = any(${ids})) as "removedIds"`.execute(tx);
+  return rows[0] ?? { projects: [], activities: [], removedIds: [] };
 }
 
-async function listApps(tx: Tx, activityIds: readonly string[]): Promise<Map<string, StoredApp[]>> {
-  const apps = new Map<string, StoredApp[]>();
-  if (activityIds.length === 0) return apps;
-  const { rows } = await sql<StoredApp & { activityId: string }>`
-    select activity_id as "activityId", kind, name, title, domain, seconds,
-      active_seconds as "activeSeconds"
-    from activity_apps
-    where activity_id = any(${[...activityIds]}::uuid[])
-    order by activity_id, position`.execute(tx);
-  for (const { activityId, ...app } of rows) {
-    apps.set(activityId, [...(apps.get(activityId) ?? []), app]);
-  }
-  return apps;
+/** Milliseconds since 1970 as an instant, exactly. */
+function instantOf(milliseconds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(timestamptz 'epoch' + ${milliseconds} * interval '1 millisecond')`;
 }
 
-function toStoredActivity(row: ActivityRow, apps: StoredApp[]): StoredActivity {
-  return {
-    startMs: row.starts_at.getTime(),
-    finishMs: row.ends_at.getTime(),
-    organizationId: row.organization_id,
-    projectId: row.project_id,
-    activityId: row.activity_id,
-    measuredSeconds: row.measured_seconds,
-    activeSeconds: row.active_seconds,
-    keyboardSeconds: row.keyboard_seconds,
-    mouseSeconds: row.mouse_seconds,
-    minutes: row.minutes,
-    source: row.source,
-    note: row.note,
-    apps,
-  };
+function millisecondsOf(instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`round(date_part('epoch', ${instant}) * 1000)::bigint`;
 }
 
 /** Their applications go with them. */
@@ -139,8 +82,7 @@ export async function deleteRecorded(tx: Tx, activities: readonly StoredActivity
   if (activities.length === 0) return;
   await sql`
     delete from activities as kept
-    using unnest(${activities.map((row) => row.organizationId)}::int[],
-      ${activities.map((row) => row.activityId)}::uuid[]) as given (organization_id, activity_id)
+    using ${keysOf(activities)} as given (organization_id, activity_id)
     where kept.organization_id = given.organization_id
       and kept.activity_id = given.activity_id`.execute(tx);
 }
@@ -169,7 +111,7 @@ export async function insertRecorded(
       on conflict (activity_id) do nothing
       returning organization_id, project_id, activity_id
     ),
-    stored_apps as (${insertApps(userId, activities)}),
+    stored_apps as (${insertApps(userId, activities, sql`given`)}),
     joined as (
       update screenshots set waiting = false
       from stored
@@ -204,55 +146,69 @@ export async function updateRecorded(
   if (withApps.length === 0) return;
   await sql`
     delete from activity_apps as kept
-    using unnest(${withApps.map((row) => row.organizationId)}::int[],
-      ${withApps.map((row) => row.activityId)}::uuid[]) as given (organization_id, activity_id)
+    using ${keysOf(withApps)} as given (organization_id, activity_id)
     where kept.organization_id = given.organization_id
       and kept.activity_id = given.activity_id`.execute(tx);
-  if (withApps.some((row) => row.apps.length > 0)) await insertApps(userId, withApps).execute(tx);
+  if (withApps.every((row) => row.apps.length === 0)) return;
+  const given = sql`(${unnestActivities(withApps)})`;
+  await insertApps(userId, withApps, given).execute(tx);
 }
 
-/** Columns as arrays: the statement is the same text for one row and for five hundred. */
+function keysOf(activities: readonly StoredActivity[]): RawBuilder<unknown> {
+  return sql`unnest(${numberArray(activities.map((row) => row.organizationId))}::int[],
+    ${wordArray(activities.map((row) => row.activityId))}::uuid[])`;
+}
+
+/**
+ * Columns as arrays: the statement is the same text for one row and for five hundred. `row_number`
+ * counts from 1, for the applications to say whose they are.
+ */
 function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unknown> {
-  const column = <Value>(read: (row: StoredActivity) => Value) => activities.map(read);
+  const numbers = (read: (row: StoredActivity) => number) => numberArray(activities.map(read));
   return sql`
-    select * from unnest(
-      ${column((row) => row.organizationId)}::int[], ${column((row) => row.projectId)}::int[],
-      ${column((row) => row.activityId)}::uuid[], ${column((row) => isoOf(row.startMs))}::timestamptz[],
-      ${column((row) => isoOf(row.finishMs))}::timestamptz[],
-      ${column((row) => row.measuredSeconds)}::smallint[],
-      ${column((row) => row.activeSeconds)}::smallint[],
-      ${column((row) => row.keyboardSeconds)}::smallint[],
-      ${column((row) => row.mouseSeconds)}::smallint[], ${column((row) => row.minutes)}::smallint[],
-      ${column((row) => row.source)}::text[], ${column((row) => row.note)}::text[]
-    ) as given (organization_id, project_id, activity_id, starts_at, ends_at, measured_seconds,
-      active_seconds, keyboard_seconds, mouse_seconds, minutes, source, note)`;
+    select organization_id, project_id, activity_id, ${instantOf(sql`start_ms`)} as starts_at,
+      ${instantOf(sql`finish_ms`)} as ends_at, measured_seconds, active_seconds, keyboard_seconds,
+      mouse_seconds, minutes, source, note, row_number
+    from unnest(
+      ${numbers((row) => row.organizationId)}::int[], ${numbers((row) => row.projectId)}::int[],
+      ${wordArray(activities.map((row) => row.activityId))}::uuid[],
+      ${numbers((row) => row.startMs)}::bigint[], ${numbers((row) => row.finishMs)}::bigint[],
+      ${numbers((row) => row.measuredSeconds)}::smallint[],
+      ${numbers((row) => row.activeSeconds)}::smallint[],
+      ${numbers((row) => row.keyboardSeconds)}::smallint[],
+      ${numbers((row) => row.mouseSeconds)}::smallint[],
+      ${numbers((row) => row.minutes)}::smallint[],
+      ${wordArray(activities.map((row) => row.source))}::text[],
+      ${textArray(activities.map((row) => row.note))}::text[]
+    ) with ordinality as given (organization_id, project_id, activity_id, start_ms, finish_ms,
+      measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source, note,
+      row_number)`;
 }
 
-function insertApps(userId: number, activities: readonly StoredActivity[]): RawBuilder<unknown> {
-  const rows = activities.flatMap((activity) =>
-    activity.apps.map((app, position) => ({ activity, app, position })),
+/** `given`: the same activities, as `unnestActivities` has them. */
+function insertApps(
+  userId: number,
+  activities: readonly StoredActivity[],
+  given: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = activities.flatMap(({ apps }, index) =>
+    apps.map((app, position) => ({ rowNumber: index + 1, app, position })),
   );
-  const column = <Value>(read: (row: (typeof rows)[number]) => Value) => rows.map(read);
+  const numbers = (read: (row: (typeof rows)[number]) => number) => numberArray(rows.map(read));
+  const texts = (read: (app: StoredApp) => string | null) =>
+    textArray(rows.map(({ app }) => read(app)));
   return sql`
     insert into activity_apps (organization_id, starts_at, ends_at, activity_id, position,
       project_id, user_id, kind, name, title, domain, seconds, active_seconds)
-    select organization_id, starts_at, ends_at, activity_id, position, project_id, ${userId}::int,
-      kind, name, title, domain, seconds, active_seconds
+    select activity.organization_id, activity.starts_at, activity.ends_at, activity.activity_id,
+      app.position, activity.project_id, ${userId}::int, app.kind, app.name, app.title, app.domain,
+      app.seconds, app.active_seconds
     from unnest(
-      ${column(({ activity }) => activity.organizationId)}::int[],
-      ${column(({ activity }) => isoOf(activity.startMs))}::timestamptz[],
-      ${column(({ activity }) => isoOf(activity.finishMs))}::timestamptz[],
-      ${column(({ activity }) => activity.activityId)}::uuid[],
-      ${column(({ position }) => position)}::smallint[],
-      ${column(({ activity }) => activity.projectId)}::int[],
-      ${column(({ app }) => app.kind)}::text[], ${column(({ app }) => app.name)}::text[],
-      ${column(({ app }) => app.title)}::text[], ${column(({ app }) => app.domain)}::text[],
-      ${column(({ app }) => app.seconds)}::smallint[],
-      ${column(({ app }) => app.activeSeconds)}::smallint[]
-    ) as given (organization_id, starts_at, ends_at, activity_id, position, project_id, kind, name,
-      title, domain, seconds, active_seconds)`;
-}
-
-function isoOf(instantMs: number): string {
-  return new Date(instantMs).toISOString();
+      ${numbers(({ rowNumber }) => rowNumber)}::int[], ${numbers(({ position }) => position)}::smallint[],
+      ${wordArray(rows.map(({ app }) => app.kind))}::text[], ${texts((app) => app.name)}::text[],
+      ${texts((app) => app.title)}::text[], ${texts((app) => app.domain)}::text[],
+      ${numbers(({ app }) => app.seconds)}::smallint[],
+      ${numbers(({ app }) => app.activeSeconds)}::smallint[]
+    ) as app (row_number, position, kind, name, title, domain, seconds, active_seconds)
+    join ${given} as activity on activity.row_number = app.row_number`;
 }

@@ -5,11 +5,10 @@ import { violates, type Database, type Tx } from '../database/database.ts';
 import {
   deleteRecorded,
   insertRecorded,
-  listActivitiesAround,
-  listRecordedProjects,
-  listRemovedIds,
+  readStoredWork,
   updateRecorded,
-  type ProjectRow,
+  type MarkWindow,
+  type RecordedProject,
 } from './activity-record-store.ts';
 import { markBefore, markMs } from './clip-to-free-time.ts';
 import { judgeEntry, type JudgedEntry } from './judge-entry.ts';
@@ -103,33 +102,36 @@ async function readKnownWork(
   const activityIds = [...new Set(entries.map((entry) => entry.activity_id))];
   const projectIds = [...new Set(entries.map((entry) => entry.project_id))];
   const windows = joinWindows(entries.map((entry) => markBefore(entry.start.getTime())));
-  const projects = await listRecordedProjects(tx, [...actor.organizations.keys()], projectIds);
-  const around = await listActivitiesAround(tx, actor.userId, windows, activityIds);
-  const removedIds = await listRemovedIds(tx, actor.userId, activityIds);
-  const ofOthers = around.filter(({ userId }) => userId !== actor.userId);
+  const stored = await readStoredWork(tx, actor.userId, [...actor.organizations.keys()], {
+    projectIds,
+    activityIds,
+    windows,
+  });
+  const isOwn = ({ userId }: { userId: number }) => userId === actor.userId;
   return {
-    projects: new Map(projects.map((row) => [row.id, toKnownProject(row, actor)])),
-    activities: around
-      .filter(({ userId }) => userId === actor.userId)
-      .map(({ activity }) => activity),
-    removedIds: new Set(removedIds),
-    idsOfOthers: new Set([...idsOfOthers, ...ofOthers.map(({ activity }) => activity.activityId)]),
+    projects: new Map(stored.projects.map((row) => [row.id, toKnownProject(row, actor)])),
+    activities: stored.activities.filter(isOwn).map(({ userId: _own, ...activity }) => activity),
+    removedIds: new Set(stored.removedIds),
+    idsOfOthers: new Set([
+      ...idsOfOthers,
+      ...stored.activities.filter((row) => !isOwn(row)).map((row) => row.activityId),
+    ]),
   };
 }
 
-function toKnownProject(row: ProjectRow, actor: Actor): KnownProject {
-  const { organization_id: organizationId, archived, titles } = row;
-  const role = projectRoleOf(actor, { id: row.id, organizationId });
+function toKnownProject(project: RecordedProject, actor: Actor): KnownProject {
+  const { id, organizationId, archived, titles } = project;
+  const role = projectRoleOf(actor, { id, organizationId });
   return { organizationId, archived, titles, mayRecord: role === 1 || role === 2 };
 }
 
 /** The ten-minute windows that begin at the marks, neighbours joined. */
-function joinWindows(marks: number[]): { from: Date; to: Date }[] {
-  const windows: { from: number; to: number }[] = [];
+function joinWindows(marks: number[]): MarkWindow[] {
+  const windows: MarkWindow[] = [];
   for (const mark of [...new Set(marks)].sort((a, b) => a - b)) {
     const last = windows.at(-1);
     if (last?.to === mark) last.to = mark + markMs;
     else windows.push({ from: mark, to: mark + markMs });
   }
-  return windows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+  return windows;
 }
