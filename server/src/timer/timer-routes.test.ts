@@ -37,6 +37,15 @@ const report = (person: Person, more: object = {}) =>
 const countTimers = async (person: Person) =>
   (await app.asOwner('select 1 from timers where user_id = $1', [person.id])).length;
 
+/** Whether a connection to this database waits for a lock that another holds. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const rows = await app.asOwner(
+    `select 1 from pg_locks join pg_stat_activity using (pid)
+     where not granted and datname = current_database()`,
+  );
+  return rows.length > 0;
+}
+
 describe('start', () => {
   test('answers what a recorder needs to know', async () => {
     const team = await makeTeam(app);
@@ -129,6 +138,24 @@ describe('start', () => {
     expect((await app.post('/api/timer/start', { project_id: second })).status).toBe(401);
     // A refused switch leaves what runs.
     expect(await get(member)).toMatchObject({ project_id: team.projectId });
+  });
+
+  test('waits for a removal that is under way, and then is refused', async () => {
+    const team = await makeTeam(app);
+    const maya = await addPerson(app, team);
+    let answer: Promise<{ status: number }> | undefined;
+    let isAnswered = false;
+    const scope = { userId: team.owner.id, organizationIds: [team.organizationId] };
+    await app.database.transaction(scope, async (tx) => {
+      await tx.deleteFrom('project_members').where('user_id', '=', maya.id).execute();
+      answer = start(maya, team.projectId).finally(() => (isAnswered = true));
+      const message = 'the start waits for the removal, or has been answered';
+      await expect
+        .poll(async () => isAnswered || (await isSomebodyWaiting()), { message })
+        .toBe(true);
+    });
+    expect((await answer)?.status).toBe(403);
+    expect(await countTimers(maya)).toBe(0);
   });
 
   test('an owner may record in a project he is not in, at an interval of 10', async () => {
