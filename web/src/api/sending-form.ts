@@ -57,6 +57,8 @@ export interface SendingForm<Values> {
   /** For a checkbox. */
   tick: (name: keyof Values & string) => FieldProps<never>;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Back to the initial values, without problems. */
+  reset: () => void;
   isSending: boolean;
   /** Neither sending nor invalid. */
   canSubmit: boolean;
@@ -97,6 +99,10 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
     values: form.values,
     field: (name) => props(name, 'input'),
     tick: (name) => props(name, 'checkbox'),
+    reset: () => {
+      form.reset();
+      sending.reset();
+    },
     submit: form.onSubmit((values) => sending.mutate(values)),
     isSending: sending.isPending,
     canSubmit: !sending.isPending && form.isValid(),

@@ -1,5 +1,6 @@
 import { Avatar, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconBuilding, IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -10,10 +11,20 @@ import classes from './user-menu.module.css';
 /** Behind the badge with the first letter of the user's name. */
 export function UserMenu() {
   const user = useCurrentUser();
+  const badge = useRef<HTMLButtonElement>(null);
+  const create = () => {
+    // The modal gives the focus back to what had it; the menu item will be gone by then.
+    badge.current?.focus();
+    openCreateOrganization();
+  };
   return (
     <Menu position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.badge} aria-label={`User menu of ${user.name}`}>
+        <UnstyledButton
+          ref={badge}
+          className={classes.badge}
+          aria-label={`User menu of ${user.name}`}
+        >
           <span aria-hidden>{firstLetter(user.name)}</span>
         </UnstyledButton>
       </Menu.Target>
@@ -37,7 +48,7 @@ export function UserMenu() {
           </div>
         </Group>
         <Menu.Divider />
-        <OrganizationsSubmenu />
+        <OrganizationsSubmenu onCreate={create} />
         <Menu.Divider />
         <Menu.Item
           component={Link}
@@ -51,7 +62,7 @@ export function UserMenu() {
   );
 }
 
-function OrganizationsSubmenu() {
+function OrganizationsSubmenu({ onCreate }: { onCreate: () => void }) {
   const user = useCurrentUser();
   const { organizations = [], selected } = useOrganizationChoice();
   const isOwner = user.type === 'Owner';
@@ -78,10 +89,7 @@ function OrganizationsSubmenu() {
         ))}
         {organizations.length === 0 && !isOwner && <Menu.Item disabled>Nothing</Menu.Item>}
         {isOwner && (
-          <Menu.Item
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={openCreateOrganization}
-          >
+          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
             Create
           </Menu.Item>
         )}

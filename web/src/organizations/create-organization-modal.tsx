@@ -15,17 +15,13 @@ export function CreateOrganizationModal() {
   const { organizations } = useOrganizationChoice();
   const isFlagged = useCreateOrganizationFlag();
   const opened = isFlagged || needsFirstOrganization(user.type, organizations);
-  return opened ? <OpenModal canClose={(organizations?.length ?? 0) > 0} /> : null;
-}
-
-function OpenModal({ canClose }: { canClose: boolean }) {
   const queryClient = useQueryClient();
   // The list is reloaded and the modal closes even when the call failed (specification, section 4).
   const finish = async () => {
     await queryClient.invalidateQueries({ queryKey: calls.organization.all.key() });
     closeCreateOrganization();
   };
-  const { field, submit, canSubmit, isSending } = useSendingForm({
+  const { field, submit, reset, canSubmit, isSending } = useSendingForm({
     initialValues: { name: '' },
     rules: rulesOfFields({ name: organizationName }),
     send: (values) => client.organization.create(values),
@@ -39,9 +35,10 @@ function OpenModal({ canClose }: { canClose: boolean }) {
   return (
     <FormModal
       title="Create Organization"
-      opened
+      opened={opened}
       onClose={closeCreateOrganization}
-      canClose={canClose}
+      onClosed={reset}
+      canClose={(organizations?.length ?? 0) > 0}
       onSubmit={submit}
       canSubmit={canSubmit}
       isSending={isSending}

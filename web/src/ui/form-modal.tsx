@@ -6,6 +6,8 @@ interface FormModalProps {
   title: string;
   opened: boolean;
   onClose: () => void;
+  /** Once it is out of sight: the moment to empty the form. */
+  onClosed?: () => void;
   /** Without it the modal stays until the form was sent. */
   canClose?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -25,6 +27,7 @@ export function FormModal({ canClose = true, onClose, isSending, ...rest }: Form
     <Modal
       opened={rest.opened}
       onClose={close}
+      onExitTransitionEnd={rest.onClosed}
       title={rest.title}
       centered
       closeOnClickOutside={canClose}
