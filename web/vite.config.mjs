@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.mjs';
-import { themeBeforePaint } from './build/theme-before-paint.mjs';
+import { themeBeforePaint } from './build/early-theme-plugin.mjs';
 
 const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000';
 

@@ -78,7 +78,6 @@ export const recordResult = z.object({
   code: refusalCode.optional(),
   message: z.string().optional(),
 });
-export type RecordResult = z.output<typeof recordResult>;
 
 /** What to look at. Half open: start in, finish out; default the last 24 h, at most 400 days. */
 export const workFilter = {

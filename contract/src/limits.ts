@@ -7,8 +7,6 @@ export const noteMaxLength = 500;
 
 /** An activity is at most this long and never crosses a mark of the UTC clock this far apart. */
 export const activityMaxSeconds = 600;
-/** Gaps up to this long do not end a work session. */
-export const sessionGapSeconds = 60;
 /** Below this many measured seconds an activity percent says nothing: null. */
 export const measuredMinimumSeconds = 60;
 /** A project counts as worked on from this many seconds. */

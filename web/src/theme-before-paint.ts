@@ -1,4 +1,4 @@
-// Runs before the first paint (build/theme-before-paint.mjs), so that a dark page never flashes
+// Runs before the first paint (build/early-theme-plugin.mjs), so that a dark page never flashes
 // white. The key and its values are those of ui/theme-mode.ts.
 (() => {
   let mode: string | null = null;

@@ -49,9 +49,9 @@ export function openPool(connection: pg.PoolConfig, size: number): pg.Pool {
 const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
 /** bigint and numeric as numbers: everything the product counts stays far below 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (numericTypes.has(oid)) return Number;
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
 export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Database {
