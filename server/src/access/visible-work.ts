@@ -1,7 +1,5 @@
-import { ApiError } from '@time-tracker/contract/errors';
+import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { rangeMaxDays } from '@time-tracker/contract/limits';
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { invalidField } from '@time-tracker/contract/errors';
 import type { Tx } from '../database/database.ts';
 import { findProjectHome, listOrganizationsOfUser } from './access-store.ts';
 import { isOwner, projectRoleOf, type Actor } from './actor.ts';
@@ -95,33 +93,6 @@ async function refuseForbidden(
   const shared = await listOrganizationsOfUser(tx, userId, organizationIds);
   if (shared.length === 0) throw new ApiError('not_found');
   if (!parts.some((part) => shared.includes(part.organizationId))) throw new ApiError('forbidden');
-}
-
-type WorkColumns = { organization_id: number; project_id: number; user_id: number };
-
-/**
- * The condition "is visible" for a table that carries organization, project and user; without any
- * part nothing is. Tables in the query must not share these column names with others.
- */
-export function isVisible<
-  Row extends WorkColumns,
-  Tables extends Record<Name, Row>,
-  Name extends keyof Tables,
->(
-  eb: ExpressionBuilder<Tables, Name>,
-  work: VisibleWork,
-): ExpressionWrapper<Tables, Name, SqlBool> {
-  const plain = eb as unknown as ExpressionBuilder<{ work: WorkColumns }, 'work'>;
-  const condition = plain.or(
-    work.map((part) => {
-      const conditions = [plain('organization_id', '=', part.organizationId)];
-      if (part.userId !== undefined) conditions.push(plain('user_id', '=', part.userId));
-      if (part.projectIds !== undefined)
-        conditions.push(plain('project_id', 'in', part.projectIds));
-      return plain.and(conditions);
-    }),
-  );
-  return condition as unknown as ExpressionWrapper<Tables, Name, SqlBool>;
 }
 
 export type Range = { start: Date; finish: Date };

@@ -1,6 +1,7 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { Insertable } from 'kysely';
-import { isVisible, type Range, type VisibleWork } from '../access/visible-work.ts';
+import type { Range, VisibleWork } from '../access/visible-work.ts';
+import { isVisible } from '../access/visible-work-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
 import type { ScreenshotPlace } from './screenshot-files.ts';
 
