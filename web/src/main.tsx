@@ -13,6 +13,7 @@ import { loadOrganizationChoice } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { followOtherTabs } from './api/stored-token.ts';
+import { reloadOnce } from './reload-once.ts';
 import { createRoutes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
@@ -31,8 +32,7 @@ const modeManager = themeModeManager();
 followOtherTabs(() => location.reload());
 // What one user has seen must not be there for the next one.
 onSessionEnd(() => queryClient.clear());
-// A page left open over an update asks for parts that are gone: fetch the new ones.
-addEventListener('vite:preloadError', () => location.reload());
+addEventListener('vite:preloadError', reloadOnce);
 
 loadOrganizationChoice();
 await checkStoredSession();

@@ -3,6 +3,9 @@ export const paths = {
   auth: '/auth',
   signIn: '/auth/login',
   registration: '/auth/registration',
+  registrationInvited: (token: string) =>
+    `/auth/registration?invitation=${encodeURIComponent(token)}`,
+  invitation: '/auth/invitation',
   terms: '/auth/terms',
   logout: '/logout',
   home: '/dashboard/home',

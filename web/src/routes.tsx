@@ -10,7 +10,7 @@ const authRoutes: RouteObject = {
   children: [
     {
       path: paths.auth,
-      lazy: async () => ({ Component: (await import('./auth/auth-layout.tsx')).AuthLayout }),
+      lazy: authLayout,
       children: [
         { index: true, lazy: signInPage },
         { path: paths.signIn, lazy: signInPage },
@@ -87,6 +87,17 @@ const openRoutes: RouteObject[] = [
     ],
   },
   {
+    lazy: authLayout,
+    children: [
+      {
+        path: paths.invitation,
+        lazy: async () => ({
+          Component: (await import('./auth/invitation-page.tsx')).InvitationPage,
+        }),
+      },
+    ],
+  },
+  {
     path: paths.logout,
     lazy: async () => ({ Component: (await import('./auth/logout-page.tsx')).LogoutPage }),
   },
@@ -100,6 +111,10 @@ export function createRoutes() {
       children: [...openRoutes, authRoutes, signedInRoutes],
     },
   ]);
+}
+
+async function authLayout() {
+  return { Component: (await import('./auth/auth-layout.tsx')).AuthLayout };
 }
 
 async function signInPage() {

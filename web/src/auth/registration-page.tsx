@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
@@ -18,7 +18,8 @@ import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
 export function RegistrationPage() {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();
-  const invitation = search.get('invitation') ?? undefined;
+  // An empty one is none: the link was cut off on its way.
+  const invitation = search.get('invitation') || undefined;
   const { values, field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
     RegistrationValues,
     void
@@ -49,6 +50,9 @@ export function RegistrationPage() {
         </TextLink>
       </AuthHeading>
       <Stack gap="md">
+        {invitation !== undefined && (
+          <Alert>You are invited. Register with the address that the invitation was sent to.</Alert>
+        )}
         {failure && <RegistrationFailure failure={failure} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
