@@ -13,7 +13,7 @@ import {
 import { migrate, type Fence } from './migrate.ts';
 
 /** Tables that belong to no organization; every other one has to stand behind the fence. */
-const tablesOfAll = ['migrations', 'recorders', 'sessions', 'sign_in_failures', 'users'];
+const tablesOfAll = ['attempts', 'migrations', 'recorders', 'sessions', 'users'];
 
 const fencedTables = [
   'activities',

@@ -54,6 +54,11 @@ export interface ActivityApps {
   user_id: number;
 }
 
+export interface Attempts {
+  attempted_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -177,11 +182,6 @@ export interface Sessions {
   user_id: number;
 }
 
-export interface SignInFailures {
-  failed_at: Generated<Timestamp>;
-  subject: string;
-}
-
 export interface Timers {
   last_seen_at: Generated<Timestamp>;
   note: string | null;
@@ -206,6 +206,7 @@ export interface Users {
 export interface DB {
   activities: Activities;
   activity_apps: ActivityApps;
+  attempts: Attempts;
   audit_log: AuditLog;
   invitations: Invitations;
   member_totals: MemberTotals;
@@ -218,7 +219,6 @@ export interface DB {
   removed_activities: RemovedActivities;
   screenshots: Screenshots;
   sessions: Sessions;
-  sign_in_failures: SignInFailures;
   timers: Timers;
   users: Users;
 }

@@ -116,6 +116,37 @@ describe('with a longer shortest password', () => {
   });
 });
 
+describe('with limits', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({ rateLimits: true });
+  });
+  afterAll(() => limited.close());
+
+  test('60 registrations an hour from one address, sent at once or not', async () => {
+    const noon = new Date('2026-11-20T12:00:00Z').getTime();
+    const send = (remoteAddress: string) =>
+      limited.server.inject({
+        method: 'POST',
+        url: '/api/register',
+        payload: newcomer(),
+        remoteAddress,
+      });
+    limited.setNow(new Date(noon));
+    await limited.asOwner(
+      `insert into attempts select 'registration:192.0.2.7', $1::timestamptz from generate_series(1, 57)`,
+      [new Date(noon - 60_000)],
+    );
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('192.0.2.7')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe(String(59 * 60));
+    expect((await send('192.0.2.8')).statusCode).toBe(200);
+    limited.setNow(new Date(noon + 59 * 60_000));
+    expect((await send('192.0.2.7')).statusCode).toBe(200);
+  });
+});
+
 /** Invites an address and answers the secret of the link in the mail. */
 async function invite(
   to: TestApp,

@@ -1,8 +1,8 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { nobodyScope, type Database, type Tx } from '../database/database.ts';
+import { countAttempts, deleteAttempts, insertAttempts } from './attempt-store.ts';
 import { isRightPassword } from './passwords.ts';
 import { failureWindowMinutes, freeFailures, waitSeconds } from './sign-in-pace.ts';
-import { countFailures, deleteFailures, insertFailures } from './sign-in-store.ts';
 import type { TakeTurn } from './take-turns.ts';
 import { findUserByEmail, type UserRow } from './user-store.ts';
 
@@ -29,7 +29,7 @@ export function checkPassword(
     const isRight = await isRightPassword(found?.password_hash, password);
     await database.transaction(nobodyScope, (tx) =>
       // Those of the address stay: they may be somebody guessing beside his own account.
-      isRight ? deleteFailures(tx, account) : insertFailures(tx, Object.values(subjects), now),
+      isRight ? deleteAttempts(tx, account) : insertAttempts(tx, Object.values(subjects), now),
     );
     return isRight ? found : undefined;
   });
@@ -41,8 +41,8 @@ async function refuseHaste(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - failureWindowMinutes * 60_000);
-  const ofAccount = await countFailures(tx, subjects.account, since);
-  const ofAddress = await countFailures(tx, subjects.address, since);
+  const ofAccount = await countAttempts(tx, subjects.account, since);
+  const ofAddress = await countAttempts(tx, subjects.address, since);
   const wait = Math.max(
     waitSeconds(ofAccount, freeFailures.account, now),
     waitSeconds(ofAddress, freeFailures.address, now),

@@ -15,6 +15,7 @@ export function userRoutes(options: {
   database: Database;
   registration: 'open' | 'invited';
   passwordMinLength: number;
+  rateLimits: boolean;
 }): Handlers<Api['user'], Call> {
   const { database } = options;
   const services = { ...options, takeTurn: createTurns(hashesAtOnce, hashesWaiting) };

@@ -8,6 +8,7 @@ import { hashToken } from '../access/authenticate.ts';
 import { nobodyScope, setScope, violates, type Database, type Tx } from '../database/database.ts';
 import { joinInvitingProjects } from '../projects/invitations.ts';
 import { hashPassword } from './passwords.ts';
+import { countRegistration } from './registration-limit.ts';
 import { checkPassword, type Attempt } from './sign-in.ts';
 import { deleteOtherSessions, insertSession } from './session-store.ts';
 import { splitName } from './split-name.ts';
@@ -27,6 +28,7 @@ export type UserServices = {
   takeTurn: TakeTurn;
   registration: 'open' | 'invited';
   passwordMinLength: number;
+  rateLimits: boolean;
 };
 
 /** Where a session is opened from. */
@@ -38,7 +40,7 @@ type Session = { token: string; api_token: string; user: SentInstants<User> };
 /**
  * A new account with its first session. Somebody with an invitation waiting for his address becomes
  * a Member and joins; everybody else an Owner, unless registration is by invitation only. Throws
- * invalid_input for a taken address or a short password, registration_closed.
+ * invalid_input for a taken address or a short password, registration_closed, too_many.
  */
 export async function register(
   services: UserServices,
@@ -46,6 +48,9 @@ export async function register(
   client: Client,
 ): Promise<Session> {
   refuseShortPassword(services, input.password);
+  if (services.rateLimits) {
+    await countRegistration(services.database, client.address, client.now);
+  }
   const password_hash = await services.takeTurn(() => hashPassword(input.password));
   try {
     return await services.database.transaction(nobodyScope, async (tx) => {

@@ -39,12 +39,13 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id);
 
--- Counted failures of signing in, by account and by address: shared by all servers, kept over restarts.
-create table sign_in_failures (
+-- What is counted to slow down who tries too often (failed sign-ins by account and by address,
+-- registrations by address): shared by all servers, kept over restarts.
+create table attempts (
   subject text not null,
-  failed_at timestamptz not null default now()
+  attempted_at timestamptz not null default now()
 );
-create index sign_in_failures_by_subject on sign_in_failures (subject, failed_at);
+create index attempts_by_subject on attempts (subject, attempted_at);
 
 -- Organizations and projects ---------------------------------------------------------------
 
