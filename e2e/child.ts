@@ -65,13 +65,13 @@ export async function run(
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: { ...plainEnvironment, ...options.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-  child.stdin.end(options.input ?? '');
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+  child.stdin?.end(options.input);
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) {
     throw new Error(

@@ -31,7 +31,7 @@ test('nothing acknowledged is lost or counted twice through crashes of server an
 
 async function startWriters(stack: Stack) {
   const { url } = stack;
-  const owner = await register(url, 'Olivia', `owner-${randomUUID()}@example.com`);
+  const owner = await register(url, 'Olivia', `owner-${randomUUID().slice(0, 8)}@example.com`);
   const { id: organizationId } = await post<{ id: number }>(
     url,
     'organization/create',
@@ -46,7 +46,11 @@ async function startWriters(stack: Stack) {
   );
   const writers: RecordingWriter[] = [];
   for (const name of ['Ada', 'Ben', 'Cleo']) {
-    const account = await register(url, name, `${name.toLowerCase()}-${randomUUID()}@example.com`);
+    const account = await register(
+      url,
+      name,
+      `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`,
+    );
     await post(url, 'project/add', { project_id: projectId, email: account.email }, owner.token);
     writers.push(startWriter(url, account, projectId));
   }

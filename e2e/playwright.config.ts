@@ -26,6 +26,7 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -5,7 +5,7 @@ import { run, startChild, type Child } from './child.ts';
 import { repositoryRoot } from './stack.ts';
 
 /** The recorder, driven by the commands that its README names. */
-export type RecorderProgram = {
+export type InstalledRecorder = {
   login(serverUrl: string, account: { email: string; password: string }): Promise<void>;
   start(): void;
   status(): Promise<string>;
@@ -15,7 +15,7 @@ export type RecorderProgram = {
   close(): Promise<void>;
 };
 
-export async function installRecorder(desktop: Record<string, string>): Promise<RecorderProgram> {
+export async function installRecorder(desktop: Record<string, string>): Promise<InstalledRecorder> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-recorder-'));
   const env = { ...desktop, TIME_TRACKER_HOME: folder };
   const command = (...args: string[]) => ['run', '--silent', 'recorder', '--', ...args];

@@ -1,0 +1,218 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { eachSecond, meanDifference, startDesktop, type Desktop, type Picture } from './desktop.ts';
+import {
+  captureEveryMinute,
+  goHome,
+  ownerAccount,
+  readActivityPercent,
+  readWorkedSeconds,
+  setUpOrganization,
+} from './owner-journey.ts';
+import { installRecorder, type InstalledRecorder } from './installed-recorder.ts';
+import { startStack, type Stack } from './stack.ts';
+import { waitUntil } from './wait-until.ts';
+import { startWitness } from './witness.ts';
+
+/** What was really done at the desktop. */
+type Truth = { startedAt: number; stoppedAt: number; activeSeconds: Set<number> };
+
+/** How many seconds of what, and what breaks in the middle. */
+type Plan = {
+  typing: number;
+  pointing: number;
+  looking: number;
+  accident: (stack: Stack) => Promise<void>;
+};
+
+/** Short enough for every run, long enough for a window with a screenshot. */
+const shortWork = { typing: 30, pointing: 15, looking: 20 };
+
+test('from a real screen to a real page', async ({ page }) => {
+  await doTheMainJob(page, {
+    ...{ typing: 40, pointing: 30, looking: 50 },
+    accident: () => Promise.resolve(),
+  });
+});
+
+test('the same with the server killed in the middle', async ({ page }) => {
+  await doTheMainJob(page, { ...shortWork, accident: (stack) => stack.crashServer() });
+});
+
+test('the same with PostgreSQL killed in the middle', async ({ page }) => {
+  await doTheMainJob(page, { ...shortWork, accident: (stack) => stack.crashPostgres() });
+});
+
+async function doTheMainJob(page: Page, plan: Plan): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const stack = await startStack();
+  opened.defer(() => stack.close());
+  const witness = await startWitness(stack.url);
+  opened.defer(() => witness.close());
+  const desktop = await startDesktop();
+  opened.defer(() => desktop.close());
+  const recorder = await installRecorder(desktop.env);
+  opened.defer(() => recorder.close());
+
+  await setUpOrganization(page, stack.url);
+  await captureEveryMinute(page, 'Website');
+  await goHome(page);
+  await recorder.login(witness.url, ownerAccount);
+  recorder.start();
+
+  const pictures: Picture[] = [];
+  const truth = await workAtTheDesktop(page, desktop, pictures, plan, stack).catch(
+    (error: unknown) => {
+      throw new Error(`The recorder printed:\n${recorder.output()}`, { cause: error });
+    },
+  );
+  await checkTimes(page, truth, recorder);
+  await checkApplications(page);
+  await checkScreenshot(page, pictures);
+  await checkAcknowledged(page, stack.url, witness);
+}
+
+/** Typing in a terminal, an accident, then the pointer over a document, then only looking. */
+async function workAtTheDesktop(
+  page: Page,
+  desktop: Desktop,
+  pictures: Picture[],
+  plan: Plan,
+  stack: Stack,
+): Promise<Truth> {
+  const terminal = await desktop.openWindow('^notes$', 'xterm', [
+    ...['-title', 'notes', '-geometry', '80x24+60+60', '-e', 'cat'],
+  ]);
+  const report = await desktop.openWindow('^report$', 'xmessage', [
+    ...['-title', 'report', '-buttons', '', '-geometry', '400x200+700+400', 'Quarterly report'],
+  ]);
+  await desktop.activate(terminal);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const startedAt = Date.now();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const watching = watchScreen(desktop, pictures);
+
+  const typed = await eachSecond(plan.typing, () => desktop.pressKey());
+  await plan.accident(stack);
+  await desktop.activate(report);
+  let step = 0;
+  const moved = await eachSecond(plan.pointing, () =>
+    desktop.movePointer(750 + (step++ % 20) * 10, 480),
+  );
+  await eachSecond(plan.looking, () => Promise.resolve());
+  await expect
+    .poll(() => readWorkedSeconds(page), { message: 'time shows without a reload' })
+    .toBeGreaterThan(30);
+
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const stoppedAt = Date.now();
+  await watching.stop();
+  return { startedAt, stoppedAt, activeSeconds: new Set([...typed, ...moved]) };
+}
+
+/** Takes a picture of the display over and over, to hold the recorder's against. */
+function watchScreen(desktop: Desktop, pictures: Picture[]) {
+  let isWatching = true;
+  const watch = async () => {
+    while (isWatching) {
+      await eachSecond(2, () => Promise.resolve());
+      pictures.push(await desktop.takePicture());
+    }
+  };
+  const done = watch();
+  return {
+    stop: async () => {
+      isWatching = false;
+      await done;
+    },
+  };
+}
+
+async function checkTimes(page: Page, truth: Truth, recorder: InstalledRecorder): Promise<void> {
+  const trueSeconds = (truth.stoppedAt - truth.startedAt) / 1000;
+  await waitUntil('everything recorded has been sent', async () =>
+    (await recorder.status()).includes('Nothing waits to be sent'),
+  );
+  await expect
+    .poll(async () => Math.abs((await readWorkedSeconds(page)) - trueSeconds), {
+      message: `worked time within 2 s of ${trueSeconds}`,
+      timeout: 30_000,
+    })
+    .toBeLessThanOrEqual(2);
+  const truePercent = (100 * truth.activeSeconds.size) / trueSeconds;
+  await expect
+    .poll(async () => Math.abs((await readActivityPercent(page)) - truePercent), {
+      message: `activity within 3 points of ${truePercent}`,
+    })
+    .toBeLessThanOrEqual(3);
+}
+
+async function checkApplications(page: Page): Promise<void> {
+  const applications = page.getByRole('region', { name: 'Top applications' });
+  await expect(applications.getByText(/^xterm$/i)).toBeVisible();
+  await expect(applications.getByText(/^xmessage$/i)).toBeVisible();
+}
+
+async function checkScreenshot(page: Page, pictures: Picture[]): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Activity' }).click();
+  await menu.getByRole('link', { name: 'Screenshots' }).click();
+  const thumbnail = page.getByRole('button', { name: /screenshot/i }).first();
+  await thumbnail.click();
+  const image = page.getByRole('dialog').getByRole('img').first();
+  await expect(image).toBeVisible();
+  const source = await image.getAttribute('src');
+  const response = await page.request.get(new URL(source ?? '', page.url()).href);
+  const pixels = await sharp(await response.body())
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const differences = pictures.map((picture) => meanDifference(picture.pixels, pixels));
+  expect(Math.min(...differences), 'the picture is the one of the display').toBeLessThanOrEqual(4);
+}
+
+/** Every acknowledgement that came through the wire is kept, once. */
+async function checkAcknowledged(
+  page: Page,
+  url: string,
+  witness: Awaited<ReturnType<typeof startWitness>>,
+): Promise<void> {
+  expect(witness.activities.size).toBeGreaterThan(0);
+  expect(witness.screenshots.size).toBeGreaterThan(0);
+  const token = await page.evaluate(() =>
+    Object.values(localStorage)
+      .map((value) => /"token":"([^"]+)"/.exec(String(value))?.[1])
+      .find((found) => found !== undefined),
+  );
+  const read = async (path: string) => {
+    const response = await page.request.post(`${url}/api/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { page_size: 200, page: 1 },
+    });
+    expect(response.status()).toBe(200);
+    return response.json() as Promise<unknown>;
+  };
+  const { activities } = (await read('activity/all')) as {
+    activities: { activity_id: string; start: string; finish: string }[];
+  };
+  for (const [id, finish] of witness.activities) {
+    const kept = activities.filter((entry) => entry.activity_id === id);
+    expect(kept, `acknowledged activity ${id}`).toHaveLength(1);
+    expect(Date.parse(kept[0]?.finish ?? '')).toBeGreaterThanOrEqual(finish.getTime());
+  }
+  const inOrder = activities.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  inOrder.slice(1).forEach((entry, index) => {
+    const before = inOrder[index];
+    expect(Date.parse(entry.start), 'no second is counted twice').toBeGreaterThanOrEqual(
+      Date.parse(before?.finish ?? ''),
+    );
+  });
+  const { screenshots } = (await read('screenshot/all')) as { screenshots: { id: string }[] };
+  for (const id of witness.screenshots) {
+    expect(
+      screenshots.filter((entry) => entry.id === id),
+      `screenshot ${id}`,
+    ).toHaveLength(1);
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+export const ownerAccount = {
+  email: 'olivia@example.com',
+  password: 'a long enough password',
+};
+
+/** What a new owner does in the browser: an account, an organization and a project. */
+export async function setUpOrganization(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/auth/registration`);
+  await page.getByLabel('First Name').fill('Olivia');
+  await page.getByLabel('Last Name').fill('Owner');
+  await page.getByLabel('Email').fill(ownerAccount.email);
+  await page.getByLabel('Password', { exact: true }).fill(ownerAccount.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(ownerAccount.password);
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  const organizationModal = page.getByRole('dialog', { name: 'Create Organization' });
+  await organizationModal.getByLabel('Name').fill('Northwind');
+  await organizationModal.getByRole('button', { name: 'Submit' }).click();
+  await expect(organizationModal).toBeHidden();
+  await createProject(page, 'Website');
+}
+
+export async function createProject(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'Create project' }).first().click();
+  const modal = page.getByRole('dialog', { name: 'Create Project' });
+  await modal.getByLabel('Name').fill(name);
+  await modal.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Project Created Successfully')).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
+/** Asks for a screenshot in every minute, on the project's page of members. */
+export async function captureEveryMinute(page: Page, project: string): Promise<void> {
+  await page.getByRole('link', { name: project }).click();
+  await page.getByLabel('Screenshots of Olivia Owner').selectOption('1');
+  await expect(page.getByText('Updated Successfully')).toBeVisible();
+}
+
+export async function goHome(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+}
+
+/** The big text of one of the nine cards, whatever trend stands under it. */
+export function numberOf(page: Page, title: string) {
+  return page.getByRole('group', { name: title, exact: true });
+}
+
+/** The seconds that the card of the last 24 hours shows as hh:mm:ss. */
+export async function readWorkedSeconds(page: Page): Promise<number> {
+  const text = await numberOf(page, 'Last 24 Hrs Worked').innerText();
+  const [, hours = '0', minutes = '0', seconds = '0'] = /(\d+):(\d\d):(\d\d)/.exec(text) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+export async function readActivityPercent(page: Page): Promise<number> {
+  const text = await numberOf(page, 'Last 24 Hrs Activity').innerText();
+  return Number(/(\d+)\s*%/.exec(text)?.[1] ?? Number.NaN);
+}
