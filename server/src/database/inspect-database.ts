@@ -37,7 +37,8 @@ const factsQuery = `
     rolcreaterole as may_create_roles,
     has_schema_privilege('public', 'create') as may_create_tables,
     has_database_privilege(current_database(), 'create')
-      or exists (select from pg_extension where extname = 'btree_gist') as may_extend
+      or (exists (select from pg_extension where extname = 'btree_gist')
+        and exists (select from pg_namespace where nspname = 'jobs')) as may_extend
   from pg_roles where rolname = current_user`;
 
 /** Checks that the product can work, and be safe, on this database; all problems at once. */

@@ -112,6 +112,24 @@ test('a job that fails is said in the log and runs the next time', async () => {
   expect(log.texts[0]).toBe('fail-on-purpose-job failed');
 });
 
+test('jobs go on after the database broke every connection', async () => {
+  const connections = await makeConnections('role');
+  await prepareJobs(connections);
+  const job = countingJob('count-something-job');
+  const log = collectErrors();
+  const jobs = await start(connections, [job], log);
+  await query(
+    { ...inject('postgres').superuser },
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${connections.owner.database}'`,
+  );
+  await expect
+    .poll(() => jobs.runSoon(job.name).then(() => true), { message: 'the queue takes jobs again' })
+    .toBe(true);
+  await expect.poll(() => job.runs, { timeout: 10_000, message: 'the job has run' }).toBe(1);
+  expect(log.texts).toEqual([]);
+});
+
 test('a schedule that is not in the list any more is forgotten', async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);
