@@ -13,7 +13,7 @@ import { loadOrganizationChoice } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { followOtherTabs } from './api/stored-token.ts';
-import { reloadOnce } from './reload-once.ts';
+import { noticeMissingParts } from './missing-parts.ts';
 import { createRoutes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
@@ -32,7 +32,7 @@ const modeManager = themeModeManager();
 followOtherTabs(() => location.reload());
 // What one user has seen must not be there for the next one.
 onSessionEnd(() => queryClient.clear());
-addEventListener('vite:preloadError', reloadOnce);
+noticeMissingParts();
 
 loadOrganizationChoice();
 await checkStoredSession();
