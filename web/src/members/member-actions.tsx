@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
+import { useRef } from 'react';
 import { calls } from '../api/client.ts';
 
 interface MemberActionsProps {
@@ -15,6 +16,7 @@ interface MemberActionsProps {
 export function MemberActions(props: MemberActionsProps) {
   const { projectId, member, isSelf, isManager, onRemove } = props;
   const sendAgain = useSendAgain(projectId, member);
+  const button = useRef<HTMLButtonElement>(null);
   if (isSelf) {
     return (
       <Button size="compact-sm" variant="default" onClick={onRemove}>
@@ -28,6 +30,7 @@ export function MemberActions(props: MemberActionsProps) {
     <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
       <Menu.Target>
         <ActionIcon
+          ref={button}
           variant="subtle"
           color="gray"
           aria-label={`Actions for ${member.user.name ?? member.user.email}`}
@@ -44,7 +47,11 @@ export function MemberActions(props: MemberActionsProps) {
         <Menu.Item
           color="var(--mantine-color-error)"
           leftSection={<IconUserMinus size={16} aria-hidden />}
-          onClick={onRemove}
+          onClick={() => {
+            // The entry goes with its menu; the dialog gives the focus back to the button.
+            button.current?.focus();
+            onRemove();
+          }}
         >
           {isPending ? 'Withdraw invitation' : 'Remove'}
         </Menu.Item>

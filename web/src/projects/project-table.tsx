@@ -8,6 +8,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
@@ -97,10 +98,16 @@ interface ActionMenuProps {
 }
 
 function ActionMenu({ project, actions, onAct }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-end" portalProps={{ target: '#content' }} width={180}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${project.name}`}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${project.name}`}
+        >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -119,7 +126,11 @@ function ActionMenu({ project, actions, onAct }: ActionMenuProps) {
               key={action}
               color={action === 'delete' ? 'var(--mantine-color-error)' : undefined}
               leftSection={<ActionGlyph size={16} aria-hidden />}
-              onClick={() => onAct(action)}
+              onClick={() => {
+                // The entry goes with its menu; the dialog gives the focus back to the button.
+                button.current?.focus();
+                onAct(action);
+              }}
             >
               {label}
             </Menu.Item>

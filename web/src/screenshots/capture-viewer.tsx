@@ -75,17 +75,22 @@ function OpenViewer({ steps, projects, timeZone, onGoTo, onExpired, onClose }: O
     const target = strip[Math.min(Math.max(place, 0), strip.length - 1)];
     if (target && target !== current) onGoTo(target.id);
   };
-  useWindowEvent('keydown', (event) => {
-    if (isDeleting || event.defaultPrevented || scrollsByItself(event)) return;
-    const place = placeForKey(event.key, index, strip.length);
-    if (event.key === 'Escape') onClose();
-    else if (place === undefined) return;
-    else stepTo(place);
-    event.preventDefault();
-  });
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (isDeleting || isForAnotherDialog(event) || isArrowForItself(event)) return;
+      const place = placeForKey(event.key, index, strip.length);
+      if (event.key === 'Escape') onClose();
+      else if (place === undefined) return;
+      else stepTo(place);
+      event.preventDefault();
+    },
+    // Before the tooltips of the bar, which keep Escape to themselves.
+    { capture: true },
+  );
 
   return (
-    <Modal.Content className={classes.viewer}>
+    <Modal.Content className={classes.viewer} data-viewer>
       <ViewerBar
         capture={current}
         screen={screen}
@@ -102,7 +107,6 @@ function OpenViewer({ steps, projects, timeZone, onGoTo, onExpired, onClose }: O
       />
       <div className={classes.middle}>
         <ViewerStage
-          key={screen.id}
           screen={screen}
           next={strip[index + 1]?.screens[0].url ?? null}
           isZoomed={isZoomed}
@@ -126,27 +130,31 @@ function OpenViewer({ steps, projects, timeZone, onGoTo, onExpired, onClose }: O
         onGoTo={stepTo}
         onExpired={onExpired}
       />
-      {isDeleting && (
-        <DeleteCaptureQuestion
-          capture={current}
-          screen={screen}
-          choices={choices}
-          onClose={() => setDeleting(false)}
-          onRemoved={(removesActivity) => {
-            setDeleting(false);
-            onGoTo(captureAfterRemoval(steps, removesActivity)?.id);
-          }}
-        />
-      )}
+      <DeleteCaptureQuestion
+        opened={isDeleting}
+        capture={current}
+        screen={screen}
+        choices={choices}
+        onClose={() => setDeleting(false)}
+        onRemoved={(removesActivity) => {
+          setDeleting(false);
+          onGoTo(captureAfterRemoval(steps, removesActivity)?.id);
+        }}
+      />
     </Modal.Content>
   );
 }
 
-/** An image at 100 % that has the focus is moved by the arrows. */
-function scrollsByItself({ key, target }: KeyboardEvent): boolean {
-  return (
-    key.startsWith('Arrow') && target instanceof HTMLElement && target.dataset['scrolls'] === 'true'
-  );
+/** The key that closed the question over this viewer must not close the viewer too. */
+function isForAnotherDialog({ target }: KeyboardEvent): boolean {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null;
+  return dialog !== null && !dialog.hasAttribute('data-viewer');
+}
+
+/** An image at 100 % is moved by the arrows, and a monitor chosen with them. */
+function isArrowForItself({ key, target }: KeyboardEvent): boolean {
+  if (!key.startsWith('Arrow') || !(target instanceof HTMLElement)) return false;
+  return target instanceof HTMLInputElement || target.dataset['scrolls'] === 'true';
 }
 
 function placeForKey(key: string, index: number, count: number): number | undefined {

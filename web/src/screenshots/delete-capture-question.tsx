@@ -11,9 +11,10 @@ const activityGoes =
   'The whole activity goes: its recorded time (up to ten minutes), its screenshots on all monitors and the applications used in it. For ever.';
 
 interface DeleteCaptureQuestionProps {
+  opened: boolean;
   capture: Capture;
   screen: Screenshot;
-  /** At least one; the first is proposed. */
+  /** The first is proposed. */
   choices: Removal[];
   onClose: () => void;
   onRemoved: (removesActivity: boolean) => void;
@@ -21,9 +22,10 @@ interface DeleteCaptureQuestionProps {
 
 /** Asks once, and says what goes with it. */
 export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
-  const { capture, screen, choices, onClose, onRemoved } = props;
+  const { opened, capture, screen, choices, onClose, onRemoved } = props;
   const queryClient = useQueryClient();
-  const [removal, setRemoval] = useState<Removal>(choices[0] ?? 'activity');
+  const [chosen, setChosen] = useState<Removal>('image');
+  const removal = choices.includes(chosen) ? chosen : 'activity';
   const removesActivity = removal === 'activity';
   const remove = useMutation(
     calls.screenshot.remove.mutationOptions({
@@ -42,7 +44,7 @@ export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
   );
   return (
     <ConfirmDeletion
-      opened
+      opened={opened}
       onClose={onClose}
       title="Delete this screenshot?"
       goesWithIt={
@@ -50,7 +52,7 @@ export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
           <Radio.Group
             label="What goes"
             value={removal}
-            onChange={(value) => setRemoval(value === 'image' ? 'image' : 'activity')}
+            onChange={(value) => setChosen(value === 'image' ? 'image' : 'activity')}
           >
             <Stack gap="sm" mt="xs">
               <Radio

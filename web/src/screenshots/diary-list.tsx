@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { formatDuration } from '../ui/format.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
@@ -17,8 +17,11 @@ interface DiaryListProps {
   onExpired: () => void;
 }
 
-/** Hour by hour, newest first, six slots of ten minutes to a row. */
-export function DiaryList({ hours, showsNames, ...rest }: DiaryListProps) {
+/**
+ * Hour by hour, newest first, six slots of ten minutes to a row. Not drawn again while only the
+ * viewer over it steps on.
+ */
+export const DiaryList = memo(function DiaryList({ hours, showsNames, ...rest }: DiaryListProps) {
   return (
     <div className={classes.diary}>
       <div className={classes.heads} aria-hidden>
@@ -41,7 +44,7 @@ export function DiaryList({ hours, showsNames, ...rest }: DiaryListProps) {
       ))}
     </div>
   );
-}
+});
 
 interface PersonRowProps extends Pick<DiaryListProps, 'timeZone' | 'onOpen' | 'onExpired'> {
   row: DiaryRow;

@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import type { Project } from '@time-tracker/contract/project';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
 import { formatDate } from '../ui/format.ts';
 import { addDays, type Day } from '../ui/zoned-day.ts';
 import classes from './filter-bar.module.css';
@@ -19,7 +20,8 @@ interface FilterBarProps extends FiltersInAddress {
 /** Project, member where one may see others, and the day with its neighbours. */
 export function FilterBar({ filters, change, today, projects }: FilterBarProps) {
   const people = peopleOf(projects, filters.projectId);
-  const isChosenKnown = people.some(({ id }) => id === filters.userId);
+  const chosen = people.find(({ id }) => id === filters.userId);
+  const elsewhere = peopleOf(projects, undefined).find(({ id }) => id === filters.userId);
   return (
     <>
       {projects.length > 1 && (
@@ -47,8 +49,8 @@ export function FilterBar({ filters, change, today, projects }: FilterBarProps) 
           data={[
             { value: everything, label: 'All members' },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(filters.userId !== undefined && !isChosenKnown
-              ? [{ value: String(filters.userId), label: 'Somebody who left' }]
+            ...(filters.userId !== undefined && !chosen
+              ? [{ value: String(filters.userId), label: elsewhere?.name ?? 'A former member' }]
               : []),
           ]}
           value={choiceOf(filters.userId)}
@@ -65,6 +67,7 @@ export function FilterBar({ filters, change, today, projects }: FilterBarProps) 
 
 function DayChoice({ filters, change, today }: Omit<FilterBarProps, 'projects'>) {
   const { day } = filters;
+  const fieldId = useId();
   const goTo = (next: Day) => change({ day: next, captureId: undefined });
   return (
     <Group gap={6} wrap="nowrap" role="group" aria-label="Day">
@@ -86,6 +89,11 @@ function DayChoice({ filters, change, today }: Omit<FilterBarProps, 'projects'>)
         onChange={(next) => next !== null && goTo(next)}
         previousLabel="Previous month"
         nextLabel="Next month"
+        hideOutsideDates
+        weekendDays={[]}
+        // One id for both, so that the calendar is called after the field that opens it.
+        id={fieldId}
+        popoverProps={{ id: fieldId, returnFocus: true }}
       />
       <ActionIcon
         variant="default"

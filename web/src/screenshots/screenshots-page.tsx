@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Capture } from '../api/capture-groups.ts';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -39,6 +40,7 @@ export function ScreenshotsPage() {
       }),
     [filters.day, timeZone, captures, activities, hasMore],
   );
+  const open = useCallback((capture: Capture) => change({ captureId: capture.id }), [change]);
   const isEmpty = !work.isPending && !work.error && diary.length === 0 && !hasMore;
 
   return (
@@ -78,7 +80,7 @@ export function ScreenshotsPage() {
             hours={diary}
             timeZone={timeZone}
             showsNames={diary.some(({ rows }) => rows.length > 1) || filters.userId !== undefined}
-            onOpen={(capture) => change({ captureId: capture.id })}
+            onOpen={open}
             onExpired={work.refresh}
           />
         )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
 import { pageSizeMax } from '@time-tracker/contract/limits';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
 import { rangeOfDay } from '../ui/zoned-day.ts';
@@ -41,6 +41,13 @@ export function useDayWork({ organizationId, filters, timeZone, isToday }: DayAs
     }),
   );
   const work = useQuery(calls.activity.all.queryOptions({ input, refetchInterval }));
+  const { refetch: refetchShots } = shots;
+  const { refetch: refetchWork } = work;
+  /** Joins a call that is under way: many images may have failed at once. */
+  const refresh = useCallback(() => {
+    void refetchShots({ cancelRefetch: false });
+    void refetchWork({ cancelRefetch: false });
+  }, [refetchShots, refetchWork]);
   const pages = shots.data?.pages;
   const captures = useMemo(
     () => groupCaptures(pages?.flatMap((page) => page.screenshots) ?? []),
@@ -60,11 +67,7 @@ export function useDayWork({ organizationId, filters, timeZone, isToday }: DayAs
     loadMore: () => {
       if (shots.hasNextPage && !shots.isFetching) void shots.fetchNextPage();
     },
-    /** Joins a call that is under way: many images may have failed at once. */
-    refresh: () => {
-      void shots.refetch({ cancelRefetch: false });
-      void work.refetch({ cancelRefetch: false });
-    },
+    refresh,
   };
 }
 

@@ -53,6 +53,7 @@ export function ViewerStage(props: ViewerStageProps) {
         tabIndex={0}
       >
         <div
+          key={screen.id}
           className={classes.image}
           style={shapeOf(screen)}
           data-can-zoom={screen.url !== null || undefined}

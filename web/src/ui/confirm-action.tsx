@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmActionProps {
   /** A question: "Archive Atlas?" */
@@ -13,6 +14,7 @@ interface ConfirmActionProps {
 
 /** The question before something that changes a lot but deletes nothing. */
 export function ConfirmAction(props: ConfirmActionProps) {
+  useFocusReturn(true);
   return (
     <Modal
       opened

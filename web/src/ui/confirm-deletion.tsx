@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDeletionProps {
   opened: boolean;
@@ -17,6 +18,7 @@ interface ConfirmDeletionProps {
 
 /** The one question before anything is deleted. */
 export function ConfirmDeletion(props: ConfirmDeletionProps) {
+  useFocusReturn(props.opened);
   return (
     <Modal
       opened={props.opened}

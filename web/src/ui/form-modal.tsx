@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { SubmitButton } from './submit-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface FormModalProps {
   title: string;
@@ -20,6 +21,7 @@ interface FormModalProps {
 
 /** The one way a form opens over a page: fields, then Discard and Submit. */
 export function FormModal({ canClose = true, onClose, isSending, ...rest }: FormModalProps) {
+  useFocusReturn(rest.opened);
   const close = () => {
     if (canClose && !isSending) onClose();
   };
