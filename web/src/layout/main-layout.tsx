@@ -2,7 +2,10 @@ import { AppShell, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '../paths.ts';
 import { CreateOrganizationModal } from '../organizations/create-organization-modal.tsx';
+import { TextLink } from '../text-link.tsx';
+import { HomeCrumb } from '../ui/page.tsx';
 import { timings } from '../ui/timings.ts';
 import { AsideMenu } from './aside-menu.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -50,12 +53,23 @@ export function MainLayout() {
       </Drawer>
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
-          <OrganizationGate />
+          <HomeCrumb value={homeCrumb(pathname)}>
+            <OrganizationGate />
+          </HomeCrumb>
         </div>
         <footer className={classes.footer}>Time Tracker 0.0.4</footer>
       </AppShell.Main>
       <CreateOrganizationModal />
       <ScrollToTop />
     </AppShell>
+  );
+}
+
+function homeCrumb(pathname: string) {
+  if (pathname === paths.home) return null;
+  return (
+    <TextLink to={paths.home} key="home" size="sm">
+      Dashboard
+    </TextLink>
   );
 }

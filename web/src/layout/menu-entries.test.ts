@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isActive, isOpenFor, menuEntries } from './menu-entries.ts';
+import { entryName, isActive, isOpenFor, menuEntries } from './menu-entries.ts';
 
 function entry(label: string) {
   const found = menuEntries.find((one) => one.label === label);
@@ -20,4 +20,10 @@ test('the Activity group opens for its entries and for the pages under /crafted/
   expect(isOpenFor(group, '/dashboard/screenshots')).toBe(true);
   expect(isOpenFor(group, '/crafted/pages/profile')).toBe(true);
   expect(isOpenFor(group, '/dashboard/home')).toBe(false);
+});
+
+test('a page has the name of its entry', () => {
+  expect(entryName('/dashboard/screenshots')).toBe('Screenshots');
+  expect(entryName('/dashboard/members/7')).toBe('Projects');
+  expect(entryName('/somewhere')).toBe('Time Tracker');
 });

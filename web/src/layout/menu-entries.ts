@@ -41,6 +41,12 @@ export function isOpenFor(group: MenuGroup, pathname: string): boolean {
   return isActive(group, pathname) || group.entries.some((entry) => isActive(entry, pathname));
 }
 
+/** What the menu calls the page at this address; the product's name where it has no entry. */
+export function entryName(pathname: string): string {
+  const links = menuEntries.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]));
+  return links.find((link) => isActive(link, pathname))?.label ?? 'Time Tracker';
+}
+
 function isWithin(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }

@@ -1,6 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react';
 import type { UserType } from '@time-tracker/contract/user';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -9,16 +9,18 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { entryName } from './menu-entries.ts';
 
 /** Fetches the organizations; pages are shown for the selected one, and only when there is one. */
 export function OrganizationGate() {
   const list = useOrganizationList();
   const { selected } = useOrganizationChoice();
   const user = useCurrentUser();
+  const { pathname } = useLocation();
   // Keyed, so that nothing of one organization is left when another one is selected.
   if (selected) return <Outlet key={selected.id} />;
   return (
-    <Page title="Organizations">
+    <Page title={list.isPending ? entryName(pathname) : 'Organizations'}>
       {list.isPending && <SkeletonRows label="Loading your organizations" rows={6} />}
       {list.isError && (
         <FailureNotice

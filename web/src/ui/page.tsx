@@ -1,7 +1,10 @@
 import { Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './page.module.css';
+
+/** The link home, which the layout puts in front of the breadcrumbs of every page but home. */
+export const HomeCrumb = createContext<ReactNode>(null);
 
 interface PageProps {
   title: string;
@@ -15,6 +18,8 @@ interface PageProps {
 /** A page inside the main layout: toolbar with title, breadcrumbs and actions, then its content. */
 export function Page({ title, breadcrumbs = [], actions, children }: PageProps) {
   useDocumentTitle(title);
+  const home = useContext(HomeCrumb);
+  const crumbs = home === null ? breadcrumbs : [home, ...breadcrumbs];
   return (
     <>
       <Box className={classes.toolbar}>
@@ -22,10 +27,10 @@ export function Page({ title, breadcrumbs = [], actions, children }: PageProps) 
           <Title order={1} className={classes.title}>
             {title}
           </Title>
-          {breadcrumbs.length > 0 && (
+          {crumbs.length > 0 && (
             <nav aria-label="Breadcrumbs">
               <Breadcrumbs separatorMargin={6} className={classes.breadcrumbs}>
-                {breadcrumbs}
+                {crumbs}
                 <Text span size="sm" c="dimmed" aria-current="page">
                   {title}
                 </Text>
