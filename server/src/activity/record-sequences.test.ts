@@ -30,8 +30,8 @@ const planned = fc
     id,
     project: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constant(1)),
     window: fc.integer({ min: 0, max: 2 }),
-    offset: fc.integer({ min: 0, max: 590 }),
-    length: fc.integer({ min: 1, max: 600 }),
+    offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 590 })),
+    length: fc.oneof(fc.constant(600), fc.integer({ min: 1, max: 600 })),
     activeShare: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ window, offset, length, ...rest }): Planned => {
@@ -199,21 +199,27 @@ async function readRows(): Promise<Row[]> {
 /** The kept totals against sums over the raw rows; a bucket whose work was all removed says nothing. */
 async function expectTotals(table: 'project_totals' | 'member_totals'): Promise<void> {
   const isOfMembers = table === 'member_totals';
-  const member = isOfMembers ? ', user_id' : '';
-  const grains = isOfMembers ? '3600, 86400' : '600, 3600, 86400';
+  const keys = `organization_id, grain, starts_at, project_id${isOfMembers ? ', user_id' : ''}`;
+  const grains = isOfMembers ? '3600, 86400, 604800' : '600, 3600, 86400, 604800';
+  const sums = ['worked_ms', 'active_seconds', 'measured_seconds'].concat(
+    isOfMembers ? [] : ['full_count', 'full_active_seconds', 'full_measured_seconds'],
+  );
   const kept = await app.asOwner(
-    `select organization_id, grain, starts_at, project_id${member}, worked_ms::int,
-       active_seconds::int, measured_seconds::int
-     from ${table} where (worked_ms, active_seconds, measured_seconds) <> (0, 0, 0)
-     order by 1, 2, 3, 4${isOfMembers ? ', 5' : ''}`,
+    `select ${keys}, ${sums.map((sum) => `${sum}::int`).join(', ')} from ${table}
+     where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')}) order by ${keys}`,
   );
   const summed = await app.asOwner(
-    `select organization_id, grain, to_timestamp(floor(extract(epoch from starts_at) / grain) * grain)
-         as starts_at, project_id${member},
-       sum(extract(epoch from ends_at - starts_at) * 1000)::int as worked_ms,
-       sum(active_seconds)::int as active_seconds, sum(measured_seconds)::int as measured_seconds
-     from activities, unnest(array[${grains}]) as grain
-     group by 1, 2, 3, 4${isOfMembers ? ', 5' : ''} order by 1, 2, 3, 4${isOfMembers ? ', 5' : ''}`,
+    `select ${keys}, ${sums.map((sum) => `sum(${sum})::int as ${sum}`).join(', ')}
+     from (
+       select organization_id, grain, project_id, user_id,
+         to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at,
+         extract(epoch from ends_at - starts_at) * 1000 as worked_ms, active_seconds,
+         measured_seconds, is_full as full_count, is_full * active_seconds as full_active_seconds,
+         is_full * measured_seconds as full_measured_seconds
+       from activities, unnest(array[${grains}]) as grain,
+         lateral (select (grain = 600 and ends_at - starts_at = interval '600 s')::int as is_full) f
+     ) as rows
+     group by ${keys} order by ${keys}`,
   );
   expect(kept).toEqual(summed);
 }

@@ -2,16 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import { numberArray, wordArray } from './array-literal.ts';
 import { alignDown, type CoverPiece } from './work-cover.ts';
+
+/** A piece of the stretch that `segment` counts. */
+export type SegmentPiece = CoverPiece & { segment: number };
 
 export type PartPieces = {
   part: DisjointPart;
   table: 'project_totals' | 'member_totals';
-  pieces: (CoverPiece & { range: number })[];
+  pieces: SegmentPiece[];
 };
 
+/** Milliseconds, with fractions where an activity counts with a share. */
 export type WorkSumRow = {
-  range: number;
+  segment: number;
   project_id: number;
   user_id: number | null;
   worked_ms: number;
@@ -28,18 +33,21 @@ export async function sumPieces(
   byMember: boolean,
 ): Promise<WorkSumRow[]> {
   const reads = parts.flatMap(({ part, table, pieces }) => {
+    const user = byMember ? sql`user_id` : sql`null::int`;
     const whole = pieces.filter((piece) => piece.grain > 0);
-    const raw = pieces.filter((piece) => piece.grain === 0);
+    const cut = pieces.filter((piece) => piece.grain === 0);
+    const isOfProjects = table === 'project_totals';
     return [
-      ...(whole.length > 0 ? [readTotals(part, table, whole, byMember)] : []),
-      ...(raw.length > 0 ? [readActivities(part, raw, byMember)] : []),
+      ...(whole.length > 0 ? [readTotals(part, table, whole, user)] : []),
+      ...(cut.length > 0 ? [readActivities(part, cut, user, isOfProjects)] : []),
+      ...(cut.length > 0 && isOfProjects ? [readFullWindows(part, cut, user)] : []),
     ];
   });
   const { rows } = await sql<WorkSumRow>`
-    select range, project_id, user_id, sum(worked_ms)::bigint as worked_ms,
-      sum(active_ms)::bigint as active_ms, sum(measured_ms)::bigint as measured_ms
+    select segment, project_id, user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+      sum(measured_ms) as measured_ms
     from (${sql.join(reads, sql` union all `)}) as reads
-    group by range, project_id, user_id
+    group by segment, project_id, user_id
     having sum(worked_ms) <> 0`.execute(tx);
   return rows;
 }
@@ -47,23 +55,23 @@ export async function sumPieces(
 /** Each run of buckets as one stretch of the table's key: lateral, so that it can be nothing else. */
 function readTotals(
   part: DisjointPart,
-  table: 'project_totals' | 'member_totals',
-  pieces: PartPieces['pieces'],
-  byMember: boolean,
+  table: PartPieces['table'],
+  pieces: SegmentPiece[],
+  user: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const user = byMember ? sql`user_id` : sql`null::int`;
   return sql`
-    select piece.range, kept.*
-    from unnest(${pieces.map((piece) => piece.range)}::int[], ${pieces.map((piece) => piece.grain)}::int[],
-      ${instants(pieces.map((piece) => piece.from))}, ${instants(pieces.map((piece) => piece.to))}
-    ) as piece (range, grain, starts_from, starts_before)
+    select piece.segment, kept.*
+    from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
+      ${numberArray(pieces.map(({ grain }) => grain))}::int[],
+      ${instants(pieces.map(({ from }) => from))}, ${instants(pieces.map(({ to }) => to))}
+    ) as piece (segment, grain, starts_from, starts_before)
     cross join lateral (
-      select project_id, ${user} as user_id, sum(worked_ms) as worked_ms,
-        sum(active_seconds) * 1000 as active_ms, sum(measured_seconds) * 1000 as measured_ms
+      select project_id, ${user} as user_id, worked_ms::float8 as worked_ms,
+        active_seconds * 1000.0::float8 as active_ms, measured_seconds * 1000.0::float8 as measured_ms
       from ${sql.table(table)}
       where ${isInPart(part)} and grain = piece.grain
         and starts_at >= piece.starts_from and starts_at < piece.starts_before
-      group by 1, 2
+      offset 0
     ) as kept`;
 }
 
@@ -73,35 +81,59 @@ function readTotals(
  */
 function readActivities(
   part: DisjointPart,
-  pieces: PartPieces['pieces'],
-  byMember: boolean,
+  pieces: SegmentPiece[],
+  user: RawBuilder<unknown>,
+  exceptFull: boolean,
 ): RawBuilder<unknown> {
-  const user = byMember ? sql`user_id` : sql`null::int`;
+  const notFull = sql`and ends_at - starts_at < interval '10 minutes'`;
   return sql`
-    select piece.range, raw.*
-    from unnest(${pieces.map((piece) => piece.range)}::int[],
-      ${instants(pieces.map((piece) => alignDown(piece.from, markSeconds)))},
-      ${instants(pieces.map((piece) => piece.from))}, ${instants(pieces.map((piece) => piece.to))}
-    ) as piece (range, mark, starts_from, ends_before)
-    cross join lateral (
-      select project_id, ${user} as user_id, sum(inside_ms) as worked_ms,
-        sum(floor(active_seconds * 1000 * inside_ms / whole_ms + 0.5)) as active_ms,
-        sum(floor(measured_seconds * 1000 * inside_ms / whole_ms + 0.5)) as measured_ms
-      from (
-        select project_id, user_id, active_seconds, measured_seconds,
-          round(date_part('epoch', ends_at - starts_at) * 1000) as whole_ms,
-          round(date_part('epoch',
-            least(ends_at, piece.ends_before) - greatest(starts_at, piece.starts_from)) * 1000) as inside_ms
+    select segment, project_id, user_id, inside * 1000 as worked_ms,
+      active_seconds * 1000 * inside / whole as active_ms,
+      measured_seconds * 1000 * inside / whole as measured_ms
+    from (
+      select piece.segment, raw.*, date_part('epoch', ends_at - starts_at) as whole,
+        date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from)) as inside
+      from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
+        ${instants(pieces.map(({ from }) => alignDown(from, markSeconds)))},
+        ${instants(pieces.map(({ from }) => from))}, ${instants(pieces.map(({ to }) => to))}
+      ) as piece (segment, mark, starts_from, ends_before)
+      cross join lateral (
+        select project_id, ${user} as user_id, active_seconds, measured_seconds, starts_at, ends_at
         from activities
         where ${isInPart(part)} and starts_at >= piece.mark and starts_at < piece.ends_before
-          and ends_at > piece.starts_from
-      ) as clipped
-      group by 1, 2
-    ) as raw`;
+          and ends_at > piece.starts_from ${exceptFull ? notFull : sql``}
+        offset 0
+      ) as raw
+    ) as clipped`;
+}
+
+/** The same share of all activities that fill the window a piece lies in, from their sums. */
+function readFullWindows(
+  part: DisjointPart,
+  pieces: SegmentPiece[],
+  user: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const lengths = pieces.map(({ from, to }) => to.getTime() - from.getTime());
+  return sql`
+    select piece.segment, full_windows.project_id, full_windows.user_id,
+      full_count * inside_ms as worked_ms,
+      full_active_seconds * 1000 * inside_ms / ${markSeconds * 1000} as active_ms,
+      full_measured_seconds * 1000 * inside_ms / ${markSeconds * 1000} as measured_ms
+    from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
+      ${instants(pieces.map(({ from }) => alignDown(from, markSeconds)))},
+      ${numberArray(lengths)}::float8[]
+    ) as piece (segment, mark, inside_ms)
+    cross join lateral (
+      select project_id, ${user} as user_id, full_count, full_active_seconds, full_measured_seconds
+      from project_totals
+      where ${isInPart(part)} and grain = ${markSeconds} and starts_at = piece.mark
+        and full_count > 0
+      offset 0
+    ) as full_windows`;
 }
 
 function instants(dates: Date[]): RawBuilder<unknown> {
-  return sql`${dates.map((date) => date.toISOString())}::timestamptz[]`;
+  return sql`${wordArray(dates.map((date) => date.toISOString()))}::timestamptz[]`;
 }
 
 /** The end of the latest activity of each project in a part. */

@@ -182,7 +182,7 @@ function sumPlainly(
         Math.min(row.finish.getTime(), finish.getTime()) -
         Math.max(row.start.getTime(), start.getTime());
       if (inside <= 0) return;
-      const share = (seconds: number) => Math.floor((seconds * 1000 * inside) / whole + 0.5);
+      const share = (seconds: number) => (seconds * inside) / whole;
       const userId = by === 'project' ? null : row.userId;
       const key = `${index}/${row.projectId}/${userId}`;
       const sum = sums.get(key) ?? {
@@ -190,8 +190,8 @@ function sumPlainly(
         ...{ workedMs: 0, activeSeconds: 0, measuredSeconds: 0 },
       };
       sum.workedMs += inside;
-      sum.activeSeconds += share(row.activeSeconds) / 1000;
-      sum.measuredSeconds += share(row.measuredSeconds) / 1000;
+      sum.activeSeconds += share(row.activeSeconds);
+      sum.measuredSeconds += share(row.measuredSeconds);
       sums.set(key, sum);
     });
   }

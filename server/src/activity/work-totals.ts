@@ -1,7 +1,7 @@
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { coverSpan, memberGrains, projectGrains } from './work-cover.ts';
+import { coverSpan, memberGrains, projectGrains, type Span } from './work-cover.ts';
 import {
   listLastActivityRows,
   sumPieces,
@@ -26,8 +26,9 @@ export type WorkTotal = {
 
 /**
  * Sums of visible work per range and project, from the totals that are kept beside the raw rows; only
- * the ten-minute windows that a range cuts are read from the activities themselves. One query,
- * whatever the length of the ranges. Projects without work in a range are left out of it.
+ * in the ten-minute windows that a range cuts activities are read themselves. One query, whatever
+ * the length of the ranges, and what several ranges share is read once. Projects without work in a
+ * range are left out of it.
  */
 export async function sumWork(
   tx: Tx,
@@ -35,29 +36,51 @@ export async function sumWork(
   ranges: readonly Range[],
   by: 'project' | 'project_and_member' = 'project',
 ): Promise<WorkTotal[]> {
+  const segments = cutIntoSegments(ranges);
   const parts = makeDisjoint(work).map((part): PartPieces => {
-    const table =
-      by === 'project' && part.userId === undefined ? 'project_totals' : 'member_totals';
-    const grains = table === 'project_totals' ? projectGrains : memberGrains;
-    const pieces = ranges.flatMap(({ start, finish }, range) =>
-      coverSpan({ from: start, to: finish }, grains).map((piece) => ({ ...piece, range })),
+    const isOfProjects = by === 'project' && part.userId === undefined;
+    const grains = isOfProjects ? projectGrains : memberGrains;
+    const pieces = segments.flatMap((span, segment) =>
+      coverSpan(span, grains).map((piece) => ({ ...piece, segment })),
     );
-    return { part, table, pieces };
+    return { part, table: isOfProjects ? 'project_totals' : 'member_totals', pieces };
   });
   if (!parts.some(({ pieces }) => pieces.length > 0)) return [];
   const rows = await sumPieces(tx, parts, by === 'project_and_member');
-  return rows.map(toWorkTotal);
+  return ranges.flatMap((range, index) =>
+    sumSegments(rows.filter((row) => isInside(segments[row.segment], range))).map((sum) => ({
+      range: index,
+      ...sum,
+    })),
+  );
 }
 
-function toWorkTotal(row: WorkSumRow): WorkTotal {
-  return {
-    range: row.range,
-    projectId: row.project_id,
-    userId: row.user_id,
-    workedMs: row.worked_ms,
-    activeSeconds: row.active_ms / 1000,
-    measuredSeconds: row.measured_ms / 1000,
-  };
+/** The stretches between neighbouring ends of ranges, so that each range is a run of them. */
+function cutIntoSegments(ranges: readonly Range[]): Span[] {
+  const ends = ranges.flatMap(({ start, finish }) => [start.getTime(), finish.getTime()]);
+  const inOrder = [...new Set(ends)].sort((a, b) => a - b).map((end) => new Date(end));
+  return inOrder
+    .map((from, index) => ({ from, to: inOrder[index + 1] ?? from }))
+    .filter((span) => ranges.some((range) => isInside(span, range)));
+}
+
+function isInside(span: Span | undefined, { start, finish }: Range): boolean {
+  return span !== undefined && span.from < span.to && span.from >= start && span.to <= finish;
+}
+
+function sumSegments(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
+  const byOwner = Map.groupBy(rows, (row) => `${row.project_id}/${row.user_id}`);
+  return [...byOwner.values()].map((own) => {
+    const sum = (read: (row: WorkSumRow) => number) =>
+      Math.round(own.reduce((ms, row) => ms + read(row), 0));
+    return {
+      projectId: own[0]?.project_id ?? 0,
+      userId: own[0]?.user_id ?? null,
+      workedMs: sum((row) => row.worked_ms),
+      activeSeconds: sum((row) => row.active_ms) / 1000,
+      measuredSeconds: sum((row) => row.measured_ms) / 1000,
+    };
+  });
 }
 
 /** When visible work of each project last ended; projects without any are left out. */

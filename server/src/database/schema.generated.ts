@@ -127,6 +127,9 @@ export interface Projects {
 
 export interface ProjectTotals {
   active_seconds: number;
+  full_active_seconds: number;
+  full_count: number;
+  full_measured_seconds: number;
   grain: number;
   measured_seconds: number;
   organization_id: number;

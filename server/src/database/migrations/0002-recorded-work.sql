@@ -37,6 +37,10 @@ create table activities (
 );
 create index activities_by_project on activities (organization_id, project_id, starts_at);
 create index activities_by_user on activities (user_id, starts_at);
+-- Those that do not fill their ten-minute window, few beside the others: where a range cuts a window,
+-- only these are read one by one, see project_totals.
+create index activities_in_part_of_window on activities (organization_id, starts_at)
+  where ends_at - starts_at < interval '10 minutes';
 
 -- Ids that were removed: a late repeat must not bring them back.
 create table removed_activities (
@@ -104,9 +108,9 @@ create index screenshots_by_activity on screenshots (activity_id);
 create index screenshots_waiting on screenshots (organization_id, received_at) where waiting;
 
 -- Totals -----------------------------------------------------------------------------------
--- Sums over buckets of the UTC clock (grain in seconds: 600, 3600, 86400), so that no reader scans
--- the raw rows of a month. An activity never crosses a ten-minute mark, so it falls in exactly one
--- bucket of each grain. Written by the triggers below and by nobody else.
+-- Sums over buckets of the UTC clock (grain in seconds: 600, 3600, 86400, 604800), so that no reader
+-- scans the raw rows of a month. An activity never crosses a ten-minute mark, so it falls in exactly
+-- one bucket of each grain. Written by the triggers below and by nobody else.
 
 create table project_totals (
   organization_id int not null,
@@ -116,6 +120,11 @@ create table project_totals (
   worked_ms bigint not null,
   active_seconds bigint not null,
   measured_seconds bigint not null,
+  -- Only with grain 600, else 0: the part of the sums that comes from activities which fill the whole
+  -- window, and how many they are. A range that cuts the window holds the same share of each of them.
+  full_count int not null,
+  full_active_seconds bigint not null,
+  full_measured_seconds bigint not null,
   primary key (organization_id, grain, starts_at, project_id)
 ) with (fillfactor = 80);
 create index project_totals_by_project on project_totals (organization_id, project_id, grain, starts_at);
@@ -139,10 +148,17 @@ create type activity_change as (
   project_id int,
   user_id int,
   starts_at timestamptz,
+  -- 1 for what is there now, -1 for what was there before.
+  sign int,
+  is_full boolean,
   worked_ms bigint,
   active_seconds bigint,
   measured_seconds bigint
 );
+
+create function total_bucket(grain int, instant timestamptz) returns timestamptz
+  language sql immutable parallel safe
+  return date_bin(make_interval(secs => grain), instant, timestamptz '1970-01-01 00:00Z');
 
 -- Adds to the totals exactly what the rows of a statement are now minus what they were before, in
 -- the same transaction: a repeat that changes nothing adds nothing.
@@ -152,14 +168,16 @@ declare
 begin
   if tg_op <> 'DELETE' then
     changes := changes || array(
-      select row(organization_id, project_id, user_id, starts_at,
+      select row(organization_id, project_id, user_id, starts_at, 1,
+        ends_at - starts_at = interval '10 minutes',
         round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
       from new_rows);
   end if;
   if tg_op <> 'INSERT' then
     changes := changes || array(
-      select row(organization_id, project_id, user_id, starts_at,
-        -round(extract(epoch from ends_at - starts_at) * 1000), -active_seconds, -measured_seconds)::activity_change
+      select row(organization_id, project_id, user_id, starts_at, -1,
+        ends_at - starts_at = interval '10 minutes',
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
       from old_rows);
   end if;
   if cardinality(changes) = 0 then
@@ -168,25 +186,27 @@ begin
 
   -- In key order, so that two writers of the same buckets never wait for each other in a ring.
   insert into project_totals as kept
-    select organization_id, grain,
-      date_bin(make_interval(secs => grain), starts_at, timestamptz '2000-01-01 00:00Z') as bucket,
-      project_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
-    from unnest(changes), unnest(array[600, 3600, 86400]) as grain
+    select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id,
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      coalesce(sum(sign) filter (where is_full and grain = 600), 0),
+      coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0),
+      coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0)
+    from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
     group by organization_id, grain, bucket, project_id
-    having sum(worked_ms) <> 0 or sum(active_seconds) <> 0 or sum(measured_seconds) <> 0
     order by organization_id, grain, bucket, project_id
   on conflict (organization_id, grain, starts_at, project_id) do update set
     worked_ms = kept.worked_ms + excluded.worked_ms,
     active_seconds = kept.active_seconds + excluded.active_seconds,
-    measured_seconds = kept.measured_seconds + excluded.measured_seconds;
+    measured_seconds = kept.measured_seconds + excluded.measured_seconds,
+    full_count = kept.full_count + excluded.full_count,
+    full_active_seconds = kept.full_active_seconds + excluded.full_active_seconds,
+    full_measured_seconds = kept.full_measured_seconds + excluded.full_measured_seconds;
 
   insert into member_totals as kept
-    select organization_id, grain,
-      date_bin(make_interval(secs => grain), starts_at, timestamptz '2000-01-01 00:00Z') as bucket,
-      project_id, user_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
-    from unnest(changes), unnest(array[3600, 86400]) as grain
+    select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id, user_id,
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
     group by organization_id, grain, bucket, project_id, user_id
-    having sum(worked_ms) <> 0 or sum(active_seconds) <> 0 or sum(measured_seconds) <> 0
     order by organization_id, grain, bucket, project_id, user_id
   on conflict (organization_id, grain, starts_at, project_id, user_id) do update set
     worked_ms = kept.worked_ms + excluded.worked_ms,
