@@ -148,10 +148,7 @@ const recorderRules = [
       pathNot: [test, '^recorder/src/(capture|input|windows|testing)/'],
     },
     to: {
-      path: [
-        '^(node:)?child_process$',
-        npm('node-screenshots', 'uiohook-napi', 'koffi', '@miniben90/x-win', 'sharp'),
-      ],
+      path: ['^(node:)?child_process$', npm('node-screenshots', 'uiohook-napi', 'koffi', 'sharp')],
     },
   },
 ];

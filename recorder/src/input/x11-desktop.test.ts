@@ -34,7 +34,8 @@ function watch(environment: NodeJS.ProcessEnv) {
 }
 
 it('counts, names and shows what a person does on a real desktop', async () => {
-  const { environment, xdotool, crash } = await xDesktop('My terminal');
+  const { environment, xdotool, openWindow, crash } = await xDesktop();
+  await openWindow('My terminal', 'xterm', ['-e', 'cat']);
   const { counts, counting, samples, blind, sum, capture } = watch(environment);
   await waitUntil('the counter is ready', () => counting.at(-1) === true);
   await xdotool('type', '--delay', '30', 'thequickbrownfox');

@@ -98,8 +98,8 @@ export class ScreenTaker {
         taken_at: new Date(takenAt).toISOString(),
         display,
         displays: taken.monitors.length,
-        app: wish.window?.app.slice(0, 200) ?? null,
-        title: wish.window?.title?.slice(0, 500) ?? null,
+        app: wish.window?.app ?? null,
+        title: wish.window?.title ?? null,
         blur: wish.blur,
       };
       this.#held.push({ screenshot, takenAt, image });

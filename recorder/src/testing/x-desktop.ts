@@ -12,12 +12,16 @@ export type XDesktop = {
   environment: NodeJS.ProcessEnv;
   /** Runs xdotool; its output. */
   xdotool: (...args: string[]) => Promise<string>;
+  /** Runs xprop; its output. */
+  xprop: (...args: string[]) => Promise<string>;
+  /** Starts a program and waits until its window, called `title`, is in front; the window's number. */
+  openWindow: (title: string, command: string, args: string[]) => Promise<string>;
   /** Kills the X server, as a crash would. */
   crash: () => Promise<void>;
 };
 
-/** A real X server of its own with a window manager and one focused xterm called `title`. */
-export async function xDesktop(title: string): Promise<XDesktop> {
+/** A real X server of its own with a window manager and no window yet. */
+export async function xDesktop(): Promise<XDesktop> {
   const started: ChildProcess[] = [];
   onTestFinished(() => {
     for (const child of started.reverse()) child.kill('SIGKILL');
@@ -30,21 +34,31 @@ export async function xDesktop(title: string): Promise<XDesktop> {
   started.push(server);
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
   const display = `:${number.toString().trim()}`;
-  const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', DISPLAY: display };
-  const xdotool = async (...args: string[]) => (await run('xdotool', args, { env })).stdout.trim();
+  const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8', DISPLAY: display };
+  const tool =
+    (command: string) =>
+    async (...args: string[]) =>
+      (await run(command, args, { env })).stdout.trim();
+  const xdotool = tool('xdotool');
   started.push(spawn('openbox', [], { env, stdio: 'ignore' }));
   const managed = () => xdotool('get_desktop').then(Boolean, () => false);
   await waitUntil('the window manager answers', managed);
-  started.push(spawn('xterm', ['-T', title, '-e', 'cat'], { env, stdio: 'ignore' }));
-  const inFront = () =>
-    xdotool('getactivewindow', 'getwindowname').then(
-      (name) => name === title,
-      () => false,
-    );
-  await waitUntil('the xterm is in front', inFront);
+  const inFront = () => xdotool('getactivewindow').catch(() => '');
+  const openWindow = async (title: string, command: string, args: string[]) => {
+    const before = await inFront();
+    started.push(spawn(command, ['-title', title, ...args], { env, stdio: 'ignore' }));
+    let window = '';
+    await waitUntil(`the window "${title}" is in front`, async () => {
+      window = await inFront();
+      return window !== '' && window !== before;
+    });
+    return window;
+  };
   return {
     environment: env,
     xdotool,
+    xprop: tool('xprop'),
+    openWindow,
     crash: async () => {
       server.kill('SIGKILL');
       await once(server, 'exit');

@@ -1,33 +1,25 @@
 // Runs as a program of its own: the X library ends the process when the display goes away.
-import { activeWindow } from '@miniben90/x-win';
-import { appName } from './app-names.ts';
 import { isSessionLocked } from './session-lock.ts';
+import { openX11Display } from './x11-display.ts';
+import { openFrontWindow } from './x11-front-window.ts';
 import { openIdleTime } from './x11-idle-time.ts';
 
 const everyMs = 5_000;
 
-/** x-win throws on an empty desktop, and at times returns an empty window instead. */
-function windowInFront(): { app: string; title: string } | undefined {
-  try {
-    const { title, info } = activeWindow();
-    if (!info.name && !info.execName && !title) return undefined;
-    return { app: appName(info.name, info.execName), title };
-  } catch {
-    return undefined;
-  }
-}
-
-async function sample(readIdleMs: () => number | undefined): Promise<void> {
-  const idleMs = readIdleMs();
-  const locked = await isSessionLocked();
-  process.send?.({ window: windowInFront(), idleMs, locked });
-}
-
 process.on('disconnect', () => process.exit(0));
 // Without a display this fails, and the program is started again later: it may come back.
-const readIdleMs = openIdleTime();
+const display = openX11Display();
+const readIdleMs = openIdleTime(display);
+const readWindow = openFrontWindow(display);
+
+async function sample(): Promise<void> {
+  const idleMs = readIdleMs();
+  const locked = await isSessionLocked();
+  process.send?.({ window: readWindow(), idleMs, locked });
+}
+
 process.send?.('ready');
-await sample(readIdleMs);
+await sample();
 setInterval(() => {
-  sample(readIdleMs).catch(() => process.exit(1));
+  sample().catch(() => process.exit(1));
 }, everyMs);

@@ -11,8 +11,15 @@ export type WindowSample = {
   locked: boolean;
 };
 
+/** As much as the server keeps, and nothing that it cannot: half a character, a NUL. */
+function keepable(maxLength: number) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll('\0', '').slice(0, maxLength).toWellFormed());
+}
+
 const windowSample = z.object({
-  window: z.object({ app: z.string(), title: z.string() }).optional(),
+  window: z.object({ app: keepable(200), title: keepable(500) }).optional(),
   idleMs: z.number().min(0).optional(),
   locked: z.boolean(),
 });

@@ -1,32 +1,26 @@
-import koffi from 'koffi';
+import koffi, { type LibraryHandle } from 'koffi';
+import type { X11Display } from './x11-display.ts';
 
 /**
- * Connects to the display and returns a reader of the milliseconds since the last input, from the
- * server's own IDLETIME counter; the reader returns undefined where there is none. Throws when the
- * display cannot be opened. The X library ends this process when the display goes away.
+ * A reader of the milliseconds since the last input, from the server's own IDLETIME counter; it
+ * returns undefined where there is none.
  */
-export function openIdleTime(): () => number | undefined {
-  const xlib = koffi.load('libX11.so.6');
-  const display: unknown = xlib.func('void *XOpenDisplay(const char *name)')(null);
-  if (!display) throw new Error('the display cannot be opened');
+export function openIdleTime({ connection }: X11Display): () => number | undefined {
   const xext = koffi.load('libXext.so.6');
   koffi.struct('SyncValue', { high: 'int', low: 'uint' });
-  const counter = findIdleCounter(xext, display);
+  const counter = findIdleCounter(xext, connection);
   if (counter === undefined) return () => undefined;
   const query = xext.func(
     'int XSyncQueryCounter(void *display, ulong counter, _Out_ SyncValue *value)',
   );
   return () => {
     const value: { high?: number; low?: number } = {};
-    if (!query(display, counter, value)) return undefined;
+    if (!query(connection, counter, value)) return undefined;
     return (value.high ?? 0) * 2 ** 32 + (value.low ?? 0);
   };
 }
 
-function findIdleCounter(
-  xext: ReturnType<typeof koffi.load>,
-  display: unknown,
-): number | undefined {
+function findIdleCounter(xext: LibraryHandle, display: unknown): number | undefined {
   const counter = koffi.struct('SyncCounter', {
     name: 'const char *',
     id: 'ulong',
