@@ -72,13 +72,18 @@ function describeWindows(
     for (const second of active) if (isMiddleWithin(second, each)) sum.active += 1;
     merged.set(key, sum);
   }
+  let totalMs = 0;
+  let toldSeconds = 0;
   return [...merged.values()]
     .map(({ window, ms, active: activeCount }) => {
-      const seconds = Math.floor(ms / 1000);
+      // What one leaves of a second goes to the next: titles that change all the time lose nothing.
+      totalMs += ms;
+      const seconds = Math.floor(totalMs / 1000) - toldSeconds;
+      toldSeconds += seconds;
       return {
         kind: 'app' as const,
-        name: window.app.slice(0, 200),
-        title: window.title === undefined ? null : window.title.slice(0, 500),
+        name: window.app,
+        title: window.title ?? null,
         seconds,
         active_seconds: Math.min(activeCount, seconds),
       };

@@ -130,6 +130,30 @@ describe('windows', () => {
     ]);
   });
 
+  it('loses no time to a title that changes all the time', () => {
+    const work = recording();
+    work.start(1, at(0));
+    for (let each = 0; each < 10; each++) {
+      work.noteWindow(at(each * 1.5), { app: 'xterm', title: `${each} %` });
+    }
+    work.stop(at(15));
+    const told = work.claim(Infinity)[0]!.apps!;
+    expect(told.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(15);
+  });
+
+  it('credits nobody with the time in front of no window', () => {
+    const work = recording();
+    work.noteWindow(noon, { app: 'xterm', title: 'one' });
+    work.start(1, at(0));
+    work.noteWindow(at(5), undefined);
+    work.noteWindow(at(10), undefined);
+    work.noteWindow(at(15), { app: 'xterm', title: 'one' });
+    work.stop(at(20));
+    expect(work.claim(Infinity)[0]!.apps).toEqual([
+      { kind: 'app', name: 'xterm', title: 'one', seconds: 10, active_seconds: 0 },
+    ]);
+  });
+
   it('does not credit a window that is no longer seen', () => {
     const work = recording();
     work.noteWindow(noon, { app: 'xterm', title: undefined });
