@@ -1,3 +1,4 @@
+import './thread-pool-config.ts';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
