@@ -1,10 +1,12 @@
-const firstDelayMs = 1_000;
-
 /**
- * How long to wait after the nth failure in a row (from 1): doubling from one second up to
- * `longestMs`, with the upper half drawn by chance so that many recorders do not come back at once.
+ * How long to wait after the nth failure in a row (from 1): doubling from `firstMs` up to `longestMs`,
+ * with the upper half drawn by chance so that many recorders do not come back at once.
  */
-export function backOffMs(failures: number, longestMs: number, random: () => number): number {
-  const whole = Math.min(longestMs, firstDelayMs * 2 ** Math.min(failures - 1, 30));
+export function backOffMs(
+  failures: number,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+  random: () => number,
+): number {
+  const whole = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 30));
   return Math.round(whole / 2 + (whole / 2) * random());
 }

@@ -43,24 +43,29 @@ async function sending(answer: Answering, timeoutMs = 2_000) {
   const server = await answeringServer(answer);
   const folder = await temporaryFolder();
   const spool = await Spool.open(folder, diskFiles);
-  const clock = { ms: 0 };
+  const clock = { ms: 0, readings: 0 };
   const client = createServerClient({ server: server.url, token: 'secret' }, timeoutMs);
   const said: string[] = [];
   const sender = new Sender({
     spool,
     clients: { calls: client, uploads: client },
-    now: () => clock.ms,
+    now: () => {
+      clock.readings += 1;
+      return clock.ms;
+    },
     random: () => 0,
     say: (text) => said.push(text),
   });
   onTestFinished(() => sender.end());
   const left = () => spool.counts().activities + spool.counts().screenshots;
   const asked = (path: string) => server.asked.filter((each) => each.path === `/api/${path}`);
-  /** Tries, and waits for `times` requests to have come. */
+  /** Tries once, after any patience; `times` requests at least must have come by then. */
   const kick = async (times: number) => {
+    await sender.settled();
     clock.ms += 61_000;
     sender.kick();
-    await waitUntil(`${times} requests`, () => server.asked.length >= times);
+    await sender.settled();
+    expect(server.asked.length).toBeGreaterThanOrEqual(times);
   };
   return { server, spool, folder, sender, clock, left, asked, kick, said };
 }
@@ -172,9 +177,24 @@ describe('Sender', () => {
     await waitUntil('the second try', () => server.asked.length === 2);
   });
 
+  it('comes back by itself, also when it was woken too early', async () => {
+    const { spool, sender, clock, server, left } = await sending((_, response) =>
+      answerJson(response, 503, { message: 'x', code: 'internal' }),
+    );
+    await spool.keepActivity(someActivity());
+    sender.kick();
+    await waitUntil('it is refused', () => sender.state.trouble !== undefined);
+    const { readings } = clock;
+    await waitUntil('it is woken', () => clock.readings > readings + 1);
+    expect(server.asked).toHaveLength(1);
+    server.state.answer = healthy;
+    clock.ms += 61_000;
+    await waitUntil('it is sent', () => left() === 0);
+  });
+
   it('finds the item that the server chokes on, and sends the rest', async () => {
     const bad = someActivity({ project_id: 666 });
-    const { spool, kick, left } = await sending((asked, response) => {
+    const { spool, kick, left, server } = await sending((asked, response) => {
       if (!asked.body.includes('666')) return healthy(asked, response);
       answerJson(response, 500, { message: 'x', code: 'internal' });
     });
@@ -185,6 +205,11 @@ describe('Sender', () => {
       await kick(0);
       return left() === 1;
     });
+    const alone = server.asked.filter(({ body }) => {
+      const sent = JSON.parse(body.toString()) as { activities: ActivityItem[] };
+      return sent.activities.every(({ project_id: projectId }) => projectId === 666);
+    });
+    expect(alone.length, 'it holds back the others').toBeLessThanOrEqual(2);
     expect(spool.waitingActivities()[0]!.item.activity_id).toBe(bad.activity_id);
   });
 

@@ -27,8 +27,9 @@ type Parts = {
 };
 
 const batchSize = Math.min(100, recordBatchMax);
-const longestBackOffMs = 60_000;
-const longestItemBackOffMs = 15 * 60_000;
+const serverBackOff = { firstMs: 1_000, longestMs: 60_000 };
+/** Longer than the server's from the first failure on: the next try is for what waits behind. */
+const itemBackOff = { firstMs: 2 * serverBackOff.longestMs, longestMs: 15 * 60_000 };
 
 /** Empties the spool into the server: activities in batches first, then images one by one. */
 export class Sender {
@@ -70,11 +71,16 @@ export class Sender {
   }
 
   async #tryOnce(): Promise<void> {
-    await this.#running;
+    await this.settled();
     this.#notBefore = 0;
     this.#itemFailures.clear();
     this.#start(true);
-    await this.#running;
+    await this.settled();
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
   }
 
   end(): void {
@@ -90,7 +96,8 @@ export class Sender {
       this.#again = true;
       return;
     }
-    if (!patienceOver && this.#parts.now() < this.#notBefore) return;
+    // A timer may wake it a moment too early.
+    if (!patienceOver && this.#parts.now() < this.#notBefore) return this.#wakeLater();
     this.#running = this.#sendAll()
       .catch((error: unknown) => void this.#failed(error))
       .finally(() => {
@@ -219,7 +226,7 @@ export class Sender {
   #failed(error: unknown): false {
     this.#failures += 1;
     const asked = error instanceof ErrorAnswer ? error.retryAfterSeconds : undefined;
-    const wait = backOffMs(this.#failures, longestBackOffMs, this.#parts.random);
+    const wait = backOffMs(this.#failures, serverBackOff, this.#parts.random);
     this.#waitsByOrder = asked !== undefined;
     this.#notBefore = this.#parts.now() + Math.max(wait, (asked ?? 0) * 1000);
     this.state.trouble = inWords(error);
@@ -234,7 +241,7 @@ export class Sender {
 
   #postpone(id: string): void {
     const count = (this.#itemFailures.get(id)?.count ?? 0) + 1;
-    const wait = backOffMs(count, longestItemBackOffMs, this.#parts.random);
+    const wait = backOffMs(count, itemBackOff, this.#parts.random);
     this.#itemFailures.set(id, { count, notBefore: this.#parts.now() + wait });
   }
 
