@@ -13,7 +13,16 @@ import {
 import { migrate, type Fence } from './migrate.ts';
 
 /** Tables that belong to no organization; every other one has to stand behind the fence. */
-const tablesOfAll = ['attempts', 'migrations', 'recorders', 'sessions', 'users'];
+const tablesOfAll = [
+  'attempts',
+  'deleted_organizations',
+  'known_places',
+  'migrations',
+  'password_resets',
+  'recorders',
+  'sessions',
+  'users',
+];
 
 const fencedTables = [
   'activities',
@@ -21,7 +30,9 @@ const fencedTables = [
   'audit_log',
   'invitations',
   'member_totals',
+  'organization_invitations',
   'organization_members',
+  'organization_recorders',
   'organizations',
   'project_members',
   'project_totals',
@@ -73,6 +84,10 @@ async function fillTenant(database: Database): Promise<Tenant> {
       ${inProject}, 1 from projects`);
     await run(`insert into invitations (organization_id, project_id, invited_by, email, role, screenshot_interval, token_hash)
       ${inProject}, 'pending@example.com', 2, 10, '\\x${userId.toString(16).padStart(8, '0')}' from projects`);
+    await run(`insert into organization_invitations (organization_id, email, role, token_hash, invited_at)
+      values (${organizationId}, 'pending@example.com', 'member', '\\x${userId.toString(16).padStart(8, '0')}', now())`);
+    await run(`insert into organization_recorders (organization_id, user_id, source, name, version, last_seen_at)
+      values (${organizationId}, ${userId}, 'desktop', 'laptop', '1', now())`);
     await run(`insert into audit_log (organization_id, actor_id, action, detail)
       values (${organizationId}, ${userId}, 'project_deleted', '{}')`);
     await run(
@@ -206,6 +221,30 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
       );
       expect(postgresCode(await move.catch((error: unknown) => error))).toBe(refusedByPolicy);
     });
+  });
+
+  test('what remembers a deleted organization is written and never read', async () => {
+    const { database, first } = fenced;
+    await database.transaction(first.scope, (tx) =>
+      sql`insert into deleted_organizations (former_id, name, actor_id, deleted_at, detail)
+        values (${first.organizationId}, 'Firm', ${first.userId}, now(), '{}')`.execute(tx),
+    );
+    expect(await readAll(database, first.scope, 'deleted_organizations')).toEqual([]);
+    const statement = 'delete from deleted_organizations';
+    expect(await countReached(database, first.scope, statement)).toBe(0);
+  });
+
+  test('who holds the secret of an invitation sees that one, whatever his scope', async () => {
+    const { database, first, second } = fenced;
+    const hash = first.userId.toString(16).padStart(8, '0');
+    for (const table of ['invitations', 'organization_invitations']) {
+      const rows = await database.transaction(second.scope, async (tx) => {
+        await sql`select set_config('app.invitation_hash', ${hash}, true)`.execute(tx);
+        return (await sql<Row>`select * from ${sql.table(table)}`.execute(tx)).rows;
+      });
+      const organizations = rows.map((row) => row['organization_id']).sort();
+      expect(organizations).toEqual([first.organizationId, second.organizationId].sort());
+    }
   });
 
   test('a user sees his own places and time wherever they are, and no more of it', async () => {

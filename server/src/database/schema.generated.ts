@@ -68,6 +68,14 @@ export interface AuditLog {
   organization_id: number;
 }
 
+export interface DeletedOrganizations {
+  actor_id: number;
+  deleted_at: Timestamp;
+  detail: Json;
+  former_id: number;
+  name: string;
+}
+
 export interface Invitations {
   email: string;
   invited_at: Generated<Timestamp>;
@@ -77,6 +85,12 @@ export interface Invitations {
   role: number;
   screenshot_interval: number;
   token_hash: Buffer;
+}
+
+export interface KnownPlaces {
+  address: string;
+  last_used_at: Timestamp;
+  user_id: number;
 }
 
 export interface MemberTotals {
@@ -90,6 +104,15 @@ export interface MemberTotals {
   worked_ms: number;
 }
 
+export interface OrganizationInvitations {
+  email: string;
+  invited_at: Timestamp;
+  invited_by: number | null;
+  organization_id: number;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface OrganizationMembers {
   joined_at: Generated<Timestamp>;
   organization_id: number;
@@ -97,15 +120,34 @@ export interface OrganizationMembers {
   user_id: number;
 }
 
+export interface OrganizationRecorders {
+  last_seen_at: Timestamp;
+  name: string;
+  organization_id: number;
+  source: string;
+  user_id: number;
+  version: string;
+}
+
 export interface Organizations {
   blur: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   idle_minutes: Generated<number>;
+  manual_time: Generated<boolean>;
   members_may_delete: Generated<boolean>;
   name: string;
+  retention_days: Generated<number | null>;
+  time_zone: Generated<string>;
   titles: Generated<boolean>;
+  week_start: Generated<number>;
   wrapped_key: Buffer;
+}
+
+export interface PasswordResets {
+  requested_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface ProjectMembers {
@@ -196,6 +238,7 @@ export interface Timers {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   first_name: string;
   id: Generated<number>;
@@ -211,10 +254,15 @@ export interface DB {
   activity_apps: ActivityApps;
   attempts: Attempts;
   audit_log: AuditLog;
+  deleted_organizations: DeletedOrganizations;
   invitations: Invitations;
+  known_places: KnownPlaces;
   member_totals: MemberTotals;
+  organization_invitations: OrganizationInvitations;
   organization_members: OrganizationMembers;
+  organization_recorders: OrganizationRecorders;
   organizations: Organizations;
+  password_resets: PasswordResets;
   project_members: ProjectMembers;
   project_totals: ProjectTotals;
   projects: Projects;
