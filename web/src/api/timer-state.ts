@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from './client.ts';
 import { later, type TimerAnswer } from './timer-answer.ts';
 
-/** Often enough to follow another device within two seconds, the call itself included. */
-const pollMs = 1500;
+/** Follows another device within two seconds, with time to spare for a slow answer. */
+const pollMs = 1000;
 
 /** The caller's timer, and by how many milliseconds the server's clock is ahead of this one. */
 export function useTimer() {
