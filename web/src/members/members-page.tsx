@@ -25,7 +25,7 @@ export function MembersPage() {
 }
 
 function MembersOfProject({ projectId }: { projectId: number }) {
-  const project = useProject(projectId);
+  const { project, isSearching } = useProject(projectId);
   const isManager = project?.role === projectRoles.manager;
   const [search, setSearch] = useSearchParams();
   const setAdding = (isOpen: boolean) =>
@@ -50,7 +50,12 @@ function MembersOfProject({ projectId }: { projectId: number }) {
       }
     >
       <Panel padded={false}>
-        <MemberList projectId={projectId} project={project} isManager={isManager} />
+        <MemberList
+          projectId={projectId}
+          project={project}
+          isSearching={isSearching}
+          isManager={isManager}
+        />
       </Panel>
       <AddMemberModal
         opened={isManager && search.has('add')}
@@ -64,17 +69,21 @@ function MembersOfProject({ projectId }: { projectId: number }) {
 interface MemberListProps {
   projectId: number;
   project: Project | undefined;
+  /** Whether it is still unknown what the caller may do in the project. */
+  isSearching: boolean;
   isManager: boolean;
 }
 
-function MemberList({ projectId, project, isManager }: MemberListProps) {
+function MemberList({ projectId, project, isSearching, isManager }: MemberListProps) {
   const list = useQuery(
     calls.project.members.queryOptions({
       input: { project_id: projectId },
       refetchInterval: refreshEveryMs,
     }),
   );
-  if (list.isPending) return <SkeletonRows label="Loading members" rows={4} height={40} />;
+  if (list.isPending || isSearching) {
+    return <SkeletonRows label="Loading members" rows={4} height={40} />;
+  }
   // An error looks like an empty list that can be asked for again (a quirk of the specification).
   if (!list.data || list.data.length === 0) {
     return <NoMembers onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;

@@ -3,11 +3,17 @@ import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
 import { useOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 
+interface FoundProject {
+  /** Undefined until it is found, or when there is none. */
+  project: Project | undefined;
+  isSearching: boolean;
+}
+
 /**
- * One project of the caller; undefined until it is found, or when there is none. A link may lead to
- * an archived project, or to one of another organization than the selected one.
+ * One project of the caller. A link may lead to an archived project, or to one of another
+ * organization than the selected one.
  */
-export function useProject(projectId: number): Project | undefined {
+export function useProject(projectId: number): FoundProject {
   const selected = useOrganization();
   const { organizations = [] } = useOrganizationChoice();
   const likely = { organization_id: selected.id, archived: false };
@@ -20,8 +26,14 @@ export function useProject(projectId: number): Project | undefined {
     queries: others.map((home) =>
       calls.project.all.queryOptions({ input: home, enabled: first.isSuccess && !found }),
     ),
-    combine: (answers) =>
-      answers.flatMap(({ data }) => data ?? []).find(({ id }) => id === projectId),
+    combine: (answers) => ({
+      project: answers.flatMap(({ data }) => data ?? []).find(({ id }) => id === projectId),
+      isSearching: answers.some(({ isLoading }) => isLoading),
+    }),
   });
-  return found ?? elsewhere;
+  if (found) return { project: found, isSearching: false };
+  return {
+    project: elsewhere.project,
+    isSearching: first.isLoading || (!elsewhere.project && elsewhere.isSearching),
+  };
 }

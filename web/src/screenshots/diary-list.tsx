@@ -1,4 +1,4 @@
-import { Center, Loader } from '@mantine/core';
+import { Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { memo, useEffect } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
@@ -24,11 +24,7 @@ interface DiaryListProps {
 export const DiaryList = memo(function DiaryList({ hours, showsNames, ...rest }: DiaryListProps) {
   return (
     <div className={classes.diary}>
-      <div className={classes.heads} aria-hidden>
-        {['00', '10', '20', '30', '40', '50'].map((minute) => (
-          <span key={minute}>:{minute}</span>
-        ))}
-      </div>
+      <ColumnHeads />
       {hours.map(({ hour, rows }) => (
         <section key={hour.startMs} className={classes.hour} aria-label={hourWords(hour)}>
           <h2 className={classes.label}>
@@ -45,6 +41,17 @@ export const DiaryList = memo(function DiaryList({ hours, showsNames, ...rest }:
     </div>
   );
 });
+
+/** The six ten minutes of an hour. */
+export function ColumnHeads() {
+  return (
+    <div className={classes.heads} aria-hidden>
+      {['00', '10', '20', '30', '40', '50'].map((minute) => (
+        <span key={minute}>:{minute}</span>
+      ))}
+    </div>
+  );
+}
 
 interface PersonRowProps extends Pick<DiaryListProps, 'timeZone' | 'onOpen' | 'onExpired'> {
   row: DiaryRow;
@@ -79,7 +86,8 @@ export function MoreBelow({ onSeen, isLoading }: { onSeen: () => void; isLoading
   }, [isSeen, isLoading, onSeen]);
   return (
     <Center ref={ref} p="lg" role="status">
-      <Loader size="sm" aria-label="Loading earlier hours" />
+      <VisuallyHidden>Loading earlier hours</VisuallyHidden>
+      <Loader size="sm" aria-hidden />
     </Center>
   );
 }

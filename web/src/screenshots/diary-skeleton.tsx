@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import listClasses from './diary-list.module.css';
+import { ColumnHeads } from './diary-list.tsx';
 
 /** Two hours of slots, while a day is loading. */
 export function DiarySkeleton() {
   return (
     <div className={listClasses.diary} role="status" aria-label="Loading screenshots">
+      <ColumnHeads />
       {[0, 1].map((hour) => (
         <div key={hour} className={listClasses.hour}>
           <Skeleton height={18} width={48} />
