@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { WhenFinished } from './temporary-folder.ts';
 
 export type Asked = { path: string; headers: IncomingMessage['headers']; body: Buffer };
 /** Writes the whole answer, or breaks the connection. */
 export type Answering = (asked: Asked, response: ServerResponse) => void;
 
 /** A small HTTP server that answers as the test says; `answer` may be changed at any time. */
-export async function answeringServer(answer: Answering) {
+export async function answeringServer(
+  answer: Answering,
+  whenFinished: WhenFinished = onTestFinished,
+) {
   const asked: Asked[] = [];
   const state = { answer };
   const server = createServer((request, response) => {
@@ -26,7 +30,7 @@ export async function answeringServer(answer: Answering) {
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  onTestFinished(close);
+  whenFinished(close);
   return { url: `http://127.0.0.1:${port}`, port, asked, state, close };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { answeringServer, answerJson, readPart, type Asked } from './answering-server.ts';
+import type { WhenFinished } from './temporary-folder.ts';
 
 type Sent = { activity_id: string; start: string; finish: string; measured_seconds: number };
 
@@ -15,7 +16,7 @@ const user = {
 };
 
 /** As much of the server as the recorder's commands need, kept in memory; stricter than friendly. */
-export async function pretendTracker() {
+export async function pretendTracker(whenFinished: WhenFinished) {
   const activities = new Map<string, Sent>();
   const states: string[] = [];
   let timer: object | null = null;
@@ -72,7 +73,7 @@ export async function pretendTracker() {
     const answer = calls[call];
     if (answer) return answerJson(response, 200, answer(body));
     answerJson(response, 404, { code: 'not_found', message: call });
-  });
+  }, whenFinished);
   return { ...server, activities, states, startTimer, timer: () => timer };
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import type { WhenFinished } from './temporary-folder.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -13,27 +13,27 @@ export type RecorderProcess = {
 };
 
 /** The recorder's command as people run it, with a state folder of its own and no display. */
-export function startRecorder(
-  stateFolder: string,
-  args: string[],
-  input?: string,
-): RecorderProcess {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: '/usr/bin:/bin', HOME: stateFolder, TIME_TRACKER_HOME: stateFolder },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let text = '';
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()));
-  child.stdin.end(input);
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
-  return { child, output: () => text, ended };
-}
-
-/** Runs a command to its end. */
-export async function runRecorder(stateFolder: string, args: string[], input?: string) {
-  const running = startRecorder(stateFolder, args, input);
-  const code = await running.ended;
-  return { code, output: running.output() };
+export function recorderCommand(stateFolder: string, whenFinished: WhenFinished) {
+  const start = (args: string[], input?: string): RecorderProcess => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: '/usr/bin:/bin', HOME: stateFolder, TIME_TRACKER_HOME: stateFolder },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    whenFinished(() => void child.kill('SIGKILL'));
+    let text = '';
+    child.stdout.on('data', (part: Buffer) => (text += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (text += part.toString()));
+    child.stdin.end(input);
+    const ended = once(child, 'close').then(
+      ([code, signal]) => (code ?? signal) as number | string,
+    );
+    return { child, output: () => text, ended };
+  };
+  /** Runs a command to its end. */
+  const run = async (args: string[], input?: string) => {
+    const running = start(args, input);
+    const code = await running.ended;
+    return { code, output: running.output() };
+  };
+  return { start, run };
 }
