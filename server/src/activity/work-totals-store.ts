@@ -86,13 +86,16 @@ function readActivities(
   exceptFull: boolean,
 ): RawBuilder<unknown> {
   const notFull = sql`and ends_at - starts_at < interval '10 minutes'`;
+  // Most are not cut: their share is known without taking their times apart.
   return sql`
-    select segment, project_id, user_id, inside * 1000 as worked_ms,
-      active_seconds * 1000 * inside / whole as active_ms,
-      measured_seconds * 1000 * inside / whole as measured_ms
+    select segment, project_id, user_id, date_part('epoch', sum(inside)) * 1000 as worked_ms,
+      sum(active_seconds * share) * 1000 as active_ms,
+      sum(measured_seconds * share) * 1000 as measured_ms
     from (
-      select piece.segment, raw.*, date_part('epoch', ends_at - starts_at) as whole,
-        date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from)) as inside
+      select piece.segment, raw.*, least(ends_at, ends_before) - greatest(starts_at, starts_from) as inside,
+        case when starts_at >= starts_from and ends_at <= ends_before then 1::float8
+          else date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
+            / date_part('epoch', ends_at - starts_at) end as share
       from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
         ${instants(pieces.map(({ from }) => alignDown(from, markSeconds)))},
         ${instants(pieces.map(({ from }) => from))}, ${instants(pieces.map(({ to }) => to))}
@@ -104,7 +107,8 @@ function readActivities(
           and ends_at > piece.starts_from ${exceptFull ? notFull : sql``}
         offset 0
       ) as raw
-    ) as clipped`;
+    ) as clipped
+    group by segment, project_id, user_id`;
 }
 
 /** The same share of all activities that fill the window a piece lies in, from their sums. */
