@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { projectRoles, type ProjectMember } from '@time-tracker/contract/project';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
@@ -52,7 +52,7 @@ export function MemberTable(props: MemberTableProps) {
     ),
   };
   const columns = isManager
-    ? [names, emails, roles, intervalsOf(projectId), ...workColumns(nowMs), states, actions]
+    ? [names, roles, intervalsOf(projectId), ...workColumns(nowMs), states, actions]
     : [names, roles, actions];
   return (
     <>
@@ -79,21 +79,16 @@ const names: Column<ProjectMember> = {
   label: 'Name',
   isTitle: true,
   render: ({ user }) => (
-    <Group gap="sm" wrap="nowrap" miw={170}>
+    <Group gap="sm" wrap="nowrap">
       <PersonAvatar name={user.name ?? user.email ?? ''} />
-      {user.name ?? (
-        <Text span inherit c="dimmed" fw={400}>
-          Invited
-        </Text>
-      )}
+      <div className={classes.person}>
+        <div>{user.name ?? user.email}</div>
+        {user.email !== null && (
+          <div className={classes.email}>{user.name === null ? 'Invited' : user.email}</div>
+        )}
+      </div>
     </Group>
   ),
-};
-
-const emails: Column<ProjectMember> = {
-  key: 'email',
-  label: 'E-mail',
-  render: ({ user }) => <span className={classes.email}>{user.email}</span>,
 };
 
 function intervalsOf(projectId: number): Column<ProjectMember> {

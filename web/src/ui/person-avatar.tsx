@@ -58,7 +58,7 @@ export function PersonStack({ names, shown = 4 }: PersonStackProps) {
 }
 
 /** First letters of the first and the last word, at most two. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
