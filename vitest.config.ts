@@ -1,7 +1,14 @@
 // Unit and feature tests of every package; the journeys in e2e/ are Playwright's.
 import { defineConfig } from 'vitest/config';
 
-function project(name: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
+type More = {
+  globalSetup?: string;
+  testTimeout?: number;
+  maxWorkers?: number;
+  sequence?: { groupOrder: number };
+};
+
+function project(name: string, more: More = {}) {
   return {
     test: {
       name,
@@ -24,7 +31,9 @@ export default defineConfig({
     projects: [
       project('contract'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
-      project('recorder', { testTimeout: 30_000 }),
+      // Its tests mostly wait for its own intervals, so that two fit on any machine. A number of
+      // workers of its own asks for a turn of its own.
+      project('recorder', { testTimeout: 30_000, maxWorkers: 2, sequence: { groupOrder: 1 } }),
       project('web'),
       project('scripts', { testTimeout: 30_000 }),
     ],
