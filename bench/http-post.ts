@@ -1,0 +1,35 @@
+import { Agent, request } from 'node:http';
+
+/** A client as lean as can be: what is measured is the server, on the same machine. */
+export type HttpPoster = {
+  /** Resolves with the body of a 200; anything else throws. */
+  post(path: string, token: string, body: string | Buffer, contentType?: string): Promise<Buffer>;
+  close(): void;
+};
+
+export function createHttpPoster(url: string, connections: number): HttpPoster {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    post: (path, token, body, contentType = 'application/json') =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': contentType,
+          'content-length': Buffer.byteLength(body),
+        };
+        const sent = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const received = Buffer.concat(parts);
+            if (answer.statusCode === 200) resolve(received);
+            else reject(new Error(`${path} answered ${answer.statusCode}: ${received.toString()}`));
+          });
+        });
+        sent.on('error', reject);
+        sent.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

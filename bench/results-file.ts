@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+const file = new URL('results.md', import.meta.url);
+const head = `# Figures
+
+Written by \`npm run bench\`; each section by its last run. The aims are in \`bench/budgets.json\`.
+`;
+
+/** Replaces the sections that were measured now and leaves the others as they were. */
+export async function writeResults(sections: ReadonlyMap<string, string>): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => head);
+  const kept = new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split('\n', 1)[0] ?? '', section.slice(section.indexOf('\n'))]),
+  );
+  for (const [title, body] of sections) kept.set(title, `\n\n${body}\n`);
+  const all = [...kept].sort(([a], [b]) => a.localeCompare(b));
+  const written = all.map(([title, body]) => `## ${title}\n\n${body.trim()}\n`);
+  await writeFile(file, [head, ...written].join('\n'));
+}
