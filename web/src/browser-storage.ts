@@ -11,11 +11,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function saveStored(key: string, value: string): void {
+/** Whether it was kept. */
+export function saveStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch (error) {
     reportError(error);
+    return false;
   }
 }
 

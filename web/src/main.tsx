@@ -13,6 +13,7 @@ import { loadOrganizationChoice } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { followOtherTabs } from './api/stored-token.ts';
+import { loadLayout } from './builder/layout-config-store.ts';
 import { noticeMissingParts } from './missing-parts.ts';
 import { createRoutes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
@@ -35,6 +36,7 @@ onSessionEnd(() => queryClient.clear());
 noticeMissingParts();
 
 loadOrganizationChoice();
+loadLayout();
 await checkStoredSession();
 createRoot(rootElement()).render(
   <StrictMode>

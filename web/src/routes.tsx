@@ -30,41 +30,60 @@ const authRoutes: RouteObject = {
   ],
 };
 
+/** About the selected organization: shown only when there is one. */
+const organizationRoutes: RouteObject = {
+  lazy: async () => ({
+    Component: (await import('./layout/organization-gate.tsx')).OrganizationGate,
+  }),
+  children: [
+    {
+      path: paths.home,
+      lazy: async () => ({
+        Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+      }),
+    },
+    {
+      path: paths.screenshots,
+      lazy: async () => ({
+        Component: (await import('./screenshots/screenshots-page.tsx')).ScreenshotsPage,
+      }),
+    },
+    {
+      path: paths.projects,
+      lazy: async () => ({
+        Component: (await import('./projects/projects-page.tsx')).ProjectsPage,
+      }),
+    },
+    {
+      path: patterns.members,
+      lazy: async () => ({
+        Component: (await import('./members/members-page.tsx')).MembersPage,
+      }),
+    },
+  ],
+};
+
+/** About the user, the layout and the template: with and without an organization. */
+const freeRoutes: RouteObject[] = [
+  {
+    path: paths.builder,
+    lazy: async () => ({
+      Component: (await import('./builder/layout-builder-page.tsx')).LayoutBuilderPage,
+    }),
+  },
+];
+
 /** What lies inside the main layout; `RequireSignIn` leads the signed-out to sign-in. */
 const signedInRoutes: RouteObject = {
   Component: RequireSignIn,
   children: [
     {
       lazy: async () => ({ Component: (await import('./layout/main-layout.tsx')).MainLayout }),
-      children: [
-        {
-          path: paths.home,
-          lazy: async () => ({
-            Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
-          }),
-        },
-        {
-          path: paths.screenshots,
-          lazy: async () => ({
-            Component: (await import('./screenshots/screenshots-page.tsx')).ScreenshotsPage,
-          }),
-        },
-        {
-          path: paths.projects,
-          lazy: async () => ({
-            Component: (await import('./projects/projects-page.tsx')).ProjectsPage,
-          }),
-        },
-        {
-          path: patterns.members,
-          lazy: async () => ({
-            Component: (await import('./members/members-page.tsx')).MembersPage,
-          }),
-        },
-      ],
+      children: [organizationRoutes, ...freeRoutes],
     },
     { index: true, element: <Navigate to={paths.home} replace /> },
     { path: paths.dashboard, element: <Navigate to={paths.home} replace /> },
+    { path: paths.account, element: <Navigate to={paths.settings} replace /> },
     { path: '*', element: <Navigate to={paths.notFound} replace /> },
   ],
 };

@@ -1,30 +1,52 @@
-import { Collapse, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { IconMenu2 } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
 import { useCurrentUser } from '../api/session.ts';
+import type { LayoutConfig } from '../builder/layout-config.ts';
 import { paths } from '../paths.ts';
-import { timings } from '../ui/timings.ts';
+import { AsideGroup, AsideLink } from './aside-entries.tsx';
 import classes from './aside-menu.module.css';
-import { isActive, isOpenFor, menuEntries, type MenuGroup, type MenuLink } from './menu-entries.ts';
+import { menuEntries } from './menu-entries.ts';
 
-/** Logo and menu, dark in both themes. */
-export function AsideMenu() {
+interface AsideMenuProps {
+  look: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
+  /** Icons only; the words are in tooltips. */
+  isNarrow?: boolean;
+  /** Absent where it cannot be made narrow. */
+  minimize?: { isOn: boolean; toggle: () => void };
+}
+
+/** Logo and menu, dark or light whatever the theme of the page is. */
+export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) {
   const user = useCurrentUser();
   return (
-    <div className={classes.aside}>
-      <Link to={paths.home} className={classes.logo}>
-        <img src="/favicon.svg" alt="" width={30} height={30} />
-        <span>Time Tracker</span>
-      </Link>
+    <div className={classes.aside} data-look={look.theme} data-narrow={isNarrow || undefined}>
+      <div className={classes.brand}>
+        <Link to={paths.home} className={classes.logo} aria-label="Time Tracker">
+          <img src="/favicon.svg" alt="" width={30} height={30} />
+          {!isNarrow && <span>Time Tracker</span>}
+        </Link>
+        {minimize && !isNarrow && <MinimizeButton {...minimize} />}
+      </div>
+      {minimize && isNarrow && <MinimizeButton {...minimize} />}
       <nav aria-label="Main menu">
         <ul className={classes.list}>
           {menuEntries.map((entry) =>
             'entries' in entry ? (
-              <AsideGroup key={entry.label} group={entry} />
+              <AsideGroup
+                key={entry.label}
+                group={entry}
+                icons={look.menuIcon}
+                isNarrow={isNarrow}
+              />
             ) : (
               (entry.ownersOnly !== true || user.type === 'Owner') && (
-                <AsideLink key={entry.label} entry={entry} />
+                <AsideLink
+                  key={entry.label}
+                  entry={entry}
+                  icons={look.menuIcon}
+                  isNarrow={isNarrow}
+                />
               )
             ),
           )}
@@ -34,56 +56,15 @@ export function AsideMenu() {
   );
 }
 
-function AsideLink({ entry }: { entry: MenuLink }) {
-  const { pathname } = useLocation();
-  const active = isActive(entry, pathname);
+function MinimizeButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
   return (
-    <li>
-      <Link
-        to={entry.to}
-        className={classes.entry}
-        data-active={active || undefined}
-        aria-current={active ? 'page' : undefined}
-      >
-        <entry.icon size={20} aria-hidden />
-        {entry.label}
-      </Link>
-    </li>
-  );
-}
-
-/** Open while the path lies inside; otherwise as it was left by hand. */
-function AsideGroup({ group }: { group: MenuGroup }) {
-  const { pathname } = useLocation();
-  const isInside = isOpenFor(group, pathname);
-  const [byHand, setByHand] = useState<{ pathname: string; opened: boolean } | null>(null);
-  const opened =
-    byHand?.pathname === pathname ? byHand.opened : isInside || byHand?.opened === true;
-  const listId = useId();
-  return (
-    <li>
-      <UnstyledButton
-        className={classes.entry}
-        aria-expanded={opened}
-        aria-controls={listId}
-        onClick={() => setByHand({ pathname, opened: !opened })}
-      >
-        <group.icon size={20} aria-hidden />
-        <span className={classes.groupLabel}>{group.label}</span>
-        <IconChevronDown
-          size={16}
-          aria-hidden
-          className={classes.chevron}
-          data-opened={opened || undefined}
-        />
-      </UnstyledButton>
-      <Collapse expanded={opened} transitionDuration={timings.accordionSlideMs} id={listId}>
-        <ul className={classes.sublist}>
-          {group.entries.map((entry) => (
-            <AsideLink key={entry.label} entry={entry} />
-          ))}
-        </ul>
-      </Collapse>
-    </li>
+    <UnstyledButton
+      className={classes.minimize}
+      aria-label="Narrow menu"
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      <IconMenu2 size={18} aria-hidden />
+    </UnstyledButton>
   );
 }

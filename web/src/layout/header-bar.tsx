@@ -1,30 +1,53 @@
 import { Burger, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import type { LayoutConfig } from '../builder/layout-config.ts';
 import { paths } from '../paths.ts';
 import classes from './header-bar.module.css';
 import { HeaderTimer } from './header-timer.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export function HeaderBar({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const { pathname } = useLocation();
+interface HeaderBarProps {
+  look: LayoutConfig['header'];
+  /** Whether the menu stands beside the page on a wide screen. */
+  hasAside: boolean;
+  onOpenMenu: () => void;
+  /** Takes the place where the page shows its title, if the header has one. */
+  titleSlot: (place: HTMLElement | null) => void;
+}
+
+export function HeaderBar({ look, hasAside, onOpenMenu, titleSlot }: HeaderBarProps) {
   return (
-    <div className={classes.bar}>
-      <Burger hiddenFrom="md" size="sm" onClick={onOpenMenu} aria-label="Open menu" />
-      <nav aria-label="Header menu" className={classes.menu}>
-        <Link
-          to={paths.dashboard}
-          className={classes.menuLink}
-          aria-current={pathname === paths.home ? 'page' : undefined}
-        >
-          Dashboard
-        </Link>
-      </nav>
+    <div className={classes.bar} data-width={look.width}>
+      <Burger
+        hiddenFrom={hasAside ? 'md' : undefined}
+        size="sm"
+        onClick={onOpenMenu}
+        aria-label="Open menu"
+      />
+      {look.left === 'menu' ? <HeaderMenu /> : <div ref={titleSlot} className={classes.left} />}
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <HeaderTimer />
+        <NotificationMenu />
         <ThemeSwitch />
         <UserMenu />
       </Group>
     </div>
+  );
+}
+
+function HeaderMenu() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Header menu" className={classes.left}>
+      <Link
+        to={paths.dashboard}
+        className={classes.menuLink}
+        aria-current={pathname === paths.home ? 'page' : undefined}
+      >
+        Dashboard
+      </Link>
+    </nav>
   );
 }

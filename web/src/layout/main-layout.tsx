@@ -1,21 +1,31 @@
-import { AppShell, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { AppShell } from '@mantine/core';
+import { useDisclosure, useTimeout } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useOrganizationList } from '../api/organization-choice.ts';
+import type { LayoutConfig } from '../builder/layout-config.ts';
+import { useLayoutConfig } from '../builder/layout-config-store.ts';
 import { CreateOrganizationModal } from '../organizations/create-organization-modal.tsx';
+import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
-import { HomeCrumb } from '../ui/page.tsx';
+import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { timings } from '../ui/timings.ts';
-import { AsideMenu } from './aside-menu.tsx';
 import { HeaderBar } from './header-bar.tsx';
+import { asideWidth, LayoutAside, LayoutDrawer } from './layout-aside.tsx';
+import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
-import { OrganizationGate } from './organization-gate.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { useWideEnough } from './use-wide-enough.ts';
 
-/** Everything around a page once somebody is signed in. */
+const headerHeight = 64;
+
+/** Everything around a page once somebody is signed in, as the layout builder has set it. */
 export function MainLayout() {
+  useOrganizationList();
+  const layout = useLayoutConfig();
+  const { header, aside, footer } = layout;
   const [isMenuOpen, menu] = useDisclosure(false);
+  useWideEnough(menu.close);
   const { pathname } = useLocation();
   const closeMenu = menu.close;
   useEffect(() => {
@@ -23,52 +33,85 @@ export function MainLayout() {
     // Only a change of path scrolls to the top; a changed filter does not.
     scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, closeMenu]);
+  const isStanding = useBootstrap();
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
 
   return (
     <AppShell
       layout="alt"
-      header={{ height: 64 }}
-      navbar={{ width: 250, breakpoint: 'md', collapsed: { mobile: true } }}
-      transitionDuration={timings.asideAnimationMs}
+      header={{ height: headerHeight }}
+      navbar={{
+        width: aside.minimized ? asideWidth.narrow : asideWidth.wide,
+        breakpoint: 'md',
+        collapsed: { mobile: true, desktop: !aside.display },
+      }}
+      transitionDuration={isStanding ? timings.asideAnimationMs : 0}
+      className={classes.shell}
+      data-header-fixed-desktop={header.fixed.desktop || undefined}
+      data-header-fixed-mobile={header.fixed.tabletAndMobile || undefined}
     >
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
       <AppShell.Header className={classes.header}>
-        <HeaderBar onOpenMenu={menu.open} />
+        <HeaderBar
+          look={header}
+          hasAside={aside.display}
+          onOpenMenu={menu.open}
+          titleSlot={setTitleSlot}
+        />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.aside} withBorder={false} visibleFrom="md">
-        <AsideMenu />
-      </AppShell.Navbar>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={menu.close}
-        hiddenFrom="md"
-        size={280}
-        title="Menu"
-        classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.body }}
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-      >
-        <AsideMenu />
-      </Drawer>
+      {aside.display && <LayoutAside aside={aside} />}
+      <LayoutDrawer aside={aside} opened={isMenuOpen} onClose={menu.close} />
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
-          <HomeCrumb value={homeCrumb(pathname)}>
-            <OrganizationGate />
-          </HomeCrumb>
+          <PageFrameContext value={frameOf(layout, pathname, titleSlot)}>
+            <Outlet />
+          </PageFrameContext>
         </div>
-        <footer className={classes.footer}>Time Tracker 0.0.4</footer>
+        <footer className={classes.footer}>
+          <div className={classes.footerRow} data-width={footer.width}>
+            Time Tracker 0.0.4
+          </div>
+        </footer>
       </AppShell.Main>
       <CreateOrganizationModal />
       <ScrollToTop />
+      <LayoutSplash />
     </AppShell>
   );
 }
 
-function homeCrumb(pathname: string) {
-  if (pathname === paths.home) return null;
+/** False while the layout is being set up: it must not glide into its place. */
+function useBootstrap(): boolean {
+  const [isStanding, setStanding] = useState(false);
+  useTimeout(() => setStanding(true), timings.layoutBootstrapMs, { autoInvoke: true });
+  return isStanding;
+}
+
+function frameOf(
+  { toolbar, pageTitle, content }: LayoutConfig,
+  pathname: string,
+  titleSlot: HTMLElement | null,
+): PageFrame {
+  return {
+    homeCrumb: pathname === paths.home ? null : <HomeCrumb key="home" />,
+    titleSlot,
+    showsTitle: pageTitle.display,
+    showsBreadcrumbs: pageTitle.breadCrumbs,
+    showsToolbar: toolbar.display,
+    isToolbarFixed: {
+      onDesktop: toolbar.fixed.desktop,
+      onTabletAndMobile: toolbar.fixed.tabletAndMobileMode,
+    },
+    toolbarWidth: toolbar.width,
+    contentWidth: content.width,
+  };
+}
+
+function HomeCrumb() {
   return (
-    <TextLink to={paths.home} key="home" size="sm">
+    <TextLink to={paths.home} size="sm">
       Dashboard
     </TextLink>
   );

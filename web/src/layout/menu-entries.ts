@@ -41,6 +41,11 @@ export function isOpenFor(group: MenuGroup, pathname: string): boolean {
   return isActive(group, pathname) || group.entries.some((entry) => isActive(entry, pathname));
 }
 
+/** The letter that stands for an entry where the icons are of the text font. */
+export function iconLetter({ label }: { label: string }): string {
+  return label.charAt(0);
+}
+
 /** What the menu calls the page at this address; the product's name where it has no entry. */
 export function entryName(pathname: string): string {
   const links = menuEntries.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]));

@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { entryName } from './menu-entries.ts';
 
-/** Fetches the organizations; pages are shown for the selected one, and only when there is one. */
+/** Around pages about the selected organization: they are shown only when there is one. */
 export function OrganizationGate() {
   const list = useOrganizationList();
   const { selected } = useOrganizationChoice();

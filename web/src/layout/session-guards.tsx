@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { useCurrentUser, useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { destinationOf, keepWanted } from '../wanted-path.ts';
 
@@ -16,4 +16,10 @@ export function EnterUnlessSignedIn() {
   const user = useSession();
   const state: unknown = useLocation().state;
   return user ? <Navigate to={destinationOf(state)} replace /> : <Outlet />;
+}
+
+/** Members and viewers find nothing at the addresses of Owners. */
+export function RequireOwner() {
+  const user = useCurrentUser();
+  return user.type === 'Owner' ? <Outlet /> : <Navigate to={paths.notFound} replace />;
 }

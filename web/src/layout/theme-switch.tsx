@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { toColorScheme, toThemeMode } from '../ui/theme-mode.ts';
+import { useMenuOpen } from './use-menu-open.ts';
 
 const modes = [
   { mode: 'light', label: 'Light', Icon: IconSun },
@@ -10,10 +11,11 @@ const modes = [
 
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const menu = useMenuOpen();
   const chosen = toThemeMode(colorScheme);
   const { Icon, label } = modes.find(({ mode }) => mode === chosen) ?? modes[2];
   return (
-    <Menu position="bottom-end" width={160} withinPortal={false}>
+    <Menu {...menu} position="bottom-end" width={160} withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

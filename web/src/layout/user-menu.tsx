@@ -1,16 +1,25 @@
 import { Avatar, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconBuilding, IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCheck,
+  IconDownload,
+  IconLogout,
+  IconPlus,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { openCreateOrganization } from '../organizations/create-organization-flag.ts';
 import { paths } from '../paths.ts';
+import { useMenuOpen } from './use-menu-open.ts';
 import classes from './user-menu.module.css';
 
 /** Behind the badge with the first letter of the user's name. */
 export function UserMenu() {
   const user = useCurrentUser();
+  const menu = useMenuOpen();
   const badge = useRef<HTMLButtonElement>(null);
   const create = () => {
     // The modal gives the focus back to what had it; the menu item will be gone by then.
@@ -18,7 +27,7 @@ export function UserMenu() {
     openCreateOrganization();
   };
   return (
-    <Menu position="bottom-end" width={280} withinPortal={false}>
+    <Menu {...menu} position="bottom-end" width={280} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           ref={badge}
@@ -49,6 +58,21 @@ export function UserMenu() {
         </Group>
         <Menu.Divider />
         <OrganizationsSubmenu onCreate={create} />
+        <Menu.Item
+          component={Link}
+          to={paths.settings}
+          leftSection={<IconUserCog size={18} aria-hidden />}
+        >
+          Account Settings
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.howToRecord}
+          target="_blank"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download App
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           component={Link}

@@ -1,10 +1,9 @@
-import { Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
-import { createContext, useContext, type ReactNode } from 'react';
+import { Breadcrumbs, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useContext, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useDocumentTitle } from './document-title.ts';
+import { PageFrameContext } from './page-frame.ts';
 import classes from './page.module.css';
-
-/** The link home, which the layout puts in front of the breadcrumbs of every page but home. */
-export const HomeCrumb = createContext<ReactNode>(null);
 
 interface PageProps {
   title: string;
@@ -16,35 +15,78 @@ interface PageProps {
 }
 
 /** A page inside the main layout: toolbar with title, breadcrumbs and actions, then its content. */
-export function Page({ title, breadcrumbs = [], actions, children }: PageProps) {
+export function Page({ title, breadcrumbs, actions, children }: PageProps) {
   useDocumentTitle(title);
-  const home = useContext(HomeCrumb);
-  const crumbs = home === null ? breadcrumbs : [home, ...breadcrumbs];
+  const frame = useContext(PageFrameContext);
+  const heading = <PageHeading title={title} breadcrumbs={breadcrumbs} />;
+  const slot = frame.showsTitle ? frame.titleSlot : null;
+  const tools = actions !== undefined && actions !== false && (
+    <Group gap="sm" className={classes.actions}>
+      {actions}
+    </Group>
+  );
   return (
     <>
-      <Box className={classes.toolbar}>
-        <div className={classes.heading}>
-          <Title order={1} className={classes.title}>
-            {title}
-          </Title>
-          {crumbs.length > 0 && (
-            <nav aria-label="Breadcrumbs">
-              <Breadcrumbs separatorMargin={6} className={classes.breadcrumbs}>
-                {crumbs}
-                <Text span size="sm" c="dimmed" aria-current="page">
-                  {title}
-                </Text>
-              </Breadcrumbs>
-            </nav>
-          )}
+      {slot && createPortal(heading, slot)}
+      {frame.showsToolbar ? (
+        <div
+          className={classes.toolbar}
+          data-fixed-desktop={frame.isToolbarFixed.onDesktop || undefined}
+          data-fixed-mobile={frame.isToolbarFixed.onTabletAndMobile || undefined}
+          data-bare={(slot !== null && !tools) || undefined}
+        >
+          <div className={classes.toolbarRow} data-width={frame.toolbarWidth}>
+            <div className={classes.heading} data-in-header={slot !== null || undefined}>
+              {heading}
+            </div>
+            {tools}
+          </div>
         </div>
-        {actions !== undefined && (
-          <Group gap="sm" className={classes.actions}>
-            {actions}
-          </Group>
-        )}
-      </Box>
-      <div className={classes.content}>{children}</div>
+      ) : (
+        <HeadingInContent hasSlot={slot !== null}>{heading}</HeadingInContent>
+      )}
+      <div className={classes.content} data-width={frame.contentWidth}>
+        {!frame.showsToolbar && tools && <div className={classes.looseTools}>{tools}</div>}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Without a toolbar the page still has its name, for those who listen to it. */
+function HeadingInContent({ hasSlot, children }: { hasSlot: boolean; children: ReactNode }) {
+  return (
+    <div className={hasSlot ? classes.onlyNarrow : undefined}>
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </div>
+  );
+}
+
+function PageHeading({ title, breadcrumbs = [] }: Pick<PageProps, 'title' | 'breadcrumbs'>) {
+  const { homeCrumb, showsTitle, showsBreadcrumbs } = useContext(PageFrameContext);
+  const crumbs = homeCrumb === null ? breadcrumbs : [homeCrumb, ...breadcrumbs];
+  if (!showsTitle) {
+    return (
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+    );
+  }
+  return (
+    <>
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      {showsBreadcrumbs && crumbs.length > 0 && (
+        <nav aria-label="Breadcrumbs">
+          <Breadcrumbs separatorMargin={6} className={classes.breadcrumbs}>
+            {crumbs}
+            <Text span size="sm" c="dimmed" aria-current="page">
+              {title}
+            </Text>
+          </Breadcrumbs>
+        </nav>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { timings } from './timings.ts';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
@@ -17,6 +18,7 @@ export function themeModeManager(): MantineColorSchemeManager {
       }
     },
     set: (scheme) => {
+      markSwitching();
       try {
         localStorage.setItem(key, toThemeMode(scheme));
       } catch (error) {
@@ -34,6 +36,13 @@ export function themeModeManager(): MantineColorSchemeManager {
     },
     clear: () => localStorage.removeItem(key),
   };
+}
+
+/** While it is set, nothing fades from one theme to the other (global.css). */
+function markSwitching(): void {
+  const page = document.documentElement;
+  page.setAttribute('data-theme-switching', '');
+  setTimeout(() => page.removeAttribute('data-theme-switching'), timings.themeSwitchMs);
 }
 
 export function toThemeMode(scheme: MantineColorScheme): ThemeMode {

@@ -84,7 +84,12 @@ function tooltipEvents() {
 
 /** Where Mantine's own choices are too faint to read (WCAG AA), and the grounds of our pages. */
 export const themeVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--toolbar-low': `${timings.toolbarLowPx}px`,
+    '--toolbar-high': `${timings.toolbarHighPx}px`,
+    '--aside-animation': `${timings.asideAnimationMs}ms`,
+    '--fixed-width': '1320px',
+  },
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': gray[6],

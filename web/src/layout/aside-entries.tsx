@@ -1,0 +1,94 @@
+import { Collapse, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { timings } from '../ui/timings.ts';
+import classes from './aside-menu.module.css';
+import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
+import { useAfterPathChange } from './use-after-path-change.ts';
+
+interface EntryLook {
+  icons: 'svg' | 'font';
+  isNarrow: boolean;
+}
+
+export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuLink }) {
+  const { pathname } = useLocation();
+  const active = isActive(entry, pathname);
+  return (
+    <li>
+      <NarrowTip label={entry.label} isNarrow={isNarrow}>
+        <Link
+          to={entry.to}
+          className={classes.entry}
+          data-active={active || undefined}
+          aria-current={active ? 'page' : undefined}
+          aria-label={isNarrow ? entry.label : undefined}
+        >
+          <EntryIcon entry={entry} icons={icons} />
+          {!isNarrow && entry.label}
+        </Link>
+      </NarrowTip>
+    </li>
+  );
+}
+
+/** Open while the path lies inside; otherwise as it was left by hand. */
+export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(() => isOpenFor(group, pathname));
+  useAfterPathChange(timings.menuReinitMs, () => {
+    if (isOpenFor(group, pathname)) setOpened(true);
+  });
+  const listId = useId();
+  return (
+    <li>
+      <NarrowTip label={group.label} isNarrow={isNarrow}>
+        <UnstyledButton
+          className={classes.entry}
+          aria-expanded={opened}
+          aria-controls={listId}
+          aria-label={isNarrow ? group.label : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <EntryIcon entry={group} icons={icons} />
+          {!isNarrow && (
+            <>
+              <span className={classes.groupLabel}>{group.label}</span>
+              <IconChevronDown
+                size={16}
+                aria-hidden
+                className={classes.chevron}
+                data-opened={opened || undefined}
+              />
+            </>
+          )}
+        </UnstyledButton>
+      </NarrowTip>
+      <Collapse expanded={opened} transitionDuration={timings.accordionSlideMs} id={listId}>
+        <ul className={classes.sublist}>
+          {group.entries.map((entry) => (
+            <AsideLink key={entry.label} entry={entry} icons={icons} isNarrow={isNarrow} />
+          ))}
+        </ul>
+      </Collapse>
+    </li>
+  );
+}
+
+function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg' | 'font' }) {
+  if (icons === 'svg') return <entry.icon size={20} aria-hidden />;
+  return (
+    <span className={classes.letterIcon} aria-hidden>
+      {iconLetter(entry)}
+    </span>
+  );
+}
+
+function NarrowTip(props: { label: string; isNarrow: boolean; children: React.ReactElement }) {
+  return (
+    <Tooltip label={props.label} position="right" disabled={!props.isNarrow} withinPortal={false}>
+      {props.children}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useLayoutChanges } from '../builder/layout-config-store.ts';
+import { timings } from '../ui/timings.ts';
+
+/** The splash of the start once more, over a layout that is being changed. */
+export function LayoutSplash() {
+  const changes = useLayoutChanges();
+  const [settled, setSettled] = useState(changes);
+  useEffect(() => {
+    const timeout = setTimeout(() => setSettled(changes), timings.splashHideMs);
+    return () => clearTimeout(timeout);
+  }, [changes]);
+  if (settled === changes) return null;
+  return (
+    <div id="splash" role="status">
+      <img className="splash-logo" src="/favicon.svg" alt="" width={56} height={56} />
+      <span className="splash-words">Loading Time Tracker…</span>
+    </div>
+  );
+}
