@@ -15,6 +15,7 @@ import { prepareJobs, startJobs } from './jobs/job-queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sayReady } from './say-ready.ts';
+import { moveOldFiles } from './screenshots/move-old-files.ts';
 import { StartError } from './start-error.ts';
 import { whenAskedToStop } from './when-asked-to-stop.ts';
 
@@ -38,6 +39,7 @@ async function run(): Promise<void> {
   closing.defer(() => mailer.close());
 
   const files = openDiskStore(join(config.dataDir, 'files'));
+  await moveOldFiles(files);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const app = await createApp({

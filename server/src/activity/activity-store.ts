@@ -92,18 +92,13 @@ export async function deleteActivity(
 export async function deleteScreenshotsOfActivity(
   tx: Tx,
   { organizationId, userId, activityId }: ActivityKey,
-): Promise<{ organizationId: number; projectId: number; takenAt: Date; id: string }[]> {
+): Promise<{ organizationId: number; takenAt: Date; id: string }[]> {
   return tx
     .deleteFrom('screenshots')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('activity_id', '=', activityId)
-    .returning([
-      'organization_id as organizationId',
-      'project_id as projectId',
-      'taken_at as takenAt',
-      'id',
-    ])
+    .returning(['organization_id as organizationId', 'taken_at as takenAt', 'id'])
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDiskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,20 +11,27 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-const path = '7/12/2026-03-04/0190-a.webp';
+const path = '7/2026-03-04/0190-a.webp';
+const writeTo = (store: FileStore, to: string, text: string) =>
+  store.write([{ path: to, bytes: Buffer.from(text) }]);
+async function listAll(store: FileStore, below = ''): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const one of store.listFiles(below)) paths.push(one);
+  return paths.sort();
+}
 
 test('what is written is read again, and writing again replaces it', async () => {
   const store = openDiskStore(folder);
-  await store.write(path, Buffer.from('first'));
+  await writeTo(store, path, 'first');
   expect(await store.read(path)).toEqual(Buffer.from('first'));
-  await store.write(path, Buffer.from('second'));
+  await writeTo(store, path, 'second');
   expect(await store.read(path)).toEqual(Buffer.from('second'));
   expect(await openDiskStore(folder).read(path)).toEqual(Buffer.from('second'));
 });
 
 test('files and folders are for the own user only, and no draft stays behind', async () => {
   const store = openDiskStore(folder);
-  await store.write(path, Buffer.from('bytes'));
+  await writeTo(store, path, 'bytes');
   expect((await stat(join(folder, path))).mode & 0o777).toBe(0o600);
   expect((await stat(join(folder, '7'))).mode & 0o777).toBe(0o700);
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
@@ -32,28 +40,28 @@ test('files and folders are for the own user only, and no draft stays behind', a
 test('what is not there is not_found to read and fine to remove', async () => {
   const store = openDiskStore(folder);
   await expect(store.read(path)).rejects.toMatchObject({ code: 'not_found' });
-  await store.remove(path);
+  await store.remove([path]);
   await store.removeFolder('7');
-  await store.write(path, Buffer.from('bytes'));
-  await store.remove(path);
+  await writeTo(store, path, 'bytes');
+  await store.remove([path]);
   await expect(store.read(path)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a removed folder is gone with everything in it and can be written to again', async () => {
   const store = openDiskStore(folder);
-  await store.write(path, Buffer.from('bytes'));
-  await store.write('8/1/2026-03-04/b.webp', Buffer.from('other'));
+  await writeTo(store, path, 'bytes');
+  await writeTo(store, '8/1/2026-03-04/b.webp', 'other');
   await store.removeFolder('7');
   expect(await readdir(folder)).toEqual(['.drafts', '8']);
-  await store.write(path, Buffer.from('again'));
+  await writeTo(store, path, 'again');
   expect(await store.read(path)).toEqual(Buffer.from('again'));
 });
 
 test('a folder removed behind the back of the store is made again', async () => {
   const store = openDiskStore(folder);
-  await store.write(path, Buffer.from('bytes'));
+  await writeTo(store, path, 'bytes');
   await rm(join(folder, '7'), { recursive: true });
-  await store.write(path, Buffer.from('again'));
+  await writeTo(store, path, 'again');
   expect(await store.read(path)).toEqual(Buffer.from('again'));
 });
 
@@ -63,7 +71,7 @@ test('many writers into new folders at once all succeed', async () => {
     { length: 40 },
     (_, index) => `${index % 3}/x/${index % 5}/${index}.webp`,
   );
-  await Promise.all(paths.map((one) => store.write(one, Buffer.from(one))));
+  await Promise.all(paths.map((one) => writeTo(store, one, one)));
   for (const one of paths) expect(await store.read(one)).toEqual(Buffer.from(one));
 });
 
@@ -78,16 +86,16 @@ test.each([
   'a\0b',
 ])('the path %j is refused', async (bad) => {
   const store = openDiskStore(folder);
-  await expect(store.write(bad, Buffer.from('x'))).rejects.toThrow('no path of the file store');
+  await expect(writeTo(store, bad, 'x')).rejects.toThrow('no path of the file store');
   await expect(store.read(bad)).rejects.toThrow('no path of the file store');
-  await expect(store.remove(bad)).rejects.toThrow('no path of the file store');
+  await expect(store.remove([bad])).rejects.toThrow('no path of the file store');
   await expect(store.removeFolder(bad)).rejects.toThrow('no path of the file store');
 });
 
 test('a write that fails leaves nothing behind', async () => {
   const store = openDiskStore(folder);
-  await store.write('7/file', Buffer.from('in the way'));
-  await expect(store.write('7/file/below', Buffer.from('x'))).rejects.toThrow('ENOTDIR');
+  await writeTo(store, '7/file', 'in the way');
+  await expect(writeTo(store, '7/file/below', 'x')).rejects.toThrow('ENOTDIR');
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
@@ -99,4 +107,67 @@ test('opening clears the drafts of a server that died, not those being written',
   await writeFile(join(folder, '.drafts', 'young'), 'being written');
   openDiskStore(folder);
   expect(await readdir(join(folder, '.drafts'))).toEqual(['young']);
+});
+
+test('several files are written and removed together', async () => {
+  const store = openDiskStore(folder);
+  await store.write([
+    { path: '7/a', bytes: Buffer.from('one') },
+    { path: '7/b', bytes: Buffer.from('two') },
+    { path: '8/c', bytes: Buffer.from('three') },
+  ]);
+  expect(await listAll(store)).toEqual(['7/a', '7/b', '8/c']);
+  expect(await store.read('7/b')).toEqual(Buffer.from('two'));
+  await store.remove(['7/a', '8/c', '8/never', '9/never']);
+  expect(await listAll(store)).toEqual(['7/b']);
+});
+
+test('of files written together where one fails, no draft stays', async () => {
+  const store = openDiskStore(folder);
+  await writeTo(store, '7/file', 'in the way');
+  const files = ['7/b', '7/file/below'].map((to) => ({ path: to, bytes: Buffer.from('x') }));
+  await expect(store.write(files)).rejects.toThrow('ENOTDIR');
+  expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+});
+
+test('files are listed below a folder, folders right in one, drafts never', async () => {
+  const store = openDiskStore(folder);
+  for (const to of ['7/x/a', '7/x/b', '7/y/c', '8/d']) await writeTo(store, to, 'bytes');
+  await writeFile(join(folder, '.drafts', 'one'), 'being written');
+  expect(await listAll(store)).toEqual(['7/x/a', '7/x/b', '7/y/c', '8/d']);
+  expect(await listAll(store, '7/x')).toEqual(['7/x/a', '7/x/b']);
+  expect(await listAll(store, '9')).toEqual([]);
+  expect(await store.listFolders('')).toEqual(['7', '8']);
+  expect(await store.listFolders('7')).toEqual(['x', 'y']);
+  expect(await store.listFolders('9')).toEqual([]);
+});
+
+test('a file is moved with its bytes; moving what is not there is fine', async () => {
+  const store = openDiskStore(folder);
+  await writeTo(store, '7/old/a', 'bytes');
+  await store.move('7/old/a', '7/new/a');
+  await store.move('7/old/a', '7/new/a');
+  expect(await listAll(store)).toEqual(['7/new/a']);
+  expect(await store.read('7/new/a')).toEqual(Buffer.from('bytes'));
+});
+
+test('when a file was written is known while it is there', async () => {
+  const store = openDiskStore(folder);
+  await writeTo(store, path, 'bytes');
+  await utimes(join(folder, path), new Date(5000), new Date(5000));
+  expect(await store.findWrittenAt(path)).toEqual(new Date(5000));
+  expect(await store.findWrittenAt('7/never')).toBeUndefined();
+});
+
+test('empty folders go once nothing was written to them for long enough', async () => {
+  const store = openDiskStore(folder);
+  await writeTo(store, '7/full/a', 'bytes');
+  await writeTo(store, '7/empty/b', 'bytes');
+  await store.remove(['7/empty/b']);
+  await store.removeEmptyFolders(new Date(Date.now() - 60_000));
+  expect(await store.listFolders('7')).toEqual(['empty', 'full']);
+  await store.removeEmptyFolders(new Date(Date.now() + 60_000));
+  expect(await store.listFolders('7')).toEqual(['full']);
+  await writeTo(store, '7/empty/b', 'again');
+  expect(await store.read('7/empty/b')).toEqual(Buffer.from('again'));
 });

@@ -1,17 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { open, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync, statSync, type Stats } from 'node:fs';
+import { readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '@time-tracker/contract/errors';
 import { syncFolder as syncFolderNow } from '../write-file-durably.ts';
+import { readEntries, removeEmptyFoldersBelow, walkFiles } from './disk-walk.ts';
+import { createDurableWriter } from './durable-writer.ts';
 import { trackDurableFolders } from './durable-folders.ts';
-import { errorCode, ignoreError, syncFolder } from './file-system.ts';
+import { errorCode, ignoreError, settleAll, syncFolder } from './file-system.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Where files are while they are written; on the same disk, so that renaming is one step. */
 const draftsName = '.drafts';
 /** A draft this old belongs to a server that died; a younger one may be somebody's work. */
 const draftMaxAgeMilliseconds = 60 * 60 * 1000;
+/** So that removing thousands leaves threads for everybody else. */
+const removedAtOnce = 8;
 
 /**
  * Files below `folder`, readable for the server's own user only. A full disk shows as the error of
@@ -25,49 +28,75 @@ export function openDiskStore(folder: string): FileStore {
   clearDrafts(drafts);
   const folders = trackDurableFolders(folder);
 
-  async function place(draft: string, target: string): Promise<void> {
-    await folders.make(dirname(target));
-    await rename(draft, target);
-    await syncFolder(dirname(target));
-  }
+  const write = createDurableWriter(drafts, folders);
 
   return {
-    write: async (path, bytes) => {
-      const target = locate(folder, path);
-      const draft = join(drafts, randomBytes(12).toString('hex'));
-      try {
-        await writeDraft(draft, bytes);
-        await place(draft, target).catch(async (error: unknown) => {
-          if (errorCode(error) !== 'ENOENT') throw error;
-          // Somebody removed a folder that was remembered: make it anew, once.
-          folders.forgetAll();
-          await place(draft, target);
-        });
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-    read: async (path) => {
-      try {
-        return await readFile(locate(folder, path));
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') throw new ApiError('not_found', { cause: error });
-        throw error;
-      }
-    },
-    remove: async (path) => {
-      const target = locate(folder, path);
-      await unlink(target).catch(ignoreError('ENOENT'));
-      await syncFolder(dirname(target)).catch(ignoreError('ENOENT'));
-    },
+    write: async (files) =>
+      write(files.map(({ path, bytes }) => ({ target: locate(folder, path), bytes }))),
+    read: async (path) => readStored(locate(folder, path)),
+    remove: async (paths) => removeDurably(paths.map((path) => locate(folder, path))),
     removeFolder: async (path) => {
       const target = locate(folder, path);
       folders.forgetAll();
       await rm(target, { recursive: true, force: true, maxRetries: 3 });
       await syncFolder(dirname(target)).catch(ignoreError('ENOENT'));
     },
+    move: async (from, to) => {
+      const [source, target] = [locate(folder, from), locate(folder, to)];
+      await folders.make(dirname(target));
+      await rename(source, target).catch(ignoreError('ENOENT'));
+      await syncFolder(dirname(target));
+    },
+    listFolders: async (path) => {
+      const names: string[] = [];
+      for await (const entry of readEntries(locateFolder(folder, path))) {
+        if (entry.isDirectory()) names.push(entry.name);
+      }
+      return names.sort();
+    },
+    listFiles: (path) => {
+      locateFolder(folder, path);
+      return walkFiles(folder, path);
+    },
+    findWrittenAt: async (path) => (await statStored(locate(folder, path)))?.mtime,
+    removeEmptyFolders: async (unusedSince) => {
+      await removeEmptyFoldersBelow(folder, unusedSince);
+      folders.forgetAll();
+    },
   };
+}
+
+async function readStored(target: string): Promise<Buffer> {
+  try {
+    return await readFile(target);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new ApiError('not_found', { cause: error });
+    throw error;
+  }
+}
+
+async function statStored(target: string): Promise<Stats | undefined> {
+  try {
+    return await stat(target);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function removeDurably(targets: readonly string[]): Promise<void> {
+  for (let at = 0; at < targets.length; at += removedAtOnce) {
+    const some = targets.slice(at, at + removedAtOnce);
+    await settleAll(some.map((target) => unlink(target).catch(ignoreError('ENOENT'))));
+  }
+  for (const parent of new Set(targets.map((target) => dirname(target)))) {
+    await syncFolder(parent).catch(ignoreError('ENOENT'));
+  }
+}
+
+/** '' is the whole store. */
+function locateFolder(folder: string, path: string): string {
+  return path === '' ? folder : locate(folder, path);
 }
 
 const pathPart = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
@@ -79,16 +108,6 @@ function locate(folder: string, path: string): string {
     throw new Error(`"${path}" is no path of the file store`);
   }
   return join(folder, ...parts);
-}
-
-async function writeDraft(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 function clearDrafts(drafts: string): void {

@@ -1,10 +1,22 @@
+export type StoredFile = { path: string; bytes: Buffer };
+
 /** Where images live. Paths are relative, with `/`; made by us, never by a client. */
 export type FileStore = {
-  /** Resolves when the bytes and their name are durable; replaces what was there. */
-  write(path: string, bytes: Buffer): Promise<void>;
+  /** Resolves when the bytes and names of all are durable; replaces what was there. */
+  write(files: readonly StoredFile[]): Promise<void>;
   /** Throws not_found when there is none. */
   read(path: string): Promise<Buffer>;
   /** Removing what is not there is fine. */
-  remove(path: string): Promise<void>;
+  remove(paths: readonly string[]): Promise<void>;
   removeFolder(path: string): Promise<void>;
+  /** Gives a file another path; nothing happens when it is not there. */
+  move(from: string, to: string): Promise<void>;
+  /** Names of the folders right below one, '' for all of it; none when there is no such folder. */
+  listFolders(path: string): Promise<string[]>;
+  /** Paths of all files below a folder, '' for all; a few at a time, however many there are. */
+  listFiles(path: string): AsyncIterable<string>;
+  /** When a file was written; undefined when it is not there. */
+  findWrittenAt(path: string): Promise<Date | undefined>;
+  /** Removes folders in which nothing is and nothing was written since an instant. */
+  removeEmptyFolders(unusedSince: Date): Promise<void>;
 };

@@ -22,3 +22,9 @@ export function ignoreError(code: string): (error: unknown) => void {
     if (errorCode(error) !== code) throw error;
   };
 }
+
+/** Waits for all of them, then throws the first error: what is cleaned up has come to an end. */
+export async function settleAll(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

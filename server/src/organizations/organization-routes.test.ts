@@ -178,7 +178,7 @@ describe('delete', () => {
     await app.post('/api/timer/start', { project_id: team.projectId }, maya.token);
     const invitation = { project_id: team.projectId, email: 'pending@example.com' };
     await app.post('/api/project/add', invitation, team.owner.token);
-    const { files } = await seedFiles(team.organizationId, team.projectId);
+    const { files } = await seedFiles(team.organizationId);
     app.setNow(undefined);
 
     const input = { id: team.organizationId };
@@ -224,10 +224,10 @@ describe('delete', () => {
   });
 });
 
-/** A file where the images of a project are, written as the product does. */
-async function seedFiles(organizationId: number, projectId: number): Promise<{ files: string }> {
-  const path = `${organizationId}/${projectId}/2026-03-10/image.webp`;
-  await openDiskStore(app.filesFolder).write(path, Buffer.from('image'));
+/** A file where the images of an organization are, written as the product does. */
+async function seedFiles(organizationId: number): Promise<{ files: string }> {
+  const path = `${organizationId}/2026-03-10/image.webp`;
+  await openDiskStore(app.filesFolder).write([{ path, bytes: Buffer.from('image') }]);
   expect(existsSync(join(app.filesFolder, path))).toBe(true);
   return { files: join(app.filesFolder, String(organizationId)) };
 }

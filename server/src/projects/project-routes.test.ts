@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDiskStore } from '../files/disk-store.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { at, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { described, newPicture, upload } from '../testing/uploads.ts';
 
 type Projects = ApiReceives['project']['all'];
 type Project = ApiReceives['project']['create'];
@@ -193,10 +194,10 @@ describe('delete', () => {
     const maya = await addPerson(app, team);
     await recordAll(app, maya.token, [entry(team.projectId, '14:00', '14:08')]);
     await recordAll(app, team.owner.token, [entry(kept, '14:00', '14:03')]);
-    const files = openDiskStore(app.filesFolder);
-    const folderOf = (projectId: number) => `${team.organizationId}/${projectId}`;
-    for (const id of [team.projectId, kept]) {
-      await files.write(`${folderOf(id)}/2026-03-10/image.webp`, Buffer.from('image'));
+    const gone = described(randomUUID(), at('14:03'), { project_id: team.projectId });
+    const stays = described(randomUUID(), at('14:03'), { project_id: kept });
+    for (const shot of [gone, stays]) {
+      expect((await upload(app, team.owner.token, shot, await newPicture())).status).toBe(200);
     }
     const send = () => app.post('/api/project/delete', { id: team.projectId }, team.owner.token);
     const answers = await Promise.all([send(), send()]);
@@ -209,8 +210,8 @@ describe('delete', () => {
       );
       expect(rows, table).toEqual([{ project_id: kept }]);
     }
-    expect(existsSync(join(app.filesFolder, folderOf(team.projectId)))).toBe(false);
-    expect(existsSync(join(app.filesFolder, folderOf(kept)))).toBe(true);
+    const files = await readdir(join(app.filesFolder, `${team.organizationId}/2026-03-10`));
+    expect(files.sort()).toEqual([`${stays.id}.thumb.webp`, `${stays.id}.webp`]);
     const lines = await app.asOwner(
       `select actor_id, action, detail from audit_log
        where organization_id = $1 and action = 'project_deleted'`,

@@ -4,6 +4,8 @@ import { projectRoles } from '@time-tracker/contract/project';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
+import { deleteLateScreenshots, deleteScreenshots } from '../screenshots/delete-screenshots.ts';
+import { removeScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { stopTimersIn } from '../timer/timer.ts';
 import type { PeopleServices } from './people.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -56,9 +58,16 @@ export function projectRoutes(
     },
 
     delete: async (call) => {
-      await database.transaction(scopeOf(call.actor), (tx) => removeProject(tx, call));
       const { organizationId, projectId } = call.grant;
-      await files.removeFolder(`${organizationId}/${projectId}`);
+      const scope = scopeOf(call.actor);
+      // Years of images go batch by batch; those that come in meanwhile go with the project.
+      await deleteScreenshots(services, scope, organizationId, { projectId });
+      const places = await database.transaction(scope, async (tx) => {
+        const late = await deleteLateScreenshots(tx, organizationId, projectId);
+        await removeProject(tx, call);
+        return late;
+      });
+      await removeScreenshotFiles(files, places);
       return { result: true };
     },
   };

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { removeScreenshotFiles } from './screenshot-files.ts';
-import { deleteScreenshotsWaitingSince } from './screenshot-store.ts';
+import { deleteScreenshots } from './delete-screenshots.ts';
 
 /** How long a screenshot waits for the activity it belongs to. */
 const waitingHours = 24;
@@ -13,17 +12,18 @@ export async function deleteWaitingScreenshots(services: {
   log: { info(detail: object, message: string): void };
   now: () => Date;
 }): Promise<void> {
-  const { database, files, log, now } = services;
-  const since = new Date(now().getTime() - waitingHours * 60 * 60 * 1000);
+  const { database, log, now } = services;
+  const waitingSince = new Date(now().getTime() - waitingHours * 60 * 60 * 1000);
   for (const organizationId of await database.listOrganizationIds()) {
-    const removed = await database.transaction(
+    const screenshots = await deleteScreenshots(
+      services,
       { userId: 0, organizationIds: [organizationId] },
-      (tx) => deleteScreenshotsWaitingSince(tx, organizationId, since),
+      organizationId,
+      { waitingSince },
     );
-    if (removed.length === 0) continue;
-    await removeScreenshotFiles(files, removed);
+    if (screenshots === 0) continue;
     log.info(
-      { organizationId, screenshots: removed.length },
+      { organizationId, screenshots },
       'screenshots removed, because their activity never came',
     );
   }

@@ -3,19 +3,22 @@ import type { FileStore } from '../files/file-store.ts';
 /** What the place of a screenshot's files follows from. */
 export type ScreenshotPlace = {
   organizationId: number;
-  projectId: number;
   takenAt: Date;
   id: string;
 };
 
 export type ImageKind = 'image' | 'thumbnail';
+export const imageKinds: readonly ImageKind[] = ['image', 'thumbnail'];
 
 const endings: Record<ImageKind, string> = { image: 'webp', thumbnail: 'thumb.webp' };
 
-/** `<organization>/<project>/<UTC day>/<id>.webp`: a project or a day can be removed as a folder. */
+/**
+ * `<organization>/<UTC day>/<id>.webp`: an organization can be removed as a folder, and moving work
+ * to another project moves no file.
+ */
 export function imagePath(place: ScreenshotPlace, kind: ImageKind): string {
   const day = place.takenAt.toISOString().slice(0, 10);
-  return `${place.organizationId}/${place.projectId}/${day}/${place.id}.${endings[kind]}`;
+  return `${place.organizationId}/${day}/${place.id}.${endings[kind]}`;
 }
 
 /** What a sealed file is bound to: moved to another row or kind, it does not open. */
@@ -31,8 +34,5 @@ export async function removeScreenshotFiles(
   files: FileStore,
   places: readonly ScreenshotPlace[],
 ): Promise<void> {
-  for (const place of places) {
-    await files.remove(imagePath(place, 'image'));
-    await files.remove(imagePath(place, 'thumbnail'));
-  }
+  await files.remove(places.flatMap((place) => imageKinds.map((kind) => imagePath(place, kind))));
 }

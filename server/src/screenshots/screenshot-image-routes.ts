@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
-import type { ImageKind } from './screenshot-files.ts';
+import { imageKinds } from './screenshot-files.ts';
 import { openImageLink } from './show-image.ts';
 
 const linkQuery = z.object({
@@ -15,8 +15,6 @@ const linkQuery = z.object({
   signature: z.string(),
 });
 
-const kinds: readonly ImageKind[] = ['image', 'thumbnail'];
-
 /**
  * The images themselves, for an `<img>`: no token in a header, but a signed link that is held
  * against the database each time. Nothing here can run or be framed, whatever an image holds.
@@ -25,7 +23,7 @@ export function serveScreenshotImages(
   server: FastifyInstance,
   services: { database: Database; files: FileStore; keyring: Keyring; now: () => Date },
 ): void {
-  for (const kind of kinds) {
+  for (const kind of imageKinds) {
     server.get<{ Params: { id: string } }>(
       `/api/screenshot/${kind}/:id`,
       async (request, reply) => {

@@ -157,8 +157,8 @@ test('nothing in the stored folder can be read', async () => {
   }
 });
 
-function pathOf({ team, id }: Kept, ending = 'webp'): string {
-  const folder = `${team.organizationId}/${team.projectId}/2026-03-10`;
+function pathOf({ team, id }: Pick<Kept, 'team' | 'id'>, ending = 'webp'): string {
+  const folder = `${team.organizationId}/2026-03-10`;
   return join(app.filesFolder, folder, `${id}.${ending}`);
 }
 

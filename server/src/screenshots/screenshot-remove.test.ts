@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { at, evening } from '../testing/recorded-entries.ts';
@@ -157,17 +158,15 @@ test('with a full disk nothing is kept, and the answer says so', async () => {
   const written: string[] = [];
   const removed: string[] = [];
   const full: FileStore = {
-    write: (path) => {
-      written.push(path);
-      if (!path.includes('.thumb.')) return Promise.resolve();
+    ...openDiskStore(app.filesFolder),
+    write: (files) => {
+      written.push(...files.map(({ path }) => path));
       return Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     },
-    read: () => Promise.reject(new Error('nothing is here')),
-    remove: (path) => {
-      removed.push(path);
+    remove: (paths) => {
+      removed.push(...paths);
       return Promise.resolve();
     },
-    removeFolder: () => Promise.resolve(),
   };
   const small = await startTestApp({ files: full });
   try {

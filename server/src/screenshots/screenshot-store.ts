@@ -29,6 +29,8 @@ export type ListedScreenshot = {
   measured_seconds: number;
 };
 
+const placeColumns = ['organization_id as organizationId', 'taken_at as takenAt', 'id'] as const;
+
 export type CaptureGroup = { groupId: string; takenAt: Date; count: number };
 
 /**
@@ -251,22 +253,52 @@ export async function markImageRemoved(
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes what has waited for its activity since before `since`; answers where its files are. */
-export async function deleteScreenshotsWaitingSince(
+/** Which screenshots go, of one organization. */
+export type DoomedScreenshots =
+  { projectId: number } | { takenBefore: Date } | { waitingSince: Date };
+
+/**
+ * Removes up to `limit` screenshots, the oldest first, and answers where their files are. Passes
+ * over those that somebody else is removing right now.
+ */
+export async function deleteSomeScreenshots(
   tx: Tx,
   organizationId: number,
-  since: Date,
+  doomed: DoomedScreenshots,
+  limit: number,
 ): Promise<ScreenshotPlace[]> {
+  const chosen = tx
+    .selectFrom('screenshots')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .$call((query) => {
+      if ('projectId' in doomed) return query.where('project_id', '=', doomed.projectId);
+      if ('takenBefore' in doomed) return query.where('taken_at', '<', doomed.takenBefore);
+      return query.where('waiting', '=', true).where('received_at', '<', doomed.waitingSince);
+    })
+    .orderBy('taken_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
   return tx
     .deleteFrom('screenshots')
     .where('organization_id', '=', organizationId)
-    .where('waiting', '=', true)
-    .where('received_at', '<', since)
-    .returning([
-      'organization_id as organizationId',
-      'project_id as projectId',
-      'taken_at as takenAt',
-      'id',
-    ])
+    .where('id', 'in', (eb) => eb.selectFrom(chosen.as('chosen')).select('id'))
+    .returning(placeColumns)
+    .execute();
+}
+
+/** Waits for uploads into a project, and keeps more from coming until the end of the transaction. */
+export async function holdProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<void> {
+  await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .forUpdate()
     .execute();
 }

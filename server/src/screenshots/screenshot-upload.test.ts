@@ -50,7 +50,7 @@ test('an image is kept, its hash echoed, its two files written and its row shown
   const { status, body } = await upload(app, maya.token, sent, picture);
   expect(status).toBe(200);
   expect(body).toEqual({ id: sent.id, status: 'stored', sha256: sha256Of(picture) });
-  const day = `${team.organizationId}/${team.projectId}/2026-03-10`;
+  const day = `${team.organizationId}/2026-03-10`;
   expect(await readdir(`${app.filesFolder}/${day}`)).toEqual(
     expect.arrayContaining([`${sent.id}.webp`, `${sent.id}.thumb.webp`]),
   );

@@ -9,6 +9,7 @@ import type { Keyring } from '../files/keyring.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 import { readDescription } from './read-description.ts';
 import {
+  imageKinds,
   imagePath,
   removeScreenshotFiles,
   sealContext,
@@ -148,7 +149,6 @@ async function store(
   const target = await resolveTarget(tx, call.actor, described, { hold: true });
   const place: ScreenshotPlace = {
     organizationId: target.organizationId,
-    projectId: target.projectId,
     takenAt: described.taken_at,
     id: described.id,
   };
@@ -172,14 +172,14 @@ async function store(
     waiting: target.waiting,
     received_at: call.now,
   });
-  const seal = (kind: 'image' | 'thumbnail') =>
-    files.write(
-      imagePath(place, kind),
-      keyring.seal(target.wrappedKey, sealContext(place, kind), image[kind]),
-    );
-  const written = await Promise.allSettled([seal('image'), seal('thumbnail')]);
-  const failure = written.find((one) => one.status === 'rejected');
-  if (failure === undefined) return;
-  await removeScreenshotFiles(files, [place]);
-  throw failure.reason;
+  const sealed = imageKinds.map((kind) => ({
+    path: imagePath(place, kind),
+    bytes: keyring.seal(target.wrappedKey, sealContext(place, kind), image[kind]),
+  }));
+  try {
+    await files.write(sealed);
+  } catch (error) {
+    await removeScreenshotFiles(files, [place]);
+    throw error;
+  }
 }

@@ -1,0 +1,45 @@
+import type { Database, Scope, Tx } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { removeScreenshotFiles, type ScreenshotPlace } from './screenshot-files.ts';
+import { deleteSomeScreenshots, holdProject, type DoomedScreenshots } from './screenshot-store.ts';
+
+/** Screenshots of one transaction: short enough that nobody waits, and files follow soon. */
+const batchSize = 500;
+
+/**
+ * Removes screenshots of an organization with their files, batch by batch; answers how many. Cut
+ * off in the middle, what is left is removed the next time. `note` runs in the transaction of each
+ * batch, with its number of screenshots.
+ */
+export async function deleteScreenshots(
+  { database, files }: { database: Database; files: FileStore },
+  scope: Scope,
+  organizationId: number,
+  doomed: DoomedScreenshots,
+  note: (tx: Tx, screenshots: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const places = await database.transaction(scope, async (tx) => {
+      const removed = await deleteSomeScreenshots(tx, organizationId, doomed, batchSize);
+      if (removed.length > 0) await note(tx, removed.length);
+      return removed;
+    });
+    if (places.length === 0) return count;
+    await removeScreenshotFiles(files, places);
+    count += places.length;
+  }
+}
+
+/**
+ * Removes the rows of screenshots that came to a project while its others were being removed, and
+ * keeps more from coming until the end of the transaction. Their files are the caller's to remove.
+ */
+export async function deleteLateScreenshots(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<ScreenshotPlace[]> {
+  await holdProject(tx, organizationId, projectId);
+  return deleteSomeScreenshots(tx, organizationId, { projectId }, 1_000_000);
+}
