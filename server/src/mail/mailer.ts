@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 
 export type Message = { to: string; subject: string; text: string };
@@ -38,7 +39,9 @@ export function createMailer(settings: MailSettings): Mailer {
   const underWay = new Set<Promise<void>>();
   return {
     send: (message) => {
-      const sending = deliver({ ...message, from })
+      // Later, so that how long an answer takes does not tell whether a mail goes out with it.
+      const sending = setImmediate()
+        .then(() => deliver({ ...message, from }))
         // Not the text: a link in it is a secret.
         .catch((error: unknown) => {
           log.error({ err: error, to: message.to }, `The mail "${message.subject}" was not sent`);
