@@ -6,6 +6,7 @@ import type {
 import { activityCalls } from './activity.ts';
 import { appCalls } from './app.ts';
 import { healthCalls } from './health.ts';
+import { invitationCalls } from './invitation.ts';
 import { organizationCalls } from './organization.ts';
 import { projectCalls } from './project.ts';
 import { screenshotCalls } from './screenshot.ts';
@@ -16,6 +17,7 @@ import { userCalls } from './user.ts';
 export const api = {
   user: userCalls,
   organization: organizationCalls,
+  invitation: invitationCalls,
   project: projectCalls,
   timer: timerCalls,
   activity: activityCalls,

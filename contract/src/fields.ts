@@ -56,6 +56,11 @@ export const id = z
   .min(1, { error: 'A number from 1 is expected' })
   .max(2_147_483_647, { error: 'This number is too large' });
 
+/** The secret of a link in a mail. */
+export const linkSecret = text('The secret of the link is required')
+  .min(1, { error: 'The secret of the link is required' })
+  .max(200, { error: 'This is no secret of a link' });
+
 export const uuid = z
   .string({ error: 'A UUID is expected' })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
@@ -114,6 +119,8 @@ export const screenshotInterval = z
 export const projectRole = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: 'The role is 1 (manager), 2 (member) or 3 (viewer)',
 });
+
+export const userType = z.enum(['Owner', 'Member']);
 
 export const done = z.object({ result: z.literal(true) });
 

@@ -36,3 +36,11 @@ export const thumbnailWidth = 320;
 export const timerSilentMinutes = 5;
 /** A recorder or page says at least this often that it lives. */
 export const reportEverySeconds = 60;
+
+/** Minutes without input after which a recorder asks "still working?"; 0 = never. */
+export const idleMinutesChoices = [0, 3, 5, 10, 20];
+/** Days that screenshots are kept; besides these, null = for ever. */
+export const retentionDaysChoices = [7, 30, 90, 180, 365];
+/** How long the links in mails work. */
+export const resetLinkMinutes = 60;
+export const invitationLinkDays = 14;

@@ -71,6 +71,21 @@ export const projectCalls = {
   )
     .input(z.object({ id, name: projectName.optional(), archived: z.boolean().optional() }))
     .output(done),
+  contents: call(
+    '/project/contents',
+    { who: 'project_owner', of: 'id' },
+    'What would go with a project that is deleted',
+  )
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        people: z.int(),
+        pending: z.int(),
+        /** Recorded time. */
+        seconds: z.int(),
+        screenshots: z.int(),
+      }),
+    ),
   delete: call(
     '/project/delete',
     { who: 'project_owner', of: 'id' },

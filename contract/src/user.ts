@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { dataExport } from './data-export.ts';
 import {
   done,
   email,
   firstName,
   fullName,
   lastName,
+  linkSecret,
   password,
   sentInstant,
   timeZone,
+  userType,
+  uuid,
 } from './fields.ts';
+import { recorderSource, recorderState } from './timer.ts';
 
-export const userType = z.enum(['Owner', 'Member']);
 export type UserType = z.infer<typeof userType>;
 
 export const user = z.object({
@@ -26,27 +30,61 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+const passwordConfirmation = z.string({ error: 'Password confirmation is required' });
+
+type Passwords = { password?: unknown; password_confirmation?: unknown };
+
+function isConfirmed(input: Passwords): boolean {
+  return input.password === input.password_confirmation;
+}
+
+/** Said beside whatever else is wrong, so it is looked at even then. */
+const confirmed = {
+  path: ['password_confirmation'],
+  error: "Password and Confirm Password didn't match",
+  when: ({ value }: { value: unknown }) => {
+    const input = value as Passwords | null;
+    return typeof input?.password === 'string' && typeof input.password_confirmation === 'string';
+  },
+};
+
 export const registration = z
   .object({
     email,
     first_name: firstName,
     last_name: lastName,
     password,
-    password_confirmation: z.string({ error: 'Password confirmation is required' }),
+    password_confirmation: passwordConfirmation,
     time_zone: timeZone.optional(),
     invitation: z.string().max(200).optional(),
   })
-  .refine((input) => input.password === input.password_confirmation, {
-    path: ['password_confirmation'],
-    error: "Password and Confirm Password didn't match",
-    when: ({ value }) => {
-      const input = value as { password?: unknown; password_confirmation?: unknown } | null;
-      return typeof input?.password === 'string' && typeof input.password_confirmation === 'string';
-    },
-  });
+  .refine(isConfirmed, confirmed);
 
 /** Everything a signed-in client keeps; `token` and `api_token` are the same secret. */
 const session = z.object({ token: z.string(), api_token: z.string(), user });
+
+/** Somewhere the caller is signed in. */
+export const signedInPlace = z.object({
+  id: z.string(),
+  /** In words, such as "Firefox on Linux". */
+  device: z.string(),
+  created_at: sentInstant,
+  /** Written down at most once an hour. */
+  last_used_at: sentInstant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SignedInPlace = z.output<typeof signedInPlace>;
+
+/** What records, or recorded, for the caller. */
+export const device = z.object({
+  source: recorderSource,
+  name: z.string(),
+  version: z.string(),
+  state: recorderState,
+  last_seen: sentInstant,
+});
+export type Device = z.output<typeof device>;
 
 const credentials = z.object({ email, password });
 
@@ -69,4 +107,63 @@ export const userCalls = {
     )
     .output(done),
   logout: call('/user/logout', { who: 'signed_in' }, 'End this session').output(done),
+  short_login: call('/login', { who: 'anyone' }, 'Another address of user/login')
+    .input(credentials)
+    .output(session),
+  verify_token: call('/verify_token', { who: 'signed_in' }, 'Another address of user/get').output(
+    user,
+  ),
+  forgot_password: call(
+    '/forgot_password',
+    { who: 'anyone' },
+    'Mail a link to set a new password; answers the same for every address',
+  )
+    .input(z.object({ email }))
+    .output(done),
+  reset_password: call(
+    '/user/reset_password',
+    { who: 'anyone' },
+    'Set a new password by the secret of the link; ends all sessions',
+  )
+    .input(
+      z
+        .object({ token: linkSecret, password, password_confirmation: passwordConfirmation })
+        .refine(isConfirmed, confirmed),
+    )
+    .output(done),
+  sessions: call('/user/sessions', { who: 'signed_in' }, 'Where the caller is signed in').output(
+    z.array(signedInPlace),
+  ),
+  end_session: call(
+    '/user/end_session',
+    { who: 'signed_in' },
+    'Sign out one session, or all others',
+  )
+    .input(
+      z
+        .object({ id: uuid.optional(), all: z.literal(true).optional() })
+        .refine((input) => (input.id === undefined) !== (input.all === undefined), {
+          path: ['id'],
+          error: 'Name the session by id, or all: true for all others',
+        }),
+    )
+    .output(done),
+  recorders: call('/user/recorders', { who: 'signed_in' }, 'What records for the caller').output(
+    z.array(device),
+  ),
+  accept_invitation: call(
+    '/user/accept_invitation',
+    { who: 'signed_in' },
+    "Take what an invitation's link gives, with an account that exists",
+  )
+    .input(z.object({ token: linkSecret }))
+    .output(done.extend({ organization_id: z.int() })),
+  export: call(
+    '/user/export',
+    { who: 'signed_in' },
+    'Everything kept about the caller, written piece by piece',
+  ).output(dataExport),
+  delete: call('/user/delete', { who: 'signed_in' }, "Delete the caller's account, for ever")
+    .input(z.object({ password: z.string({ error: 'Password is required' }).max(200) }))
+    .output(done),
 };

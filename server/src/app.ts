@@ -16,6 +16,7 @@ import { serveDescription } from './http/serve-description.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
+import { invitationRoutes } from './projects/invitation-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
@@ -50,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     {
       user: userRoutes(services),
       organization: organizationRoutes(services),
+      invitation: invitationRoutes(services),
       project: projectRoutes(services),
       timer: timerRoutes(services),
       activity: activityRoutes(services),

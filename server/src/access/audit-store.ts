@@ -2,6 +2,10 @@ import type { Tx } from '../database/database.ts';
 
 /** What is worth remembering after the thing itself is gone. */
 export type AuditAction =
+  | 'organization_updated'
+  | 'organization_person_added'
+  | 'organization_person_changed'
+  | 'organization_person_removed'
   | 'project_deleted'
   | 'project_person_added'
   | 'project_person_removed'
@@ -31,18 +35,18 @@ export async function insertAuditLine(
     .execute();
 }
 
-/** How many lines of a kind there are since an instant, and when the oldest of them was. */
+/** How many lines of these kinds there are since an instant, and when the oldest of them was. */
 export function countAuditLines(
   tx: Tx,
   organizationId: number,
-  action: AuditAction,
+  actions: readonly AuditAction[],
   since: Date,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   return tx
     .selectFrom('audit_log')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('oldestAt')])
     .where('organization_id', '=', organizationId)
-    .where('action', '=', action)
+    .where('action', 'in', actions)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
 }

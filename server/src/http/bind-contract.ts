@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
-import type { Handlers, HttpCall } from './http-call.ts';
+import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { readMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
 import { createWorkSlots } from './work-slots.ts';
@@ -51,6 +52,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
         },
         input,
       );
+      if (output instanceof StreamedJson) return output;
       return validateOutput(call.output, output);
     };
     server.route({
@@ -62,7 +64,10 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
         const output = isLarge
           ? await slots.run(() => answer(request, actor))
           : await answer(request, actor);
-        return reply.header('cache-control', 'no-store').send(output);
+        void reply.header('cache-control', 'no-store');
+        if (!(output instanceof StreamedJson)) return reply.send(output);
+        void reply.header('content-type', 'application/json; charset=utf-8');
+        return reply.send(Readable.from(output.pieces));
       },
     });
   }

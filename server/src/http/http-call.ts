@@ -33,3 +33,17 @@ export type Handlers<Router, Call> =
   >
     ? Handler<Call, Input, Output>
     : { [Name in keyof Router]: Handlers<Router[Name], Call> };
+
+/** An answer in JSON that is written piece by piece, since it may be longer than memory. */
+export class StreamedJson {
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
+/** Pieces that together are the JSON of `Output`; whoever writes them holds them to the contract. */
+export function streamJson<Output>(pieces: AsyncIterable<string>): Output {
+  return new StreamedJson(pieces) as Output;
+}

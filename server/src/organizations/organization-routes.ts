@@ -1,69 +1,66 @@
 import type { Api } from '@time-tracker/contract/api';
-import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { scopeOf, type Call } from '../access/actor.ts';
-import { setScope, type Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { sortByName } from '../sort-by-name.ts';
+import type { OrganizationPeopleServices } from './organization-people.ts';
+import { organizationPeopleRoutes } from './organization-people-routes.ts';
 import {
-  deleteOrganization,
-  insertOrganization,
-  insertOrganizationMember,
-  listOrganizations,
-  renameOrganization,
-  takeOrganizationId,
-} from './organization-store.ts';
+  changeOrganization,
+  createOrganization,
+  describeOrganization,
+  removeOrganization,
+} from './organizations.ts';
+import { countOrganizationContents, listOrganizations } from './organization-store.ts';
 
-export function organizationRoutes(services: {
-  database: Database;
-  files: FileStore;
-  keyring: Keyring;
-  log: FastifyBaseLogger;
-}): Handlers<Api['organization'], Call> {
+/** Everything about organizations; the people in them are in organization-people-routes.ts. */
+export function organizationRoutes(
+  services: OrganizationPeopleServices & {
+    files: FileStore;
+    keyring: Keyring;
+    log: FastifyBaseLogger;
+  },
+): Handlers<Api['organization'], Call> {
   const { database, files, keyring, log } = services;
   return {
+    ...organizationPeopleRoutes(services),
+
     all: async ({ actor }) => {
       const scope = scopeOf(actor);
       const rows = await database.transaction(scope, (tx) =>
         listOrganizations(tx, scope.organizationIds),
       );
-      return sortByName(rows).map((row) => ({
-        ...row,
-        role: actor.organizations.get(row.id) ?? 'member',
-      }));
+      return sortByName(rows).map((row) =>
+        describeOrganization(row, actor.organizations.get(row.id) ?? 'member'),
+      );
     },
 
     create: ({ actor, now }, { name }) => {
-      const scope = scopeOf(actor);
-      return database.transaction(scope, async (tx) => {
-        const id = await takeOrganizationId(tx);
-        await setScope(tx, { ...scope, organizationIds: [...scope.organizationIds, id] });
-        const wrapped_key = keyring.makeWrappedKey();
-        await insertOrganization(tx, { id, name, wrapped_key, created_at: now });
-        const membership = { organization_id: id, user_id: actor.userId, joined_at: now };
-        await insertOrganizationMember(tx, { ...membership, role: 'owner' });
-        return { id, name, role: 'owner', created_at: now };
-      });
+      const wrappedKey = keyring.makeWrappedKey();
+      return database.transaction(scopeOf(actor), (tx) =>
+        createOrganization(tx, actor, { name, wrappedKey, now }),
+      );
     },
 
-    update: async ({ actor, grant }, { name }) => {
-      if (name === undefined) return { result: true };
-      const isThere = await database.transaction(scopeOf(actor), (tx) =>
-        renameOrganization(tx, grant.organizationId, name),
+    update: async (call, { name, settings }) => {
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        changeOrganization(tx, call, { name, ...settings }),
       );
-      if (!isThere) throw new ApiError('not_found');
       return { result: true };
     },
 
-    delete: async ({ actor, grant: { organizationId } }) => {
-      const name = await database.transaction(scopeOf(actor), (tx) =>
-        deleteOrganization(tx, organizationId),
+    contents: ({ actor, grant }) =>
+      database.transaction(scopeOf(actor), (tx) =>
+        countOrganizationContents(tx, grant.organizationId),
+      ),
+
+    delete: async ({ actor, grant: { organizationId }, now }) => {
+      await database.transaction(scopeOf(actor), (tx) =>
+        removeOrganization(tx, organizationId, { actorId: actor.userId, now }),
       );
-      if (name === undefined) throw new ApiError('not_found');
-      // The log remembers it: an audit line cannot outlive its organization's rows.
-      log.info({ organizationId, name, actorId: actor.userId }, 'Organization deleted');
+      log.info({ organizationId, actorId: actor.userId }, 'Organization deleted');
       // A file left behind by a crash is unreadable: its key went with the row.
       await files.removeFolder(String(organizationId));
       return { result: true };

@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
-import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import type { Tx } from '../database/database.ts';
 
-export type OrganizationRow = { id: number; name: string; created_at: Date };
+const settingColumns = [
+  'time_zone',
+  'week_start',
+  'idle_minutes',
+  'retention_days',
+  'blur',
+  'titles',
+  'members_may_delete',
+  'manual_time',
+] as const satisfies (keyof OrganizationSettings)[];
+const columns = ['id', 'name', 'created_at', ...settingColumns] as const;
+
+export type OrganizationRow = { id: number; name: string; created_at: Date } & OrganizationSettings;
 
 export function listOrganizations(tx: Tx, ids: readonly number[]): Promise<OrganizationRow[]> {
   return tx
     .selectFrom('organizations')
-    .select(['id', 'name', 'created_at'])
+    .select(columns)
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
 }
@@ -21,36 +33,91 @@ export async function takeOrganizationId(tx: Tx): Promise<number> {
   return row.id;
 }
 
-export async function insertOrganization(
+export function insertOrganization(
   tx: Tx,
-  organization: { id: number; name: string; wrapped_key: Buffer; created_at: Date },
-): Promise<void> {
-  await tx.insertInto('organizations').values(organization).execute();
+  organization: {
+    id: number;
+    name: string;
+    wrapped_key: Buffer;
+    time_zone: string;
+    created_at: Date;
+  },
+): Promise<OrganizationRow> {
+  return tx
+    .insertInto('organizations')
+    .values(organization)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
-export async function insertOrganizationMember(
+/** Whether there was one to change. */
+export async function updateOrganization(
   tx: Tx,
-  member: { organization_id: number; user_id: number; role: OrganizationRole; joined_at: Date },
-): Promise<void> {
-  await tx.insertInto('organization_members').values(member).execute();
-}
-
-/** Whether there was one to rename. */
-export async function renameOrganization(tx: Tx, id: number, name: string): Promise<boolean> {
+  id: number,
+  changes: Partial<{ name: string } & OrganizationSettings>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')
-    .set({ name })
+    .set(changes)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
+export type OrganizationContents = {
+  projects: number;
+  people: number;
+  pending: number;
+  seconds: number;
+  screenshots: number;
+};
+
+/** What hangs on an organization; time in whole seconds. */
+export async function countOrganizationContents(tx: Tx, id: number): Promise<OrganizationContents> {
+  const { rows } = await sql<OrganizationContents>`
+    select
+      (select count(*) from projects where organization_id = ${id}) as projects,
+      (select count(*) from organization_members where organization_id = ${id}) as people,
+      (select count(*) from (
+        select email from invitations where organization_id = ${id}
+        union select email from organization_invitations where organization_id = ${id}
+      ) as invited) as pending,
+      (select round(coalesce(sum(worked_ms), 0) / 1000) from project_totals
+        where organization_id = ${id} and grain = 86400) as seconds,
+      (select count(*) from screenshots
+        where organization_id = ${id} and image_removed_at is null) as screenshots`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A query without a table answers one row');
+  return row;
+}
+
+/** The line that stays when everything else of an organization is gone. */
+export async function insertDeletedOrganization(
+  tx: Tx,
+  line: { id: number; name: string; actorId: number; at: Date; contents: OrganizationContents },
+): Promise<void> {
+  await tx
+    .insertInto('deleted_organizations')
+    .values({
+      former_id: line.id,
+      name: line.name,
+      actor_id: line.actorId,
+      deleted_at: line.at,
+      detail: JSON.stringify(line.contents),
+    })
+    .execute();
+}
+
+/** Lifts the limit on a statement's time until the end of the transaction: years of work may go. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '15min'`.execute(tx);
+}
+
 /**
  * Removes an organization with everything in it and its images' key; answers its name, undefined
- * when it was gone already. Lifts the limit on a statement's time: years of work may go.
+ * when it was gone already.
  */
 export async function deleteOrganization(tx: Tx, id: number): Promise<string | undefined> {
-  await sql`set local statement_timeout = '15min'`.execute(tx);
   const row = await tx
     .deleteFrom('organizations')
     .where('id', '=', id)

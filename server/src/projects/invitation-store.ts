@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tables, Tx } from '../database/database.ts';
 
 export type InvitationRow = Selectable<Tables['invitations']>;
+export type OrganizationInvitationRow = Selectable<Tables['organization_invitations']>;
 export type InvitationKey = Pick<InvitationRow, 'organization_id' | 'project_id' | 'email'>;
 
 /**
@@ -17,6 +18,78 @@ export function lockInvitationsOfEmail(tx: Tx, email: string): Promise<Invitatio
     .orderBy('project_id')
     .forUpdate()
     .execute();
+}
+
+/** The same for invitations to organizations. */
+export function lockOrganizationInvitationsOfEmail(
+  tx: Tx,
+  email: string,
+): Promise<OrganizationInvitationRow[]> {
+  return tx
+    .selectFrom('organization_invitations')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('organization_id')
+    .forUpdate()
+    .execute();
+}
+
+export type LinkedInvitation = {
+  organization_id: number;
+  /** Null: to the organization as a whole. */
+  project_id: number | null;
+  email: string;
+  invited_by: number | null;
+};
+
+/** The invitation that the secret of a link belongs to, sent since an instant; in any organization. */
+export async function findInvitationOfLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  invitedSince: Date,
+): Promise<LinkedInvitation | undefined> {
+  await sql`select set_config('app.invitation_hash', ${tokenHash.toString('hex')}, true)`.execute(
+    tx,
+  );
+  const { rows } = await sql<LinkedInvitation>`
+    select organization_id, project_id, email, invited_by from invitations
+    where token_hash = ${tokenHash} and invited_at > ${invitedSince}
+    union all
+    select organization_id, null, email, invited_by from organization_invitations
+    where token_hash = ${tokenHash} and invited_at > ${invitedSince}`.execute(tx);
+  return rows[0];
+}
+
+/** The names an invitation speaks of; the transaction has to see its organization. */
+export async function getInvitationNames(
+  tx: Tx,
+  invitation: LinkedInvitation,
+): Promise<{
+  organization: string;
+  project: string | null;
+  invited_by: string | null;
+  has_account: boolean;
+}> {
+  return tx
+    .selectFrom('organizations')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'organizations.id')
+        .on('projects.id', '=', invitation.project_id ?? 0),
+    )
+    .leftJoin('users as inviter', (join) =>
+      join.on('inviter.id', '=', invitation.invited_by ?? 0).on('inviter.deleted_at', 'is', null),
+    )
+    .select(({ exists, selectFrom }) => [
+      'organizations.name as organization',
+      'projects.name as project',
+      'inviter.name as invited_by',
+      exists(selectFrom('users').select('users.id').where('users.email', '=', invitation.email))
+        .$castTo<boolean>()
+        .as('has_account'),
+    ])
+    .where('organizations.id', '=', invitation.organization_id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Pending ones of a project: those whose address has not joined it, by address. */
@@ -67,4 +140,51 @@ export async function deleteInvitation(tx: Tx, key: InvitationKey): Promise<bool
     .where('email', '=', key.email)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Invites anew when there is an invitation already: the link sent before works no more. */
+export async function upsertOrganizationInvitation(
+  tx: Tx,
+  invitation: OrganizationInvitationRow,
+): Promise<void> {
+  const { organization_id, email, ...renewed } = invitation;
+  await tx
+    .insertInto('organization_invitations')
+    .values({ organization_id, email, ...renewed })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doUpdateSet(renewed))
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deleteOrganizationInvitation(
+  tx: Tx,
+  organizationId: number,
+  email: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('organization_invitations')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Those of an address to the projects of an organization; whether there was one. */
+export async function deleteProjectInvitations(
+  tx: Tx,
+  organizationId: number,
+  email: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Every one of an address; the transaction has to be of the user with it. */
+export async function deleteInvitationsOfEmail(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('email', '=', email).execute();
+  await tx.deleteFrom('organization_invitations').where('email', '=', email).execute();
 }

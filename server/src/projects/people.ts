@@ -1,32 +1,28 @@
-import { randomBytes } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
 import { scopeOf, type Actor, type Call, type Grant } from '../access/actor.ts';
-import { countAuditLines, insertAuditLine } from '../access/audit-store.ts';
-import { hashToken } from '../access/authenticate.ts';
+import { insertAuditLine } from '../access/audit-store.ts';
+import { joinOrganization, leaveWithoutProjects, lockPeople } from '../access/membership-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { stopTimersIn } from '../timer/timer.ts';
-import { lockAccount } from '../users/users.ts';
-import { deleteInvitation, upsertInvitation } from './invitation-store.ts';
+import { lockAccount } from '../users/accounts.ts';
+import { refuseTooManyAdditions } from './addition-limit.ts';
+import { deleteInvitation } from './invitation-store.ts';
 import { invitationMail, joinedMail } from './invitation-mails.ts';
+import { inviteToProject } from './invitations.ts';
 import { describeInvited, describePerson, type Person } from './people-list.ts';
 import { isManager, refuseChange, refuseRemoval, type Acting } from './people-access.ts';
 import {
   deleteProjectMember,
   findOrganizationRoleOfMember,
+  getEmail,
   insertProjectMember,
-  joinOrganization,
-  leaveWithoutProjects,
-  lockPeople,
   updateProjectMember,
 } from './project-member-store.ts';
 import { getProjectName } from './project-store.ts';
 
 export type PeopleServices = { database: Database; mailer: Mailer; publicUrl: string };
-
-const additionsPerDay = 50;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
 
@@ -47,16 +43,13 @@ export async function addPerson(
     const about = await describeForMail(tx, actor, grant);
     const account = await lockAccount(tx, email);
     if (account === undefined) {
-      const token = randomBytes(32).toString('base64url');
-      await upsertInvitation(tx, {
-        ...{ organization_id, project_id, email, role, screenshot_interval },
-        ...{ token_hash: hashToken(token), invited_by: actor.userId, invited_at: now },
-      });
+      const invited = { email, role, interval: screenshot_interval, invitedBy: actor.userId, now };
+      const token = await inviteToProject(tx, grant, invited);
       const mail = invitationMail(email, about, `${publicUrl}/auth/invitation?token=${token}`);
       return { person: describeInvited(email, role, screenshot_interval), mail };
     }
     const user_id = account.id;
-    await joinOrganization(tx, organization_id, user_id, now);
+    await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at: now });
     await insertProjectMember(tx, {
       ...{ organization_id, project_id, user_id, role, screenshot_interval, joined_at: now },
     });
@@ -90,6 +83,10 @@ export async function changePerson(
   const changesRole = changes.role !== undefined && !isOwnRole;
   refuseChange(actingOf(actor, grant), { userId, organizationRole }, changesRole);
   await updateProjectMember(tx, key, changes);
+  if (changesRole) {
+    // What he was invited as counts no more.
+    await deleteInvitation(tx, { ...key, email: await getEmail(tx, userId) });
+  }
   if (changes.role === projectRoles.viewer && organizationRole !== 'owner') {
     await stopTimersIn(tx, grant, userId);
   }
@@ -130,21 +127,6 @@ export async function withdrawInvitation(
   const wasThere = await deleteInvitation(tx, { organization_id, project_id, email });
   if (!wasThere) throw new ApiError('not_found');
   await remember(tx, actor, grant, now, 'project_person_removed', { email });
-}
-
-async function refuseTooManyAdditions(tx: Tx, organizationId: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - dayMilliseconds);
-  const { count, oldestAt } = await countAuditLines(
-    tx,
-    organizationId,
-    'project_person_added',
-    since,
-  );
-  if (count < additionsPerDay || oldestAt === null) return;
-  throw new ApiError('too_many', {
-    message: `At most ${additionsPerDay} people can be added per day; please try again later.`,
-    retryAfterSeconds: Math.ceil((oldestAt.getTime() - since.getTime()) / 1000) || 1,
-  });
 }
 
 async function describeForMail(tx: Tx, actor: Actor, grant: Grant) {

@@ -1,69 +1,14 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectRole } from '@time-tracker/contract/project';
-import type { Tables, Tx } from '../database/database.ts';
-
-export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role'> & {
-  role: ProjectRole;
-};
-export type ProjectMemberKey = Pick<ProjectMemberRow, 'organization_id' | 'project_id' | 'user_id'>;
-
-/** Who joins and who leaves an organization go one after the other until the transaction ends. */
-export async function lockPeople(tx: Tx, organizationId: number): Promise<void> {
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Makes a user a member of an organization; who is in it already keeps his role. */
-export async function joinOrganization(
-  tx: Tx,
-  organizationId: number,
-  userId: number,
-  joinedAt: Date,
-): Promise<void> {
-  await tx
-    .insertInto('organization_members')
-    .values({
-      organization_id: organizationId,
-      user_id: userId,
-      role: 'member',
-      joined_at: joinedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
-    .execute();
-}
-
-/** Ends the membership of somebody who is in none of the organization's projects, unless he owns it. */
-export async function leaveWithoutProjects(
-  tx: Tx,
-  organizationId: number,
-  userId: number,
-): Promise<void> {
-  await tx
-    .deleteFrom('organization_members')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('role', '=', 'member')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('project_members')
-            .select('project_members.user_id')
-            .where('project_members.organization_id', '=', organizationId)
-            .where('project_members.user_id', '=', userId),
-        ),
-      ),
-    )
-    .execute();
-}
+import type { ProjectMemberRow } from '../access/membership-store.ts';
+import type { Tx } from '../database/database.ts';
 
 /** Throws the violation of `project_members_unique` when he is in it already. */
 export async function insertProjectMember(tx: Tx, member: ProjectMemberRow): Promise<void> {
   await tx.insertInto('project_members').values(member).execute();
 }
+
+export type ProjectMemberKey = Pick<ProjectMemberRow, 'organization_id' | 'project_id' | 'user_id'>;
 
 /** The role in the organization of somebody in a project; undefined: he is not in the project. */
 export async function findOrganizationRoleOfMember(
@@ -98,6 +43,15 @@ export async function updateProjectMember(
     .where('project_id', '=', key.project_id)
     .where('user_id', '=', key.user_id)
     .execute();
+}
+
+export async function getEmail(tx: Tx, userId: number): Promise<string> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
 }
 
 /** His address, when he was in it. */

@@ -2,6 +2,7 @@ import type { Api } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoles } from '@time-tracker/contract/project';
 import { scopeOf, type Call } from '../access/actor.ts';
+import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { deleteLateScreenshots, deleteScreenshots } from '../screenshots/delete-screenshots.ts';
@@ -10,14 +11,14 @@ import { stopTimersIn } from '../timer/timer.ts';
 import type { PeopleServices } from './people.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { insertProjectMember } from './project-member-store.ts';
-import { insertProject, updateProject } from './project-store.ts';
+import { countProjectContents, insertProject, updateProject } from './project-store.ts';
 import { describeProject, describeProjects, removeProject } from './projects.ts';
 
 /** Everything about projects; the people in them are in people-routes.ts. */
 export function projectRoutes(
   services: PeopleServices & { files: FileStore },
 ): Handlers<Api['project'], Call> {
-  const { database, files } = services;
+  const { database } = services;
   return {
     ...peopleRoutes(services),
 
@@ -57,18 +58,30 @@ export function projectRoutes(
       return { result: true };
     },
 
+    contents: ({ actor, grant }) =>
+      database.transaction(scopeOf(actor), (tx) =>
+        countProjectContents(tx, grant.organizationId, grant.projectId),
+      ),
+
     delete: async (call) => {
-      const { organizationId, projectId } = call.grant;
-      const scope = scopeOf(call.actor);
-      // Years of images go batch by batch; those that come in meanwhile go with the project.
-      await deleteScreenshots(services, scope, organizationId, { projectId });
-      const places = await database.transaction(scope, async (tx) => {
-        const late = await deleteLateScreenshots(tx, organizationId, projectId);
-        await removeProject(tx, call);
-        return late;
-      });
-      await removeScreenshotFiles(files, places);
+      await deleteWholeProject(services, call);
       return { result: true };
     },
   };
+}
+
+async function deleteWholeProject(
+  services: { database: Database; files: FileStore },
+  call: Call,
+): Promise<void> {
+  const { organizationId, projectId } = call.grant;
+  const scope = scopeOf(call.actor);
+  // Years of images go batch by batch; those that come in meanwhile go with the project.
+  await deleteScreenshots(services, scope, organizationId, { projectId });
+  const places = await services.database.transaction(scope, async (tx) => {
+    const late = await deleteLateScreenshots(tx, organizationId, projectId);
+    await removeProject(tx, call);
+    return late;
+  });
+  await removeScreenshotFiles(services.files, places);
 }

@@ -74,15 +74,43 @@ export async function updateProject(
   return numUpdatedRows > 0n;
 }
 
+/** What hangs on a project; time in whole seconds. */
+export async function countProjectContents(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<{ people: number; pending: number; seconds: number; screenshots: number }> {
+  const { rows } = await sql<{
+    people: number;
+    pending: number;
+    seconds: number;
+    screenshots: number;
+  }>`
+    select
+      (select count(*) from project_members
+        where organization_id = ${organizationId} and project_id = ${projectId}) as people,
+      (select count(*) from invitations
+        where organization_id = ${organizationId} and project_id = ${projectId}) as pending,
+      (select round(coalesce(sum(worked_ms), 0) / 1000) from project_totals
+        where organization_id = ${organizationId} and project_id = ${projectId}
+          and grain = 86400) as seconds,
+      (select count(*) from screenshots
+        where organization_id = ${organizationId} and project_id = ${projectId}
+          and image_removed_at is null) as screenshots`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A query without a table answers one row');
+  return row;
+}
+
 /**
- * Removes a project with everything in it; answers its name and the time that went with it,
+ * Removes a project with everything in it; answers its name and the seconds that went with it,
  * undefined when it was gone already. Lifts the limit on a statement's time: years of work may go.
  */
 export async function deleteProject(
   tx: Tx,
   organizationId: number,
   projectId: number,
-): Promise<{ name: string; workedSeconds: number } | undefined> {
+): Promise<{ name: string; seconds: number } | undefined> {
   await sql`set local statement_timeout = '15min'`.execute(tx);
   // Held first, so that nothing is recorded between the sum and the end.
   const project = await tx
@@ -93,13 +121,7 @@ export async function deleteProject(
     .forUpdate()
     .executeTakeFirst();
   if (project === undefined) return undefined;
-  const { worked_ms: workedMs } = await tx
-    .selectFrom('project_totals')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('worked_ms'), eb.val(0)).as('worked_ms'))
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .where('grain', '=', 86_400)
-    .executeTakeFirstOrThrow();
+  const { seconds } = await countProjectContents(tx, organizationId, projectId);
   await tx
     .deleteFrom('projects')
     .where('organization_id', '=', organizationId)
@@ -113,5 +135,5 @@ export async function deleteProject(
       .where('project_id', '=', projectId)
       .execute();
   }
-  return { name: project.name, workedSeconds: Math.round(workedMs / 1000) };
+  return { name: project.name, seconds };
 }

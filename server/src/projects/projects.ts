@@ -91,6 +91,6 @@ export async function removeProject(
     actorId: actor.userId,
     at: now,
     action: 'project_deleted',
-    detail: { project_id: projectId, name: deleted.name, seconds: deleted.workedSeconds },
+    detail: { project_id: projectId, ...deleted },
   });
 }

@@ -3,7 +3,12 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
-import { deleteTimer, touchTimer, upsertRecorder } from './timer-store.ts';
+import {
+  deleteTimer,
+  touchTimer,
+  upsertOrganizationRecorder,
+  upsertRecorder,
+} from './timer-store.ts';
 
 export function timerRoutes({ database }: { database: Database }): Handlers<Api['timer'], Call> {
   return {
@@ -25,7 +30,10 @@ export function timerRoutes({ database }: { database: Database }): Handlers<Api[
     report: ({ actor, now }, recorder) =>
       database.transaction(scopeOf(actor), async (tx) => {
         await touchTimer(tx, actor.userId, now, aliveSince(now));
-        await upsertRecorder(tx, { ...recorder, user_id: actor.userId, last_seen_at: now });
+        const row = { ...recorder, user_id: actor.userId, last_seen_at: now };
+        await upsertRecorder(tx, row);
+        const { organizationIds } = scopeOf(actor);
+        await upsertOrganizationRecorder(tx, organizationIds, row, aliveSince(now));
         return describeTimer(tx, actor.userId, now);
       }),
   };

@@ -98,6 +98,44 @@ export async function deleteTimersOfProject(
   await query.execute();
 }
 
+/** The timer of somebody, when it runs in this organization. */
+export async function deleteTimerInOrganization(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('timers')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The same, unless he is member or manager of the project that it runs in. */
+export async function deleteTimerWithoutPlace(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('timers')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_members')
+            .select('project_members.user_id')
+            .whereRef('project_members.organization_id', '=', 'timers.organization_id')
+            .whereRef('project_members.project_id', '=', 'timers.project_id')
+            .whereRef('project_members.user_id', '=', 'timers.user_id')
+            .where('project_members.role', '!=', 3),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Ends the timers of these organizations that had no sign of life since. */
 export async function deleteTimersSilentSince(
   tx: Tx,
@@ -148,16 +186,37 @@ export async function upsertRecorder(
     .execute();
 }
 
-/** What reported for a user since an instant, the latest first. */
-export async function listRecorders(tx: Tx, userId: number, since: Date): Promise<RecorderRow[]> {
-  const rows = await tx
+/** Remembers what reported for the organization that the user's timer runs in. */
+export async function upsertOrganizationRecorder(
+  tx: Tx,
+  organizationIds: readonly number[],
+  recorder: RecorderRow & { user_id: number },
+  aliveSince: Date,
+): Promise<void> {
+  const { user_id, source, name, version, last_seen_at } = recorder;
+  await sql`
+    insert into organization_recorders
+      (organization_id, user_id, source, name, version, last_seen_at)
+    select organization_id, user_id, ${source}, ${name}, ${version}, ${last_seen_at}
+    from timers
+    where organization_id = any(${[...organizationIds]}::int[]) and user_id = ${user_id}
+      and last_seen_at >= ${aliveSince}
+    on conflict (organization_id, user_id, source, name)
+      do update set version = excluded.version, last_seen_at = excluded.last_seen_at`.execute(tx);
+}
+
+/** What reported for a user since an instant (undefined: ever), the latest first. */
+export async function listRecorders(
+  tx: Tx,
+  userId: number,
+  since: Date | undefined,
+): Promise<RecorderRow[]> {
+  let query = tx
     .selectFrom('recorders')
     .select(['source', 'name', 'version', 'state', 'last_seen_at'])
-    .where('user_id', '=', userId)
-    .where('last_seen_at', '>=', since)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('name')
-    .execute();
+    .where('user_id', '=', userId);
+  if (since !== undefined) query = query.where('last_seen_at', '>=', since);
+  const rows = await query.orderBy('last_seen_at', 'desc').orderBy('name').execute();
   return rows as RecorderRow[];
 }
 

@@ -5,17 +5,21 @@ import { findProjectHome } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
 import {
+  deleteTimerInOrganization,
   deleteTimersOfProject,
+  deleteTimerWithoutPlace,
   findTimer,
   listRecorders,
   lockProjectToRecord,
   lockRightToRecord,
   upsertTimer,
+  type RecorderRow,
 } from './timer-store.ts';
 
+type Device = Omit<Timer['recorders'][number], 'last_seen'> & { last_seen: Date };
 type RunningTimer = Omit<Timer, 'started_at' | 'recorders'> & {
   started_at: Date;
-  recorders: (Omit<Timer['recorders'][number], 'last_seen'> & { last_seen: Date })[];
+  recorders: Device[];
 };
 
 /** A timer whose last sign of life is older than this has ended at it. */
@@ -39,10 +43,7 @@ export async function describeTimer(
       ...timer,
       screenshot_interval: timer.screenshot_interval ?? screenshotIntervalDefault,
       policy: { idle_minutes, blur, titles },
-      recorders: recorders.map(({ last_seen_at, ...recorder }) => ({
-        ...recorder,
-        last_seen: last_seen_at,
-      })),
+      recorders: recorders.map(toDevice),
     },
     now,
   };
@@ -83,4 +84,31 @@ export async function stopTimersIn(
   userId?: number,
 ): Promise<void> {
   await deleteTimersOfProject(tx, organizationId, projectId, userId);
+}
+
+/** Stops somebody's timer that runs in an organization which he no longer belongs to. */
+export async function stopTimerInOrganization(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await deleteTimerInOrganization(tx, organizationId, userId);
+}
+
+/** Stops the timer of somebody who may record in its project no longer, being an owner no more. */
+export async function stopTimerWithoutPlace(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await deleteTimerWithoutPlace(tx, organizationId, userId);
+}
+
+/** Everything that ever reported for a user, the latest first. */
+export async function listDevices(tx: Tx, userId: number): Promise<Device[]> {
+  return (await listRecorders(tx, userId, undefined)).map(toDevice);
+}
+
+function toDevice({ last_seen_at, ...recorder }: RecorderRow): Device {
+  return { ...recorder, last_seen: last_seen_at };
 }

@@ -1,23 +1,28 @@
 import { nobodyScope, type Database } from '../database/database.ts';
-import { deleteSessionsUnusedSince } from './session-store.ts';
 import { deleteAttemptsBefore } from './attempt-store.ts';
+import { deletePlacesUnusedSince } from './known-place-store.ts';
+import { deletePasswordResetsBefore } from './password-reset-store.ts';
+import { deleteSessionsUnusedSince } from './session-store.ts';
+import { sessionDays } from './sessions.ts';
 
-/** A token unused for this long is dead (find_actor says the same). */
-const unusedDays = 30;
-
-/** No attempt counts longer than this. */
+/** No attempt counts, and no link works, longer than this. */
 const countedHours = 1;
 
-/** Removes sessions whose token is dead and attempts that count no more. */
+/** Where somebody has not signed in for this long is no known place any more. */
+const placeDays = 180;
+
+/** Removes sessions whose token is dead, and attempts, links and places that count no more. */
 export async function deleteExpiredSessions(services: {
   database: Database;
   now: () => Date;
 }): Promise<void> {
   const now = services.now().getTime();
-  const unusedSince = new Date(now - unusedDays * 24 * 60 * 60 * 1000);
+  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000);
   const countedSince = new Date(now - countedHours * 60 * 60 * 1000);
   await services.database.transaction(nobodyScope, async (tx) => {
-    await deleteSessionsUnusedSince(tx, unusedSince);
+    await deleteSessionsUnusedSince(tx, daysAgo(sessionDays));
     await deleteAttemptsBefore(tx, countedSince);
+    await deletePasswordResetsBefore(tx, countedSince);
+    await deletePlacesUnusedSince(tx, daysAgo(placeDays));
   });
 }

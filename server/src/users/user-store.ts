@@ -44,3 +44,29 @@ export async function updateUser(
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
 }
+
+/**
+ * Takes the person off an account: name, address, password and whatever is only his. The row stays,
+ * since recorded time hangs on it; nobody can sign in to it, and its address is free again.
+ */
+export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<void> {
+  for (const table of [
+    'sessions',
+    'recorders',
+    'timers',
+    'password_resets',
+    'known_places',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await updateUser(tx, userId, {
+    // No e-mail address has this form, so nobody can register it.
+    email: `deleted:${userId}`,
+    first_name: 'Former',
+    last_name: 'member',
+    name: 'Former member',
+    password_hash: '',
+    time_zone: 'UTC',
+    deleted_at: at,
+  });
+}

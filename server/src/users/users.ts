@@ -6,21 +6,18 @@ import type { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
 import { nobodyScope, setScope, violates, type Database, type Tx } from '../database/database.ts';
-import { joinInvitingProjects } from '../projects/invitations.ts';
+import { takeInvitations } from '../projects/invitations.ts';
+import { countRegistration } from './hourly-limits.ts';
+import { upsertKnownPlace } from './known-place-store.ts';
+import { deletePasswordResets } from './password-reset-store.ts';
+import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { countRegistration } from './registration-limit.ts';
+import { placeOf } from './place-of-address.ts';
 import { checkPassword, type Attempt } from './sign-in.ts';
 import { deleteOtherSessions, insertSession } from './session-store.ts';
 import { splitName } from './split-name.ts';
 import type { TakeTurn } from './take-turns.ts';
-import {
-  findUserByEmail,
-  getUser,
-  insertUser,
-  lockEmail,
-  updateUser,
-  type UserRow,
-} from './user-store.ts';
+import { getUser, insertUser, lockEmail, updateUser, type UserRow } from './user-store.ts';
 
 export type UserServices = {
   database: Database;
@@ -38,8 +35,8 @@ type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[K
 type Session = { token: string; api_token: string; user: SentInstants<User> };
 
 /**
- * A new account with its first session. Somebody with an invitation waiting for his address becomes
- * a Member and joins; everybody else an Owner, unless registration is by invitation only. Throws
+ * A new account with its first session. Somebody with an invitation waiting for his address joins
+ * and becomes a Member, unless its link makes him an owner; everybody else becomes an Owner, unless registration is by invitation only. Throws
  * invalid_input for a taken address or a short password, registration_closed, too_many.
  */
 export async function register(
@@ -49,7 +46,9 @@ export async function register(
 ): Promise<Session> {
   refuseShortPassword(services, input.password);
   if (services.rateLimits) {
-    await countRegistration(services.database, client.address, client.now);
+    await services.database.transaction(nobodyScope, (tx) =>
+      countRegistration(tx, placeOf(client.address), client.now),
+    );
   }
   const password_hash = await services.takeTurn(() => hashPassword(input.password));
   try {
@@ -66,13 +65,13 @@ export async function register(
         created_at: client.now,
       });
       await setScope(tx, { userId: user.id, organizationIds: [] });
-      const invited = await joinInvitingProjects(tx, user, input.invitation, client.now);
-      if (!invited) {
-        if (services.registration === 'invited') throw new ApiError('registration_closed');
-        return openSession(tx, user, client);
+      const invited = await takeInvitations(tx, user, input.invitation, client.now);
+      if (!invited.joined && services.registration === 'invited') {
+        throw new ApiError('registration_closed');
       }
-      await updateUser(tx, user.id, { type: 'Member' });
-      return openSession(tx, { ...user, type: 'Member' }, client);
+      const type = invited.joined && !invited.isOwner ? 'Member' : 'Owner';
+      await updateUser(tx, user.id, { type });
+      return openSession(tx, { ...user, type }, client);
     });
   } catch (error) {
     if (violates(error, 'users_email_unique')) {
@@ -101,7 +100,7 @@ export type ProfileChanges = {
 };
 
 /**
- * Changes the caller's own account. A new password ends his other sessions; when the current one is
+ * Changes the caller's own account. A new password ends his other sessions and links to set one; when the current one is
  * sent with it, it has to be right (invalid_input).
  */
 export async function changeProfile(
@@ -127,14 +126,10 @@ export async function changeProfile(
       ...(time_zone !== undefined && { time_zone }),
       ...(password_hash !== undefined && { password_hash }),
     });
-    if (password_hash !== undefined) await deleteOtherSessions(tx, actor.userId, actor.sessionId);
+    if (password_hash === undefined) return;
+    await deleteOtherSessions(tx, actor.userId, actor.sessionId);
+    await deletePasswordResets(tx, actor.userId);
   });
-}
-
-/** The account of an address, while nobody else registers or invites it. */
-export async function lockAccount(tx: Tx, email: string): Promise<UserRow | undefined> {
-  await lockEmail(tx, email);
-  return findUserByEmail(tx, email);
 }
 
 export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {
@@ -159,6 +154,11 @@ async function openSession(tx: Tx, user: UserRow, client: Client): Promise<Sessi
     user_agent: client.userAgent?.slice(0, 300) ?? null,
     at: client.now,
   });
+  await upsertKnownPlace(tx, {
+    user_id: user.id,
+    address: placeOf(client.address),
+    last_used_at: client.now,
+  });
   return { token, api_token: token, user: toUser(user) };
 }
 
@@ -171,9 +171,8 @@ function refuseShortPassword(
   { passwordMinLength }: { passwordMinLength: number },
   password: string,
 ): void {
-  if (password.length < passwordMinLength) {
-    throw invalidField('password', `Minimum ${passwordMinLength} symbols`);
-  }
+  const problem = passwordProblem(password, passwordMinLength);
+  if (problem !== undefined) throw invalidField('password', problem);
 }
 
 async function refuseWrongPassword(services: UserServices, attempt: Attempt): Promise<void> {

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { activitySource } from './activity.ts';
+import { projectRole, sentInstant, userType } from './fields.ts';
+import { recorderSource, recorderState } from './timer.ts';
+
+export const exportedActivity = z.object({
+  activity_id: z.string(),
+  organization_id: z.int(),
+  project_id: z.int(),
+  start: sentInstant,
+  finish: sentInstant,
+  measured_seconds: z.int(),
+  active_seconds: z.int(),
+  keyboard_seconds: z.int(),
+  mouse_seconds: z.int(),
+  /** Input in minute i of the ten-minute UTC window. */
+  minutes: z.array(z.boolean()),
+  source: activitySource,
+  note: z.string().nullable(),
+  apps: z.array(
+    z.object({
+      kind: z.enum(['app', 'url']),
+      name: z.string(),
+      title: z.string().nullable(),
+      domain: z.string().nullable(),
+      seconds: z.int(),
+      active_seconds: z.int(),
+    }),
+  ),
+});
+
+/** What is known of an image. The image itself is fetched by the links of screenshot/all. */
+export const exportedScreenshot = z.object({
+  id: z.string(),
+  activity_id: z.string(),
+  group_id: z.string(),
+  organization_id: z.int(),
+  project_id: z.int(),
+  taken_at: sentInstant,
+  display: z.int(),
+  displays: z.int(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  app: z.string().nullable(),
+  title: z.string().nullable(),
+  blur: z.boolean(),
+  /** False when only the image was removed. */
+  has_image: z.boolean(),
+});
+
+/** Everything kept about one account, also in organizations that it has left. */
+export const dataExport = z.object({
+  exported_at: sentInstant,
+  user: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    type: userType,
+    time_zone: z.string(),
+    created_at: sentInstant,
+  }),
+  /** Role null: no longer a member. */
+  organizations: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      role: z.enum(['owner', 'member']).nullable(),
+      projects: z.array(z.object({ id: z.int(), name: z.string(), role: projectRole.nullable() })),
+    }),
+  ),
+  sessions: z.array(
+    z.object({ device: z.string(), created_at: sentInstant, last_used_at: sentInstant }),
+  ),
+  places: z.array(z.object({ address: z.string(), last_used_at: sentInstant })),
+  recorders: z.array(
+    z.object({
+      source: recorderSource,
+      name: z.string(),
+      version: z.string(),
+      state: recorderState,
+      last_seen: sentInstant,
+    }),
+  ),
+  activities: z.array(exportedActivity),
+  screenshots: z.array(exportedScreenshot),
+});
+export type DataExport = z.output<typeof dataExport>;

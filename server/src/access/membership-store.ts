@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { ProjectRole } from '@time-tracker/contract/project';
+import type { Tables, Tx } from '../database/database.ts';
+
+export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role'> & {
+  role: ProjectRole;
+};
+
+/** Who joins and who leaves an organization go one after the other until the transaction ends. */
+export async function lockPeople(tx: Tx, organizationId: number): Promise<void> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export type OrganizationMember = {
+  organization_id: number;
+  user_id: number;
+  role: OrganizationRole;
+  joined_at: Date;
+};
+
+/** Lets somebody into an organization; who is in it already keeps his role. */
+export async function joinOrganization(tx: Tx, member: OrganizationMember): Promise<void> {
+  await tx
+    .insertInto('organization_members')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Ends the membership of somebody who is in none of the organization's projects, unless he owns it. */
+export async function leaveWithoutProjects(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'member')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_members')
+            .select('project_members.user_id')
+            .where('project_members.organization_id', '=', organizationId)
+            .where('project_members.user_id', '=', userId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Puts somebody into a project, or gives him another role in it; his interval stays as it is. */
+export async function placeInProject(tx: Tx, member: ProjectMemberRow): Promise<void> {
+  await tx
+    .insertInto('project_members')
+    .values(member)
+    .onConflict((conflict) =>
+      conflict.constraint('project_members_unique').doUpdateSet({ role: member.role }),
+    )
+    .execute();
+}
+
+/** Being made owner of an organization makes the type Owner; nothing lowers it again. */
+export async function makeOwner(tx: Tx, organizationId: number, userId: number): Promise<void> {
+  await setOrganizationRole(tx, organizationId, userId, 'owner');
+  await tx.updateTable('users').set({ type: 'Owner' }).where('id', '=', userId).execute();
+}
+
+export async function setOrganizationRole(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+  role: OrganizationRole,
+): Promise<void> {
+  await tx
+    .updateTable('organization_members')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+
+/** Somebody in an organization, as he is while nobody else changes its people. */
+export type Placed = { userId: number; role: OrganizationRole };
+
+/**
+ * Owners decide about roles, their own excepted. `owners` is how many there are: one always stays,
+ * whoever asks for it.
+ */
+export function refuseRoleChange(
+  acting: Placed | undefined,
+  subject: Placed,
+  role: OrganizationRole,
+  owners: number,
+): void {
+  if (subject.role === 'owner' && role === 'member' && owners === 1) {
+    throw new ApiError('last_owner');
+  }
+  if (acting?.role !== 'owner') throw new ApiError('forbidden');
+  if (subject.userId === acting.userId) {
+    throw new ApiError('forbidden', { message: 'You cannot change your own role.' });
+  }
+}
+
+/** Everybody may leave, owners remove others, and one owner always stays. */
+export function refuseToRemove(acting: Placed | undefined, subject: Placed, owners: number): void {
+  if (acting?.role !== 'owner' && acting?.userId !== subject.userId) {
+    throw new ApiError('forbidden');
+  }
+  if (subject.role === 'owner' && owners === 1) throw new ApiError('last_owner');
+}

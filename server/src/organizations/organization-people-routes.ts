@@ -1,0 +1,39 @@
+import type { Api } from '@time-tracker/contract/api';
+import { scopeOf, type Call } from '../access/actor.ts';
+import type { Handlers } from '../http/http-call.ts';
+import {
+  changeUser,
+  inviteUser,
+  removeUser,
+  withdrawFromOrganization,
+  type OrganizationPeopleServices,
+} from './organization-people.ts';
+import { listOrganizationUsers } from './organization-user-list.ts';
+
+type PeopleCalls = 'users' | 'invite' | 'update_user' | 'remove_user';
+
+export function organizationPeopleRoutes(
+  services: OrganizationPeopleServices,
+): Pick<Handlers<Api['organization'], Call>, PeopleCalls> {
+  const { database } = services;
+  return {
+    users: ({ actor, grant }) =>
+      database.transaction(scopeOf(actor), (tx) => listOrganizationUsers(tx, grant.organizationId)),
+
+    invite: (call, { email, role, projects }) =>
+      inviteUser(services, call, { email, role, projects }),
+
+    update_user: async (call, { user_id, role }) => {
+      await database.transaction(scopeOf(call.actor), (tx) => changeUser(tx, call, user_id, role));
+      return { result: true };
+    },
+
+    remove_user: async (call, { user_id, email }) => {
+      await database.transaction(scopeOf(call.actor), async (tx) => {
+        if (user_id !== undefined) await removeUser(tx, call, user_id);
+        else if (email !== undefined) await withdrawFromOrganization(tx, call, email);
+      });
+      return { result: true };
+    },
+  };
+}

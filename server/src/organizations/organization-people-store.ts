@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { ProjectRole } from '@time-tracker/contract/project';
+import type { UserType } from '@time-tracker/contract/user';
+import type { Tx } from '../database/database.ts';
+
+export type MembershipRow = { organization_id: number; name: string };
+
+/** The organizations that somebody is in right now, by id. */
+export function listMemberships(tx: Tx, userId: number): Promise<MembershipRow[]> {
+  return tx
+    .selectFrom('organization_members')
+    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .select(['organization_members.organization_id', 'organizations.name'])
+    .where('organization_members.user_id', '=', userId)
+    .orderBy('organization_members.organization_id')
+    .execute();
+}
+
+/** Somebody in an organization, as he is right now. */
+export async function findMember(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<{ role: OrganizationRole; email: string } | undefined> {
+  const row = await tx
+    .selectFrom('organization_members')
+    .innerJoin('users', 'users.id', 'organization_members.user_id')
+    .select(['organization_members.role', 'users.email'])
+    .where('organization_members.organization_id', '=', organizationId)
+    .where('organization_members.user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...row, role: row.role === 'owner' ? 'owner' : 'member' };
+}
+
+export async function countOwners(
+  tx: Tx,
+  organizationId: number,
+): Promise<{ owners: number; people: number }> {
+  const { rows } = await sql<{ owners: number; people: number }>`
+    select count(*) filter (where role = 'owner') as owners, count(*) as people
+    from organization_members where organization_id = ${organizationId}`.execute(tx);
+  return rows[0] ?? { owners: 0, people: 0 };
+}
+
+/** Ends a membership with its places in projects and what is known of the devices. */
+export async function deleteMember(tx: Tx, organizationId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('organization_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .deleteFrom('organization_recorders')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Which of these projects the organization has. */
+export async function listProjectNames(
+  tx: Tx,
+  organizationId: number,
+  projectIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...projectIds]}::int[])`)
+    .execute();
+}
+
+export async function getOrganizationName(tx: Tx, organizationId: number): Promise<string> {
+  const { name } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+export type MemberRow = {
+  id: number;
+  name: string;
+  email: string;
+  type: UserType;
+  role: OrganizationRole;
+  joined_at: Date;
+  last_seen: Date | null;
+};
+
+/**
+ * People of an organization, or the one with an address. `last_seen`: the last sign of life of a
+ * timer running here, else the end of the latest work recorded here.
+ */
+export async function listMembers(
+  tx: Tx,
+  organizationId: number,
+  email?: string,
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select u.id, u.name, u.email, u.type, m.role, m.joined_at,
+      greatest(timer.last_seen_at, work.ends_at) as last_seen
+    from organization_members m
+    join users u on u.id = m.user_id
+    left join timers timer on timer.user_id = m.user_id
+      and timer.organization_id = m.organization_id
+    left join lateral (
+      select max(activity.ends_at) as ends_at
+      from (
+        select starts_at
+        from member_totals
+        where organization_id = m.organization_id and user_id = m.user_id
+          and grain = 3600 and worked_ms > 0
+        order by starts_at desc
+        limit 1
+      ) as hour
+      join activities activity on activity.user_id = m.user_id
+        and activity.organization_id = m.organization_id
+        and activity.starts_at >= hour.starts_at
+    ) as work on true
+    where m.organization_id = ${organizationId}
+      and (${email ?? null}::text is null or u.email = ${email ?? null})`.execute(tx);
+  return rows;
+}
+
+export type PlaceRow = {
+  email: string;
+  id: number;
+  name: string;
+  role: ProjectRole;
+  screenshot_interval: number;
+  state: 'active' | 'pending';
+};
+
+/** Places in projects by address: taken ones, and those that wait for a link. */
+export async function listPlaces(tx: Tx, organizationId: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    with taken as (
+      select u.email, m.project_id, m.role, m.screenshot_interval
+      from project_members m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId}
+    ), waiting as (
+      select email, project_id, role, screenshot_interval
+      from invitations i
+      where organization_id = ${organizationId}
+        and not exists (
+          select from taken where taken.email = i.email and taken.project_id = i.project_id)
+    )
+    select place.email, p.id, p.name, place.role, place.screenshot_interval, place.state
+    from (
+      select *, 'active' as state from taken union all select *, 'pending' from waiting
+    ) as place
+    join projects p on p.organization_id = ${organizationId} and p.id = place.project_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export type PendingRow = {
+  email: string;
+  role: OrganizationRole;
+  invited_at: Date;
+  invited_by: string | null;
+};
+
+/** Addresses invited to an organization or its projects that are not in it, each once. */
+export async function listPending(tx: Tx, organizationId: number): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select distinct on (i.email) i.email, i.role, i.invited_at, inviter.name as invited_by
+    from (
+      select email, role, invited_at, invited_by, 0 as rank from organization_invitations
+      where organization_id = ${organizationId}
+      union all
+      select email, 'member', invited_at, invited_by, 1 from invitations
+      where organization_id = ${organizationId}
+    ) as i
+    left join users inviter on inviter.id = i.invited_by and inviter.deleted_at is null
+    where not exists (
+      select from organization_members m join users u on u.id = m.user_id
+      where m.organization_id = ${organizationId} and u.email = i.email)
+    order by i.email, i.rank, i.invited_at desc`.execute(tx);
+  return rows;
+}
+
+export type DeviceRow = {
+  user_id: number;
+  source: 'desktop' | 'browser';
+  name: string;
+  version: string;
+  last_seen_at: Date;
+};
+
+export async function listDevices(tx: Tx, organizationId: number): Promise<DeviceRow[]> {
+  const rows = await tx
+    .selectFrom('organization_recorders')
+    .select(['user_id', 'source', 'name', 'version', 'last_seen_at'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows as DeviceRow[];
+}

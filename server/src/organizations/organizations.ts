@@ -1,0 +1,149 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import type {
+  Organization,
+  OrganizationRole,
+  OrganizationSettings,
+} from '@time-tracker/contract/organization';
+import { scopeOf, type Actor, type Call } from '../access/actor.ts';
+import { insertAuditLine } from '../access/audit-store.ts';
+import { joinOrganization, lockPeople } from '../access/membership-store.ts';
+import { setScope, type Tx } from '../database/database.ts';
+import {
+  countOwners,
+  findMember,
+  listMemberships,
+  type MembershipRow,
+} from './organization-people-store.ts';
+import { leaveOrganization } from './organization-people.ts';
+import {
+  allowLongStatements,
+  countOrganizationContents,
+  deleteOrganization,
+  insertDeletedOrganization,
+  insertOrganization,
+  takeOrganizationId,
+  updateOrganization,
+  type OrganizationRow,
+} from './organization-store.ts';
+
+/** As the contract sends it, its instant not yet turned into text. */
+export type DescribedOrganization = Omit<Organization, 'created_at'> & { created_at: Date };
+
+export function describeOrganization(
+  row: OrganizationRow,
+  role: OrganizationRole,
+): DescribedOrganization {
+  const { id, name, created_at, ...settings } = row;
+  return { id, name, role, created_at, settings };
+}
+
+/** An organization of its own for the caller, in his time zone. */
+export async function createOrganization(
+  tx: Tx,
+  actor: Actor,
+  { name, wrappedKey, now }: { name: string; wrappedKey: Buffer; now: Date },
+): Promise<DescribedOrganization> {
+  const scope = scopeOf(actor);
+  const id = await takeOrganizationId(tx);
+  await setScope(tx, { ...scope, organizationIds: [...scope.organizationIds, id] });
+  const row = await insertOrganization(tx, {
+    id,
+    name,
+    wrapped_key: wrappedKey,
+    time_zone: actor.timeZone,
+    created_at: now,
+  });
+  const membership = { organization_id: id, user_id: actor.userId, joined_at: now };
+  await joinOrganization(tx, { ...membership, role: 'owner' });
+  return describeOrganization(row, 'owner');
+}
+
+/** What was sent of an organization's name and settings; undefined: not sent. */
+export type OrganizationChanges = {
+  [Key in 'name' | keyof OrganizationSettings]?: Organized[Key] | undefined;
+};
+type Organized = { name: string } & OrganizationSettings;
+
+/** Throws not_found when it is gone. */
+export async function changeOrganization(
+  tx: Tx,
+  { actor, grant: { organizationId }, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  sent: OrganizationChanges,
+): Promise<void> {
+  const changes = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<Organized>;
+  if (Object.keys(changes).length === 0) return;
+  const isThere = await updateOrganization(tx, organizationId, changes);
+  if (!isThere) throw new ApiError('not_found');
+  await insertAuditLine(tx, {
+    organizationId,
+    actorId: actor.userId,
+    at: now,
+    action: 'organization_updated',
+    detail: changes,
+  });
+}
+
+/**
+ * Removes an organization with everything in it and remembers that; its images are the caller's to
+ * remove after the commit. Throws not_found when it was gone already.
+ */
+export async function removeOrganization(
+  tx: Tx,
+  id: number,
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<void> {
+  await allowLongStatements(tx);
+  // Held first, so that nobody joins between the count and the end.
+  await lockPeople(tx, id);
+  const contents = await countOrganizationContents(tx, id);
+  const name = await deleteOrganization(tx, id);
+  if (name === undefined) throw new ApiError('not_found');
+  await insertDeletedOrganization(tx, { id, name, actorId, at: now, contents });
+}
+
+/**
+ * Takes somebody whose account ends out of all his organizations. Those in which he is alone are
+ * removed; answers their ids, for the caller to remove their images after the commit. Throws
+ * last_owner, naming them, when others would be left in one without an owner.
+ */
+export async function leaveAllOrganizations(
+  tx: Tx,
+  user: { id: number; email: string },
+  now: Date,
+): Promise<number[]> {
+  const memberships = await listMemberships(tx, user.id);
+  const alone: number[] = [];
+  const orphaned: string[] = [];
+  for (const { organization_id: id, name } of memberships) {
+    await lockPeople(tx, id);
+    const place = await readPlace(tx, id, user.id);
+    if (place === 'alone') alone.push(id);
+    if (place === 'last_owner') orphaned.push(name);
+  }
+  if (orphaned.length > 0) throw refuseToOrphan(orphaned);
+  for (const { organization_id: id } of memberships) {
+    if (alone.includes(id)) await removeOrganization(tx, id, { actorId: user.id, now });
+    else await leaveOrganization(tx, id, user, { actorId: user.id, now });
+  }
+  return alone;
+}
+
+async function readPlace(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<'alone' | 'last_owner' | 'one_of_many'> {
+  const member = await findMember(tx, organizationId, userId);
+  if (member?.role !== 'owner') return 'one_of_many';
+  const { owners, people } = await countOwners(tx, organizationId);
+  if (people === 1) return 'alone';
+  return owners === 1 ? 'last_owner' : 'one_of_many';
+}
+
+function refuseToOrphan(names: readonly MembershipRow['name'][]): ApiError {
+  return new ApiError('last_owner', {
+    message: `You are the only owner of ${names.join(', ')}. Make somebody else an owner there, or delete it, first.`,
+  });
+}

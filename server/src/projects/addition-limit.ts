@@ -1,0 +1,22 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { countAuditLines } from '../access/audit-store.ts';
+import type { Tx } from '../database/database.ts';
+
+const additionsPerDay = 50;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Throws too_many when an organization has added enough people to itself and its projects today. */
+export async function refuseTooManyAdditions(
+  tx: Tx,
+  organizationId: number,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - dayMilliseconds);
+  const actions = ['project_person_added', 'organization_person_added'] as const;
+  const { count, oldestAt } = await countAuditLines(tx, organizationId, actions, since);
+  if (count < additionsPerDay || oldestAt === null) return;
+  throw new ApiError('too_many', {
+    message: `At most ${additionsPerDay} people can be added per day; please try again later.`,
+    retryAfterSeconds: Math.ceil((oldestAt.getTime() - since.getTime()) / 1000) || 1,
+  });
+}

@@ -1,0 +1,35 @@
+import { invalidField } from '@time-tracker/contract/errors';
+import { scopeOf, type Call } from '../access/actor.ts';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { leaveAllOrganizations } from '../organizations/organizations.ts';
+import { forgetInvitations } from '../projects/invitations.ts';
+import { deleteAttempts } from './attempt-store.ts';
+import { checkPassword } from './sign-in.ts';
+import type { TakeTurn } from './take-turns.ts';
+import { forgetPerson, lockEmail } from './user-store.ts';
+
+/**
+ * Deletes the caller's account. Time recorded for organizations with other people stays with them,
+ * under "Former member"; organizations in which he is alone go with everything in them. Throws
+ * invalid_input for a wrong password, last_owner when others would be left without an owner.
+ */
+export async function deleteAccount(
+  services: { database: Database; files: FileStore; takeTurn: TakeTurn },
+  { actor, address, now }: Pick<Call, 'actor' | 'address' | 'now'>,
+  password: string,
+): Promise<void> {
+  const { email, userId } = actor;
+  const account = await checkPassword(services, { email, password, address, now });
+  if (account === undefined) throw invalidField('password', 'This is not your password');
+  const removed = await services.database.transaction(scopeOf(actor), async (tx) => {
+    const organizationIds = await leaveAllOrganizations(tx, { id: userId, email }, now);
+    await lockEmail(tx, email);
+    await forgetInvitations(tx, email);
+    await deleteAttempts(tx, `account:${email}`);
+    await forgetPerson(tx, userId, now);
+    return organizationIds;
+  });
+  // A file left behind by a crash is unreadable: its key went with the row.
+  for (const id of removed) await services.files.removeFolder(String(id));
+}
