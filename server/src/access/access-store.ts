@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project';
 import type { UserType } from '@time-tracker/contract/user';
-import type { Tx } from '../database/database.ts';
+import type { Connection, Tx } from '../database/database.ts';
 
 export type ActorRow = {
   sessionId: string;
@@ -16,25 +16,25 @@ export type ActorRow = {
   projects: { id: number; organizationId: number; role: ProjectRole }[];
 };
 
-/** The bearer of a token, in one round trip; also sets the transaction's user. */
+/** The bearer of a token, in one round trip. */
 export async function findActor(
-  tx: Tx,
+  connection: Connection,
   tokenHash: Buffer,
   at: Date,
 ): Promise<ActorRow | undefined> {
   const { rows } = await sql<{ actor: ActorRow | null }>`
-    select find_actor(${tokenHash}, ${at}) as actor`.execute(tx);
+    select find_actor(${tokenHash}, ${at}) as actor`.execute(connection);
   return rows[0]?.actor ?? undefined;
 }
 
 /** The user of a session, as `findActor`. */
 export async function findActorOfSession(
-  tx: Tx,
+  connection: Connection,
   sessionId: string,
   at: Date,
 ): Promise<ActorRow | undefined> {
   const { rows } = await sql<{ actor: ActorRow | null }>`
-    select find_actor_of_session(${sessionId}, ${at}) as actor`.execute(tx);
+    select find_actor_of_session(${sessionId}, ${at}) as actor`.execute(connection);
   return rows[0]?.actor ?? undefined;
 }
 

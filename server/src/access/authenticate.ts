@@ -12,32 +12,32 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The bearer of a token; undefined when it is unknown, ended, or was unused for 30 days. */
-export function authenticate(
+export async function authenticate(
   database: Database,
   token: string,
   now: Date,
 ): Promise<Actor | undefined> {
-  return database.transaction(nobodyScope, async (tx) => {
-    const row = await findActor(tx, hashToken(token), now);
-    if (row === undefined) return undefined;
-    const actor = toActor(row);
-    if (now.getTime() - actor.sessionUsedAt.getTime() > touchEveryMilliseconds) {
-      await touchSession(tx, row.sessionId, now);
-    }
-    return actor;
-  });
+  const row = await database.statement((connection) =>
+    findActor(connection, hashToken(token), now),
+  );
+  if (row === undefined) return undefined;
+  const actor = toActor(row);
+  if (now.getTime() - actor.sessionUsedAt.getTime() > touchEveryMilliseconds) {
+    await database.transaction(nobodyScope, (tx) => touchSession(tx, row.sessionId, now));
+  }
+  return actor;
 }
 
 /** Whose session this is; undefined when it ended. For links that we signed for a session. */
-export function authenticateSession(
+export async function authenticateSession(
   database: Database,
   sessionId: string,
   now: Date,
 ): Promise<Actor | undefined> {
-  return database.transaction(nobodyScope, async (tx) => {
-    const row = await findActorOfSession(tx, sessionId, now);
-    return row && toActor(row);
-  });
+  const row = await database.statement((connection) =>
+    findActorOfSession(connection, sessionId, now),
+  );
+  return row && toActor(row);
 }
 
 function toActor(row: ActorRow): Actor {

@@ -6,6 +6,9 @@ export type Tables = DB;
 /** A connection inside a transaction: the first argument of every store function. */
 export type Tx = Transaction<Tables>;
 
+/** Any connection, for the few statements that need no transaction around them. */
+export type Connection = Kysely<Tables>;
+
 /** What row-level security lets a transaction see: organizations, and the user's own rows. */
 export type Scope = {
   /** 0 = nobody. */
@@ -22,6 +25,8 @@ export type Database = {
    * have effects outside the database.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs one statement without a scope, in a transaction of its own: one round trip. */
+  statement<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Ids of all organizations, for jobs that go through them one by one. */
   listOrganizationIds(): Promise<number[]>;
   ping(): Promise<void>;
@@ -59,6 +64,7 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work)),
+    statement: (work) => work(kysely),
     listOrganizationIds: () =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);
@@ -72,22 +78,40 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
   };
 }
 
+/**
+ * The beginning and the scope go in one message, which every call pays for. Only whole numbers are
+ * written into it. Compiling a plan costs more than any query of ours takes, so it is switched off.
+ */
 function runScoped<T>(
   kysely: Kysely<Tables>,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return kysely.transaction().execute(async (tx) => {
-    await setScope(tx, scope);
-    return work(tx);
+  return kysely.connection().execute(async (connection) => {
+    try {
+      await sql
+        .raw(`begin; select ${scopeSettings(scope)}, set_config('jit', 'off', true)`)
+        .execute(connection);
+      const result = await work(connection as Tx);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      // Fails only when the connection is gone, and the transaction with it.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
   });
+}
+
+function scopeSettings({ userId, organizationIds }: Scope): string {
+  if (![userId, ...organizationIds].every(Number.isSafeInteger)) throw new Error('not an id');
+  return `set_config('app.user_id', '${userId === 0 ? '' : userId}', true),
+    set_config('app.organization_ids', '${organizationIds.join(',')}', true)`;
 }
 
 /** Changes what the rest of the transaction sees; for an organization that is being created. */
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
-  const userId = scope.userId === 0 ? '' : String(scope.userId);
-  await sql`select set_config('app.user_id', ${userId}, true),
-    set_config('app.organization_ids', ${scope.organizationIds.join(',')}, true)`.execute(tx);
+  await sql.raw(`select ${scopeSettings(scope)}`).execute(tx);
 }
 
 async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
