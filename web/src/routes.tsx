@@ -71,6 +71,26 @@ const freeRoutes: RouteObject[] = [
       Component: (await import('./builder/layout-builder-page.tsx')).LayoutBuilderPage,
     }),
   },
+  {
+    path: paths.menuTest,
+    lazy: async () => ({
+      Component: (await import('./menu-test/menu-test-page.tsx')).MenuTestPage,
+    }),
+  },
+  {
+    path: paths.profile,
+    lazy: async () => ({ Component: (await import('./profile/profile-page.tsx')).ProfilePage }),
+  },
+  {
+    path: paths.wizards,
+    lazy: async () => ({ Component: (await import('./wizards/wizards-page.tsx')).WizardsPage }),
+  },
+  {
+    path: paths.howToRecord,
+    lazy: async () => ({
+      Component: (await import('./recorder-guide/how-to-record-page.tsx')).HowToRecordPage,
+    }),
+  },
 ];
 
 /** What lies inside the main layout; `RequireSignIn` leads the signed-out to sign-in. */

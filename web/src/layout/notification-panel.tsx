@@ -69,7 +69,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
       </Tabs>
       {tab !== 'updates' && (
         <div className={classes.foot}>
-          <Button component={Link} to={paths.profile} variant="subtle" size="compact-md">
+          <Button component={Link} to={paths.profile} variant="subtle" size="compact-sm">
             View All
           </Button>
         </div>

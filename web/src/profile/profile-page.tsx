@@ -1,0 +1,29 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+import { OwnOrganizations } from './own-organizations.tsx';
+import { RecentWork } from './recent-work.tsx';
+import { UserCard } from './user-card.tsx';
+
+/** The user as the product knows him: account, organizations, and what he did last. */
+export function ProfilePage() {
+  return (
+    <Page
+      title="Profile"
+      actions={
+        <Button component={Link} to={paths.settings} variant="default">
+          Account Settings
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <UserCard />
+          <OwnOrganizations />
+        </SimpleGrid>
+        <RecentWork />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorWords } from '../api/api-errors.ts';
+import { calls } from '../api/client.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { workSessions, type WorkSession } from '../api/work-sessions.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { formatDate, formatDuration, formatTime } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+
+const lookBackMs = 7 * 24 * 60 * 60 * 1000;
+const shownSessions = 10;
+
+/** One's own latest sessions, in whatever organization. */
+export function RecentWork() {
+  const user = useCurrentUser();
+  const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
+  const list = useQuery(calls.activity.all.queryOptions({ input: { user_id: user.id, start } }));
+  const sessions =
+    list.data && workSessions(list.data.activities).reverse().slice(0, shownSessions);
+  return (
+    <Panel
+      title="Recent activity"
+      description="Your last sessions of the past 7 days"
+      padded={false}
+    >
+      {list.isPending && <SkeletonRows label="Loading your recent activity" rows={5} height={32} />}
+      {list.isError && !list.data && (
+        <FailureNotice
+          title="Your recent activity could not be loaded"
+          words={errorWords(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {sessions?.length === 0 && (
+        <EmptyNotice
+          icon={<IconClock size={28} />}
+          title="Nothing recorded in the past 7 days"
+          why="Choose a project in the header and start the timer; what you work on appears here."
+        />
+      )}
+      {sessions && sessions.length > 0 && (
+        <RecordTable
+          label="Recent activity"
+          columns={columnsIn(user.time_zone)}
+          rows={sessions}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function columnsIn(timeZone: string): Column<WorkSession>[] {
+  return [
+    { key: 'project', label: 'Project', isTitle: true, render: ({ projectName }) => projectName },
+    { key: 'date', label: 'Date', render: ({ start }) => formatDate(start, timeZone) },
+    {
+      key: 'start',
+      label: 'Start',
+      render: ({ start }) => (
+        <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
+      ),
+    },
+    {
+      key: 'finish',
+      label: 'Finish',
+      render: ({ finish }) => (
+        <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+      ),
+    },
+    {
+      key: 'duration',
+      label: 'Duration',
+      align: 'right',
+      render: ({ durationSeconds }) => formatDuration(durationSeconds),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useCurrentUser } from '../api/session.ts';
+import { formatDate } from '../ui/format.ts';
+import { Panel } from '../ui/panel.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import classes from './user-card.module.css';
+
+export function UserCard() {
+  const user = useCurrentUser();
+  return (
+    <Panel title="About you">
+      <Group gap="md" wrap="nowrap" mb="md">
+        <PersonAvatar name={user.name} size={56} />
+        <div className={classes.name}>
+          <Text fw={650} fz="lg">
+            {user.name}
+          </Text>
+          <Badge variant="light">{user.type}</Badge>
+        </div>
+      </Group>
+      <dl className={classes.facts}>
+        <dt>E-mail</dt>
+        <dd>{user.email}</dd>
+        <dt>Time zone</dt>
+        <dd>{user.time_zone.replaceAll('_', ' ')}</dd>
+        <dt>Here since</dt>
+        <dd>{formatDate(user.created_at, user.time_zone)}</dd>
+      </dl>
+    </Panel>
+  );
+}
