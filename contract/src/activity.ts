@@ -10,9 +10,16 @@ import {
   page,
   pageSize,
   sentInstant,
+  timeZone,
   uuid,
 } from './fields.ts';
-import { activityMaxSeconds, appsPerActivityMax, noteMaxLength, recordBatchMax } from './limits.ts';
+import {
+  activityMaxSeconds,
+  appsPerActivityMax,
+  changedActivitiesMax,
+  noteMaxLength,
+  recordBatchMax,
+} from './limits.ts';
 
 export const activitySource = z.enum(['desktop', 'browser', 'manual', 'import']);
 export type ActivitySource = z.infer<typeof activitySource>;
@@ -60,6 +67,9 @@ export const refusalCode = z.enum([
   'keyboard_above_active',
   'mouse_above_active',
   'active_above_inputs',
+  'manual_needs_reason',
+  'manual_not_measured',
+  'manual_not_allowed',
   'in_the_future',
   'too_old',
   'project_not_found',
@@ -108,6 +118,45 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
+/** Sums of a range: whole seconds, activity in whole percent. */
+export const workTotal = z.object({
+  duration: z.int(),
+  active_seconds: z.int(),
+  measured_seconds: z.int(),
+  activity: activityPercent,
+});
+export type WorkTotal = z.output<typeof workTotal>;
+
+/** One day of the calendar as far as it lies in the asked range; 23 or 25 hours when the clock changes. */
+export const workDay = workTotal.extend({
+  /** `2026-11-20`, in the asked time zone. */
+  date: z.iso.date(),
+  start: sentInstant,
+  finish: sentInstant,
+});
+export type WorkDay = z.output<typeof workDay>;
+
+/** A run of activities of one user and project with gaps of at most 60 s, clipped to the range. */
+export const workSession = z.object({
+  user_id: z.int(),
+  user_name: z.string(),
+  project_id: z.int(),
+  project_name: z.string(),
+  start: sentInstant,
+  finish: sentInstant,
+  /** Seconds worked, without the gaps. */
+  duration: z.int(),
+  activity: activityPercent,
+  /** Work by ten-minute window of the UTC clock, oldest first; windows without any are left out. */
+  slots: z.array(z.object({ start: sentInstant, duration: z.int(), activity: activityPercent })),
+  sources: z.array(activitySource),
+  /** Each once, oldest first. */
+  notes: z.array(z.string()),
+  /** Oldest first. */
+  activity_ids: z.array(z.string()),
+});
+export type WorkSession = z.output<typeof workSession>;
+
 /** Worked totals in whole seconds, activity in whole percent (0 when nothing was measured). */
 export const activitySummary = z.object({
   totalDailyWorked: z.int(),
@@ -136,12 +185,7 @@ export const activityCalls = {
     .output(
       z.object({
         activities: z.array(activity),
-        total: z.object({
-          duration: z.int(),
-          active_seconds: z.int(),
-          measured_seconds: z.int(),
-          activity: activityPercent,
-        }),
+        total: workTotal,
         truncated: z.boolean().optional(),
         now: sentInstant,
       }),
@@ -166,4 +210,73 @@ export const activityCalls = {
   )
     .input(z.object({ user_id: id, project_id: id, activity_id: uuid }))
     .output(done),
+  update: call('/activity/update', { who: 'signed_in' }, 'Change the note of an activity')
+    .input(z.object({ activity_id: uuid, note: optionalText(noteMaxLength).nullable() }))
+    .output(done),
+  move: call(
+    '/activity/move',
+    { who: 'project_person', of: 'project_id' },
+    'Move activities to another project of the organization, all or none',
+  )
+    .input(
+      z.object({
+        activity_ids: z.array(uuid).min(1).max(changedActivitiesMax),
+        project_id: id,
+      }),
+    )
+    .output(done),
+  sessions: call('/activity/sessions', { who: 'signed_in' }, 'Work sessions, newest first')
+    .input(
+      z.object({
+        ...workFilter,
+        page: page.default(1),
+        page_size: pageSize.default(10),
+        /** Where `days` begin and end; default the caller's own. */
+        time_zone: timeZone.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /** By the start of their last activity. */
+        sessions: z.array(workSession),
+        page: z.int(),
+        page_size: z.int(),
+        /** Whether there is a next page. */
+        more: z.boolean(),
+        days: z.array(workDay),
+        total: workTotal,
+        time_zone: z.string(),
+        now: sentInstant,
+      }),
+    ),
+  days: call(
+    '/activity/days',
+    { who: 'organization_member', of: 'organization_id' },
+    'Work by day in a time zone, also by project or member',
+  )
+    .input(
+      z.object({
+        ...workFilter,
+        organization_id: id,
+        time_zone: timeZone.optional(),
+        by: z.enum(['none', 'project', 'member']).default('none'),
+      }),
+    )
+    .output(
+      z.object({
+        days: z.array(workDay),
+        /** Projects or members with work in the range, most first; empty with `by: none`. */
+        groups: z.array(
+          workTotal.extend({
+            id: z.int(),
+            name: z.string(),
+            /** Seconds worked on each of `days`. */
+            days: z.array(z.int()),
+          }),
+        ),
+        total: workTotal,
+        time_zone: z.string(),
+        now: sentInstant,
+      }),
+    ),
 };

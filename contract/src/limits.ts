@@ -13,6 +13,12 @@ export const measuredMinimumSeconds = 60;
 export const projectWorkedMinimumSeconds = 60;
 
 export const recordBatchMax = 500;
+/** Activities that one call moves. */
+export const changedActivitiesMax = 500;
+/** How far back through the sessions of a range one can page. */
+export const pagedSessionsMax = 10_000;
+/** A work session holds no gap longer than this. */
+export const sessionGapSeconds = 60;
 export const appsPerActivityMax = 200;
 export const futureToleranceSeconds = 120;
 export const recordBackDays = 30;

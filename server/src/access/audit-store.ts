@@ -10,7 +10,10 @@ export type AuditAction =
   | 'project_person_added'
   | 'project_person_removed'
   | 'activity_removed'
-  | 'screenshot_removed';
+  | 'activity_updated'
+  | 'activity_moved'
+  | 'screenshot_removed'
+  | 'screenshots_expired';
 
 /** Remembers who did what when; `detail` says to what, and how many seconds went with it. */
 export async function insertAuditLine(

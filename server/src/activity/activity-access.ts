@@ -15,3 +15,28 @@ export function canRemoveActivity(asked: {
   if (asked.role === 1) return true;
   return asked.userId === asked.actorId && asked.membersMayDelete;
 }
+
+/** Managers of the project and owners change anybody's time in it; everybody his own. */
+export function canEditActivity(asked: {
+  actorId: number;
+  role: ProjectRole | undefined;
+  userId: number;
+}): boolean {
+  return asked.role === 1 || asked.userId === asked.actorId;
+}
+
+/**
+ * Somebody who manages both projects moves anybody's time between them; others their own, between
+ * projects they may record in.
+ */
+export function canMoveActivity(asked: {
+  actorId: number;
+  userId: number;
+  /** The actor's role in each project; owners of the organization count as managers. */
+  fromRole: ProjectRole | null;
+  toRole: ProjectRole | null;
+}): boolean {
+  const roles = [asked.fromRole, asked.toRole];
+  if (roles.every((role) => role === 1)) return true;
+  return asked.userId === asked.actorId && roles.every((role) => role === 1 || role === 2);
+}

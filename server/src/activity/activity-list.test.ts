@@ -29,7 +29,11 @@ beforeAll(async () => {
   ]);
   await recordAll(app, maya.token, [
     entry(team.projectId, '09:00', '09:01', { active_seconds: 30, mouse_seconds: 30 }),
-    entry(team.projectId, '10:00', '10:10', { source: 'manual' }),
+    entry(team.projectId, '10:00', '10:10', {
+      source: 'manual',
+      note: 'Visit',
+      measured_seconds: 0,
+    }),
   ]);
 });
 afterAll(() => app.close());

@@ -11,6 +11,7 @@ export type RecordedProject = {
   organizationId: number;
   archived: boolean;
   titles: boolean;
+  manualTime: boolean;
 };
 
 /** What a batch is held against; activities of others only where they have one of its ids. */
@@ -47,7 +48,8 @@ export async function readStoredWork(
     )
     select
       (select coalesce(json_agg(json_build_object('id', p.id, 'organizationId', p.organization_id,
-          'archived', p.archived_at is not null, 'titles', o.titles)), '[]')
+          'archived', p.archived_at is not null, 'titles', o.titles,
+          'manualTime', o.manual_time)), '[]')
         from projects p join organizations o on o.id = p.organization_id
         where p.organization_id = any(${numberArray(organizationIds)}::int[])
           and p.id = any(${numberArray(asked.projectIds)}::int[])) as projects,
@@ -57,7 +59,7 @@ export async function readStoredWork(
           'activityId', a.activity_id, 'measuredSeconds', a.measured_seconds,
           'activeSeconds', a.active_seconds, 'keyboardSeconds', a.keyboard_seconds,
           'mouseSeconds', a.mouse_seconds, 'minutes', a.minutes, 'source', a.source,
-          'note', a.note, 'apps', case when a.activity_id = any(${ids}) then (
+          'note', a.note, 'recordedIn', a.recorded_in, 'noteEdited', a.note_edited, 'apps', case when a.activity_id = any(${ids}) then (
             select coalesce(json_agg(json_build_object('kind', app.kind, 'name', app.name,
               'title', app.title, 'domain', app.domain, 'seconds', app.seconds,
               'activeSeconds', app.active_seconds) order by app.position), '[]')
@@ -123,6 +125,19 @@ export async function insertRecorded(
     select activity_id from stored`.execute(tx);
   const stored = new Set(rows.map((row) => row.activity_id));
   return activities.map((row) => row.activityId).filter((id) => !stored.has(id));
+}
+
+/** Says again of rows that were written anew at another time what people changed of them; few are. */
+export async function markEdited(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
+  for (const { organizationId, activityId, recordedIn, noteEdited } of activities) {
+    if (recordedIn === null && !noteEdited) continue;
+    await tx
+      .updateTable('activities')
+      .set({ recorded_in: recordedIn, note_edited: noteEdited })
+      .where('organization_id', '=', organizationId)
+      .where('activity_id', '=', activityId)
+      .execute();
+  }
 }
 
 /** Writes anew what changed of activities; the applications only of those in `changedApps`. */

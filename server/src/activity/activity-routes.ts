@@ -1,5 +1,6 @@
 import type { Api } from '@time-tracker/contract/api';
-import { pageSizeDefault } from '@time-tracker/contract/limits';
+import { invalidField } from '@time-tracker/contract/errors';
+import { pagedSessionsMax, pageSizeDefault } from '@time-tracker/contract/limits';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
@@ -7,8 +8,12 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listActivityPage } from './activity-list.ts';
 import { summarizeActivity } from './activity-summary.ts';
+import { editNote } from './edit-activity.ts';
+import { moveActivities } from './move-activities.ts';
 import { recordActivities } from './record-activities.ts';
 import { removeActivity } from './remove-activity.ts';
+import { describeWorkByDay } from './work-by-day.ts';
+import { listWorkSessions } from './work-sessions.ts';
 
 export function activityRoutes(services: {
   database: Database;
@@ -44,6 +49,39 @@ export function activityRoutes(services: {
       const activity = { organizationId, projectId, userId, activityId };
       await removeActivity(services, call.actor, projectRole, activity, call.now);
       return { result: true };
+    },
+    update: async (call, { activity_id: activityId, note }) => {
+      await editNote(database, call.actor, { activityId, note }, call.now);
+      return { result: true };
+    },
+    move: async (call, input) => {
+      await moveActivities(database, call.actor, call.grant, input.activity_ids, call.now);
+      return { result: true };
+    },
+    sessions: async (call, input) => {
+      const range = readRange(input, call.now);
+      const page = { number: input.page, size: input.page_size };
+      if (page.number * page.size > pagedSessionsMax) {
+        throw invalidField('page', `At most ${pagedSessionsMax} sessions: choose a shorter range`);
+      }
+      const timeZone = input.time_zone ?? call.actor.timeZone;
+      return database.transaction(scopeOf(call.actor), async (tx) => {
+        const work = await findVisibleWork(tx, call.actor, input);
+        const { sessions, more } = await listWorkSessions(tx, work, range, page);
+        const { groups: _none, ...sums } = await describeWorkByDay(tx, work, range, timeZone);
+        const { number, size } = page;
+        return { sessions, page: number, page_size: size, more, ...sums, now: call.now };
+      });
+    },
+    days: async (call, input) => {
+      const range = readRange(input, call.now);
+      const timeZone = input.time_zone ?? call.actor.timeZone;
+      const by = { kind: input.by, organizationId: input.organization_id };
+      const sums = await database.transaction(scopeOf(call.actor), async (tx) => {
+        const work = await findVisibleWork(tx, call.actor, input);
+        return describeWorkByDay(tx, work, range, timeZone, by);
+      });
+      return { ...sums, now: call.now };
     },
   };
 }

@@ -18,6 +18,16 @@ const good: RecordedActivityInput = {
   source: 'desktop',
 };
 
+const editor = { kind: 'app', name: 'Editor', seconds: 1, active_seconds: 0 } as const;
+const byHand: Partial<RecordedActivityInput> = {
+  source: 'manual',
+  measured_seconds: 0,
+  active_seconds: 0,
+  keyboard_seconds: 0,
+  mouse_seconds: 0,
+  minutes: Array.from({ length: 10 }, () => false),
+};
+
 test('an entry within the rules is read', () => {
   const { entry, refusal } = judgeEntry(good, now);
   expect(refusal).toBeUndefined();
@@ -58,6 +68,11 @@ test.each<[RefusalCode, Partial<RecordedActivityInput>]>([
     { start: '2026-02-08T12:06:59Z', finish: '2026-02-08T12:09:59Z', measured_seconds: 120 },
   ],
   ['too_old', { start: '2024-03-01T12:00:00Z', finish: '2024-03-01T12:05:00Z', source: 'manual' }],
+  ['manual_not_measured', { source: 'manual', note: 'Visit' }],
+  ['manual_not_measured', { ...byHand, note: 'Visit', minutes: good.minutes }],
+  ['manual_not_measured', { ...byHand, note: 'Visit', apps: [editor] }],
+  ['manual_needs_reason', byHand],
+  ['manual_needs_reason', { ...byHand, note: '  ' }],
   ['invalid_entry', { project_id: 0 }],
   ['invalid_entry', { minutes: [true] }],
 ])('%s: %o', (code, change) => {
@@ -73,7 +88,10 @@ test('what lies just within the limits is taken', () => {
     { start: '2026-03-10T11:50:00Z', finish: '2026-03-10T12:00:00Z' },
     { start: '2026-02-08T12:07:00Z', finish: '2026-02-08T12:10:00Z', measured_seconds: 180 },
     { start: '2026-01-01T12:00:00Z', finish: '2026-01-01T12:05:00Z', source: 'import' },
-    { start: '2024-03-11T12:00:00Z', finish: '2024-03-11T12:05:00Z', source: 'manual' },
+    {
+      ...{ ...byHand, note: 'Visit' },
+      ...{ start: '2024-03-11T12:00:00Z', finish: '2024-03-11T12:05:00Z' },
+    },
   ]) {
     expect(judgeEntry({ ...good, ...change }, now).refusal).toBeUndefined();
   }

@@ -24,6 +24,9 @@ const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
   keyboard_above_active: 'More seconds had keys than were active.',
   mouse_above_active: 'More seconds had the mouse than were active.',
   active_above_inputs: 'More seconds were active than had keys or the mouse.',
+  manual_needs_reason: 'Time added by hand needs a reason in its note.',
+  manual_not_measured: 'Time added by hand was not measured: no counters, no applications.',
+  manual_not_allowed: 'This organization takes no time added by hand.',
   in_the_future: 'This ends in the future; check the clock of the computer that recorded it.',
   too_old: 'This is too long ago to be recorded.',
   project_not_found: 'This project does not exist, or it is not yours.',
@@ -81,5 +84,12 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
   if (active_seconds > keyboard_seconds + mouse_seconds) return 'active_above_inputs';
   if (finishMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
   if (startMs < now.getTime() - reachesBackMs) return 'too_old';
-  return undefined;
+  return entry.source === 'manual' ? findManualRefusal(entry) : undefined;
+}
+
+function findManualRefusal(entry: RecordedActivity): keyof typeof messages | undefined {
+  const isMeasured =
+    entry.measured_seconds > 0 || entry.apps.length > 0 || entry.minutes.includes(true);
+  if (isMeasured) return 'manual_not_measured';
+  return entry.note ? undefined : 'manual_needs_reason';
 }

@@ -5,6 +5,7 @@ import { violates, type Database, type Tx } from '../database/database.ts';
 import {
   deleteRecorded,
   insertRecorded,
+  markEdited,
   readStoredWork,
   updateRecorded,
   type MarkWindow,
@@ -89,6 +90,7 @@ async function recordOnce(
   await updateRecorded(tx, actor.userId, changes.updated, changes.changedApps);
   const heldByOthers = await insertRecorded(tx, actor.userId, changes.inserted, now);
   if (heldByOthers.length > 0) throw new IdsOfOthers(heldByOthers);
+  await markEdited(tx, changes.inserted);
   return results;
 }
 
@@ -120,9 +122,10 @@ async function readKnownWork(
 }
 
 function toKnownProject(project: RecordedProject, actor: Actor): KnownProject {
-  const { id, organizationId, archived, titles } = project;
+  const { id, organizationId, archived, titles, manualTime } = project;
   const role = projectRoleOf(actor, { id, organizationId });
-  return { organizationId, archived, titles, mayRecord: role === 1 || role === 2 };
+  const mayRecord = role === 1 || role === 2;
+  return { organizationId, archived, titles, manualTime, mayRecord };
 }
 
 /** The ten-minute windows that begin at the marks, neighbours joined. */

@@ -15,7 +15,11 @@ import {
 export type EntryResult = z.input<typeof recordResult>;
 
 /** A project in an organization of the user's. */
-export type KnownProject = RecordedHome & { mayRecord: boolean; archived: boolean };
+export type KnownProject = RecordedHome & {
+  mayRecord: boolean;
+  archived: boolean;
+  manualTime: boolean;
+};
 
 /** What is stored, as far as a batch can touch it. */
 export type KnownWork = {
@@ -77,7 +81,7 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
     const at = stored ?? { startMs: whole.startMs, finishMs: whole.startMs };
     return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };
   }
-  const content = contentOf(entry, kept, home);
+  const content = contentOf(entry, kept, home, stored);
   timeline.put(content);
   if (lengthOf(kept) < lengthOf(whole)) {
     return { ...takenResult(content, 'clipped'), message: clippedMessage };
@@ -96,9 +100,14 @@ function readHome(
   if (project === undefined) return refuse('project_not_found');
   if (!project.mayRecord) return refuse('project_not_recordable');
   if (project.archived) return refuse('project_archived');
-  // Its screenshots are sealed with the key of its organization, in the folder of its project.
-  if (stored !== undefined && stored.projectId !== entry.project_id) return otherProject;
+  if (entry.source === 'manual' && !project.manualTime) return refuse('manual_not_allowed');
+  // It moves to another project when a person says so; its recorder goes on naming the first one.
+  if (stored !== undefined && !isProjectOf(stored, entry.project_id)) return otherProject;
   return project;
+}
+
+function isProjectOf(stored: StoredActivity, projectId: number): boolean {
+  return projectId === stored.projectId || projectId === stored.recordedIn;
 }
 
 function takenResult(

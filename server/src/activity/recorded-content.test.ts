@@ -73,6 +73,44 @@ test('without titles none is kept', () => {
   expect(contentOfSent({}, false).apps.map(({ title }) => title)).toEqual([null, null, null]);
 });
 
+test('equal samples of an activity are one row, an address in place of a name is cut to its host', () => {
+  const app = (
+    name: string,
+    title: string | null,
+    seconds: number,
+    kind: 'app' | 'url' = 'app',
+  ) => ({
+    ...{ kind, name, title, seconds, active_seconds: 1 },
+  });
+  const { apps } = contentOfSent({
+    apps: [
+      app('Editor', 'a', 10),
+      app('https://wiki.example/page?secret', null, 5, 'url'),
+      app('Editor', 'b', 20),
+      app('Editor', 'a', 30),
+      app('https://user:word@Mail.example:8443/inbox?id=1', null, 7),
+      app('http://wiki.example/other#part', null, 8, 'url'),
+    ],
+  });
+  expect(
+    apps.map((one) => [one.kind, one.name, one.title, one.seconds, one.activeSeconds]),
+  ).toEqual([
+    ['app', 'Editor', 'a', 40, 2],
+    ['url', 'wiki.example', null, 13, 2],
+    ['app', 'Editor', 'b', 20, 1],
+    ['app', 'mail.example', null, 7, 1],
+  ]);
+});
+
+test('what a person changed stays when its recorder repeats it', () => {
+  const entry = recordedActivity.parse(sent);
+  const moved = { projectId: 9, recordedIn: 4, note: 'Corrected', noteEdited: true };
+  expect(contentOf(entry, stretchOf(entry), home, moved)).toMatchObject(moved);
+  const untouched = { projectId: 4, recordedIn: null, note: 'Before', noteEdited: false };
+  const content = contentOf(entry, stretchOf(entry), home, untouched);
+  expect(content).toMatchObject({ ...untouched, note: 'Reading' });
+});
+
 test('a third of an activity keeps a third of its counters, rounded down', () => {
   const entry = recordedActivity.parse(sent);
   const whole = stretchOf(entry);

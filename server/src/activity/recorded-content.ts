@@ -25,16 +25,27 @@ export type StoredActivity = Stretch & {
   minutes: number;
   source: ActivitySource;
   note: string | null;
+  /** Set once it was moved: the project that its recorder still names. */
+  recordedIn: number | null;
+  /** A note that a person changed stays, whatever its recorder repeats. */
+  noteEdited: boolean;
   apps: readonly StoredApp[];
 };
 
 export type RecordedHome = { organizationId: number; titles: boolean };
 
-/** What is kept of an entry when only the part `kept` of it is free. */
+/** What people changed of a stored activity, which a repeat must not undo. */
+export type EditedFields = Pick<StoredActivity, 'projectId' | 'recordedIn' | 'note' | 'noteEdited'>;
+
+/**
+ * What is kept of an entry when only the part `kept` of it is free; `stored` is what is there of it
+ * from before.
+ */
 export function contentOf(
   entry: RecordedActivity,
   kept: Stretch,
   home: RecordedHome,
+  stored?: EditedFields,
 ): StoredActivity {
   const whole = stretchOf(entry);
   // Time that was typed in or imported was not measured, whatever its sender says.
@@ -47,7 +58,7 @@ export function contentOf(
     startMs: kept.startMs,
     finishMs: kept.finishMs,
     organizationId: home.organizationId,
-    projectId: entry.project_id,
+    projectId: stored?.projectId ?? entry.project_id,
     activityId: entry.activity_id,
     measuredSeconds: count(entry.measured_seconds),
     activeSeconds: count(entry.active_seconds),
@@ -55,9 +66,17 @@ export function contentOf(
     mouseSeconds: count(entry.mouse_seconds),
     minutes: isWhole ? bits : keepMinutes(bits, kept),
     source: entry.source,
-    note: entry.note ?? null,
-    apps: cutAppSeconds(entry.apps, lengthOf(whole))
-      .map((app) => storedApp(app, scale, home.titles))
+    note: (stored?.noteEdited === true ? stored.note : entry.note) || null,
+    recordedIn: stored?.recordedIn ?? null,
+    noteEdited: stored?.noteEdited ?? false,
+    apps: mergeApps(
+      cutAppSeconds(entry.apps, lengthOf(whole)).map((app) => storedApp(app, home.titles)),
+    )
+      .map((app) => ({
+        ...app,
+        seconds: scale(app.seconds),
+        activeSeconds: scale(app.activeSeconds),
+      }))
       .filter((app) => app.seconds > 0),
   };
 }
@@ -67,20 +86,34 @@ export function stretchOf(entry: RecordedActivity): Stretch {
 }
 
 /** Of an address only the domain is kept; a title only where the organization wants it. */
-function storedApp(
-  app: RecordedActivity['apps'][number],
-  scale: (seconds: number) => number,
-  titles: boolean,
-): StoredApp {
+function storedApp(app: RecordedActivity['apps'][number], titles: boolean): StoredApp {
   const domain = app.kind === 'url' ? domainOf(app.domain || app.name) : null;
   return {
     kind: app.kind,
-    name: domain ?? app.name,
+    name: domain ?? (isAddress.test(app.name) ? domainOf(app.name) : app.name),
     title: (titles && app.title) || null,
     domain,
-    seconds: scale(app.seconds),
-    activeSeconds: scale(app.active_seconds),
+    seconds: app.seconds,
+    activeSeconds: app.active_seconds,
   };
+}
+
+const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Equal samples of one activity are one row, at the place of the first. */
+function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
+  const merged = new Map<string, StoredApp>();
+  for (const app of apps) {
+    const key = JSON.stringify([app.kind, app.name, app.title]);
+    const same = merged.get(key);
+    if (same === undefined) {
+      merged.set(key, { ...app });
+    } else {
+      same.seconds += app.seconds;
+      same.activeSeconds += app.activeSeconds;
+    }
+  }
+  return [...merged.values()];
 }
 
 const unknownDomain = 'unknown';

@@ -31,6 +31,7 @@ export async function sumPieces(
   tx: Tx,
   parts: readonly PartPieces[],
   byMember: boolean,
+  byProject = true,
 ): Promise<WorkSumRow[]> {
   const reads = parts.flatMap(({ part, table, pieces }) => {
     const user = byMember ? sql`user_id` : sql`null::int`;
@@ -44,10 +45,10 @@ export async function sumPieces(
     ];
   });
   const { rows } = await sql<WorkSumRow>`
-    select segment, project_id, user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+    select segment, ${byProject ? sql`project_id` : sql`0`} as project_id, user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
       sum(measured_ms) as measured_ms
     from (${sql.join(reads, sql` union all `)}) as reads
-    group by segment, project_id, user_id
+    group by segment, ${byProject ? sql`project_id, user_id` : sql`user_id`}
     having sum(worked_ms) <> 0`.execute(tx);
   return rows;
 }

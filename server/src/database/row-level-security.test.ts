@@ -16,6 +16,7 @@ import { migrate, type Fence } from './migrate.ts';
 const tablesOfAll = [
   'attempts',
   'deleted_organizations',
+  'installation',
   'known_places',
   'migrations',
   'password_resets',
@@ -27,7 +28,9 @@ const tablesOfAll = [
 const fencedTables = [
   'activities',
   'activity_apps',
+  'app_ratings',
   'audit_log',
+  'events',
   'invitations',
   'member_totals',
   'organization_invitations',
@@ -38,6 +41,7 @@ const fencedTables = [
   'project_totals',
   'projects',
   'removed_activities',
+  'screenshot_looks',
   'screenshots',
   'timers',
 ];
@@ -88,6 +92,7 @@ async function fillTenant(database: Database): Promise<Tenant> {
       values (${organizationId}, 'pending@example.com', 'member', '\\x${userId.toString(16).padStart(8, '0')}', now())`);
     await run(`insert into organization_recorders (organization_id, user_id, source, name, version, last_seen_at)
       values (${organizationId}, ${userId}, 'desktop', 'laptop', '1', now())`);
+    await run(`insert into app_ratings values (${organizationId}, 'app', 'Editor', 1)`);
     await run(`insert into audit_log (organization_id, actor_id, action, detail)
       values (${organizationId}, ${userId}, 'project_deleted', '{}')`);
     await run(
@@ -106,6 +111,9 @@ async function fillTenant(database: Database): Promise<Tenant> {
       select organization_id, project_id, user_id, activity_id, starts_at, gen_random_uuid(), gen_random_uuid(),
         0, 1, 640, 360, 1, '', false, false
       from activities`);
+    await run(`insert into screenshot_looks (organization_id, user_id, hour, viewer_id, first_at, last_at,
+        taken_from, taken_to, times)
+      values (${organizationId}, ${userId}, now(), ${userId}, now(), now(), now(), now(), 1)`);
     await run(`insert into removed_activities (organization_id, user_id, activity_id)
       values (${organizationId}, ${userId}, gen_random_uuid())`);
   });
@@ -261,6 +269,7 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
       'organization_members',
       'project_members',
       'removed_activities',
+      'screenshot_looks',
       'screenshots',
       'timers',
     ]);

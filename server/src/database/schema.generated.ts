@@ -30,9 +30,11 @@ export interface Activities {
   minutes: number;
   mouse_seconds: number;
   note: string | null;
+  note_edited: Generated<boolean>;
   organization_id: number;
   project_id: number;
   received_at: Generated<Timestamp>;
+  recorded_in: number | null;
   source: string;
   starts_at: Timestamp;
   user_id: number;
@@ -52,6 +54,13 @@ export interface ActivityApps {
   starts_at: Timestamp;
   title: string | null;
   user_id: number;
+}
+
+export interface AppRatings {
+  kind: string;
+  name: string;
+  organization_id: number;
+  rating: number;
 }
 
 export interface Attempts {
@@ -74,6 +83,20 @@ export interface DeletedOrganizations {
   detail: Json;
   former_id: number;
   name: string;
+}
+
+export interface Events {
+  at: Generated<Timestamp>;
+  kind: string;
+  organization_id: number;
+  project_id: number;
+  transaction_id: Generated<string>;
+  user_id: number;
+}
+
+export interface Installation {
+  id: Generated<string>;
+  only_one: Generated<boolean>;
 }
 
 export interface Invitations {
@@ -140,6 +163,7 @@ export interface Organizations {
   retention_days: Generated<number | null>;
   time_zone: Generated<string>;
   titles: Generated<boolean>;
+  titles_erased_before: Timestamp | null;
   week_start: Generated<number>;
   wrapped_key: Buffer;
 }
@@ -194,6 +218,19 @@ export interface RemovedActivities {
   organization_id: number;
   removed_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface ScreenshotLooks {
+  first_at: Timestamp;
+  hour: Timestamp;
+  last_at: Timestamp;
+  organization_id: number;
+  screenshot_id: string | null;
+  taken_from: Timestamp;
+  taken_to: Timestamp;
+  times: number;
+  user_id: number;
+  viewer_id: number;
 }
 
 export interface Screenshots {
@@ -252,9 +289,12 @@ export interface Users {
 export interface DB {
   activities: Activities;
   activity_apps: ActivityApps;
+  app_ratings: AppRatings;
   attempts: Attempts;
   audit_log: AuditLog;
   deleted_organizations: DeletedOrganizations;
+  events: Events;
+  installation: Installation;
   invitations: Invitations;
   known_places: KnownPlaces;
   member_totals: MemberTotals;
@@ -268,6 +308,7 @@ export interface DB {
   projects: Projects;
   recorders: Recorders;
   removed_activities: RemovedActivities;
+  screenshot_looks: ScreenshotLooks;
   screenshots: Screenshots;
   sessions: Sessions;
   timers: Timers;

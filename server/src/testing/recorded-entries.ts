@@ -49,3 +49,8 @@ export async function recordAll(app: TestApp, token: string, activities: Entry[]
   const bad = status === 200 ? body.results.filter((result) => result.status !== 'stored') : [body];
   if (bad.length > 0) throw new Error(`record answered ${status}: ${JSON.stringify(bad)}`);
 }
+
+/** Time added by hand, with its reason. */
+export function byHand(projectId: number, start: string, finish: string, reason: string): Entry {
+  return entry(projectId, start, finish, { source: 'manual', note: reason, measured_seconds: 0 });
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listLocalDays } from './local-days.ts';
+
+const hourMs = 3_600_000;
+
+function list(start: string, finish: string, zone: string) {
+  const range = { start: new Date(start), finish: new Date(finish) };
+  return listLocalDays(range, zone).map((day) => [
+    day.date,
+    (day.finish.getTime() - day.start.getTime()) / hourMs,
+  ]);
+}
+
+test('days of 23, 24 and 25 hours where the clock changes', () => {
+  expect(list('2026-03-27T23:00:00Z', '2026-03-30T22:00:00Z', 'Europe/Berlin')).toEqual([
+    ['2026-03-28', 24],
+    ['2026-03-29', 23],
+    ['2026-03-30', 24],
+  ]);
+  expect(list('2026-10-31T04:00:00Z', '2026-11-03T05:00:00Z', 'America/New_York')).toEqual([
+    ['2026-10-31', 24],
+    ['2026-11-01', 25],
+    ['2026-11-02', 24],
+  ]);
+});
+
+test('zones off by 45 minutes begin their days there', () => {
+  const range = { start: new Date('2026-03-09T12:00:00Z'), finish: new Date('2026-03-11T00:00Z') };
+  expect(listLocalDays(range, 'Asia/Kathmandu').map(({ start }) => start.toISOString())).toEqual([
+    '2026-03-09T12:00:00.000Z',
+    '2026-03-09T18:15:00.000Z',
+    '2026-03-10T18:15:00.000Z',
+  ]);
+});
+
+test('a midnight that the clock skips, a day that it skips', () => {
+  // São Paulo went from 00:00 to 01:00 on the 4th of November 2018.
+  expect(list('2018-11-03T03:00:00Z', '2018-11-05T02:00:00Z', 'America/Sao_Paulo')).toEqual([
+    ['2018-11-03', 24],
+    ['2018-11-04', 23],
+  ]);
+  expect(list('2011-12-29T10:00:00Z', '2011-12-31T10:00:00Z', 'Pacific/Apia')).toEqual([
+    ['2011-12-29', 24],
+    ['2011-12-31', 24],
+  ]);
+});
+
+test('the ends of the range cut days', () => {
+  expect(list('2026-03-10T22:30:00Z', '2026-03-11T00:15:00Z', 'UTC')).toEqual([
+    ['2026-03-10', 1.5],
+    ['2026-03-11', 0.25],
+  ]);
+});
+
+const zones = Intl.supportedValuesOf('timeZone');
+const latest = Date.UTC(2099, 0, 1);
+
+test('whatever the zone: days are one range without gaps, each once, none longer than a day can be', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(2000, 0, 2), max: latest }),
+      fc.integer({ min: 1, max: 400 * 24 * hourMs }),
+      (zone, startMs, lengthMs) => {
+        const range = { start: new Date(startMs), finish: new Date(startMs + lengthMs) };
+        const days = listLocalDays(range, zone);
+        expect(days[0]?.start).toEqual(range.start);
+        expect(days.at(-1)?.finish).toEqual(range.finish);
+        for (const [index, day] of days.entries()) {
+          const next = days[index + 1];
+          if (next !== undefined) {
+            expect(next.start).toEqual(day.finish);
+            expect(next.date > day.date).toBe(true);
+          }
+          const hours = (day.finish.getTime() - day.start.getTime()) / hourMs;
+          expect(hours).toBeGreaterThan(0);
+          expect(hours).toBeLessThanOrEqual(25);
+          const formatted = new Intl.DateTimeFormat('en-CA', {
+            timeZone: zone,
+            dateStyle: 'short',
+          });
+          expect(formatted.format(day.start)).toBe(day.date);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 30_000);

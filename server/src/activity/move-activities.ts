@@ -1,0 +1,135 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { insertAuditLine } from '../access/audit-store.ts';
+import { projectRoleOf, scopeOf, type Actor, type Grant } from '../access/actor.ts';
+import { lockTimeOfUser } from '../access/recording-lock-store.ts';
+import { violates, type Database, type Tx } from '../database/database.ts';
+import { canMoveActivity } from './activity-access.ts';
+import {
+  isProjectArchived,
+  listActivitiesToChange,
+  updateProjectOfActivities,
+  type ChangedActivity,
+} from './activity-change-store.ts';
+
+const problems = {
+  not_found: 'This activity does not exist, or it is not yours.',
+  forbidden: 'You may not move this activity.',
+  project_archived: 'The project of this activity is archived.',
+} as const;
+type Problem = keyof typeof problems;
+
+/**
+ * Moves activities with their applications and screenshots to the project of the grant, in the same
+ * organization: all of them or none. What is there already stays, so the same again changes nothing.
+ * When all have the same problem that is thrown (not_found, forbidden, project_archived), else
+ * invalid_input with the problem of each by its id.
+ */
+export async function moveActivities(
+  database: Database,
+  actor: Actor,
+  target: Pick<Grant, 'organizationId' | 'projectId' | 'projectRole'>,
+  activityIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { organizationId, projectId } = target;
+  const ids = [...new Set(activityIds)];
+  try {
+    await database.transaction(scopeOf(actor), async (tx) => {
+      if (target.projectRole === 3) throw new ApiError('forbidden');
+      const isArchived = await isProjectArchived(tx, organizationId, projectId);
+      if (isArchived) throw new ApiError('project_archived');
+      const activities = await holdActivities(tx, organizationId, ids);
+      refuseProblems(ids, activities, actor, target);
+      const moved = activities.filter((activity) => activity.projectId !== projectId);
+      if (moved.length === 0) return;
+      const movedIds = moved.map(({ activityId }) => activityId);
+      await updateProjectOfActivities(tx, organizationId, movedIds, projectId);
+      await remember(tx, actor, moved, projectId, now);
+    });
+  } catch (error) {
+    // The project went away meanwhile.
+    if (violates(error, 'activities_organization_id_project_id_fkey')) {
+      throw new ApiError('not_found');
+    }
+    throw error;
+  }
+}
+
+/** Recording and moving of one user's time take turns; locked in order, so that no two wait in a ring. */
+async function holdActivities(
+  tx: Tx,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<ChangedActivity[]> {
+  const found = await listActivitiesToChange(tx, [organizationId], ids, { hold: false });
+  const userIds = [...new Set(found.map(({ userId }) => userId))].sort((a, b) => a - b);
+  for (const userId of userIds) await lockTimeOfUser(tx, userId);
+  return listActivitiesToChange(tx, [organizationId], ids, { hold: true });
+}
+
+function refuseProblems(
+  ids: readonly string[],
+  activities: readonly ChangedActivity[],
+  actor: Actor,
+  target: Pick<Grant, 'projectRole'>,
+): void {
+  const byId = new Map(activities.map((activity) => [activity.activityId, activity]));
+  const found = ids.flatMap((id) => {
+    const problem = findProblem(byId.get(id), actor, target);
+    return problem === undefined ? [] : [{ id, problem }];
+  });
+  const [first] = found;
+  if (first === undefined) return;
+  if (found.length === ids.length && found.every(({ problem }) => problem === first.problem)) {
+    throw new ApiError(first.problem);
+  }
+  const fields = Object.fromEntries(found.map(({ id, problem }) => [id, [problems[problem]]]));
+  throw new ApiError('invalid_input', { fields });
+}
+
+function findProblem(
+  activity: ChangedActivity | undefined,
+  actor: Actor,
+  target: Pick<Grant, 'projectRole'>,
+): Problem | undefined {
+  if (activity === undefined) return 'not_found';
+  const { organizationId, projectId: id, userId } = activity;
+  const fromRole = projectRoleOf(actor, { id, organizationId }) ?? null;
+  const asked = { actorId: actor.userId, userId, fromRole, toRole: target.projectRole };
+  if (!canMoveActivity(asked)) return 'forbidden';
+  return activity.projectArchived ? 'project_archived' : undefined;
+}
+
+/** One line for each person and project that time was taken from. */
+async function remember(
+  tx: Tx,
+  actor: Actor,
+  moved: readonly ChangedActivity[],
+  projectId: number,
+  at: Date,
+): Promise<void> {
+  const groups = Map.groupBy(moved, (activity) => `${activity.userId}/${activity.projectId}`);
+  for (const activities of groups.values()) {
+    const [first] = activities;
+    if (first === undefined) continue;
+    const milliseconds = activities.reduce(
+      (sum, { startsAt, endsAt }) => sum + endsAt.getTime() - startsAt.getTime(),
+      0,
+    );
+    const starts = activities.map(({ startsAt }) => startsAt.getTime());
+    await insertAuditLine(tx, {
+      organizationId: first.organizationId,
+      actorId: actor.userId,
+      at,
+      action: 'activity_moved',
+      detail: {
+        user_id: first.userId,
+        from_project_id: first.projectId,
+        project_id: projectId,
+        activities: activities.length,
+        start: new Date(Math.min(...starts)).toISOString(),
+        seconds: Math.round(milliseconds / 1000),
+      },
+    });
+  }
+}

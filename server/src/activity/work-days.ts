@@ -1,0 +1,163 @@
+import type { WorkTotal } from '@time-tracker/contract/activity';
+import { makeDisjoint } from '../access/disjoint-work.ts';
+import type { VisibleWork } from '../access/visible-work.ts';
+import type { Tx } from '../database/database.ts';
+import { activityPercentOf } from './activity-percent.ts';
+import type { LocalDay } from './local-days.ts';
+import { alignDown, coverSpan, memberGrains, projectGrains, type Span } from './work-cover.ts';
+import { sumPieces, type PartPieces, type WorkSumRow } from './work-totals-store.ts';
+
+/** Milliseconds, with fractions where an activity counts with its share. Round after adding up. */
+export type WorkSum = { workedMs: number; activeMs: number; measuredMs: number };
+
+export type DaySums = {
+  /** Work of everybody and everything, by day. */
+  days: WorkSum[];
+  /** The same by project or member, only of those with work; none when not asked for. */
+  groups: { id: number; days: WorkSum[] }[];
+};
+
+const daySeconds = 86_400;
+const halfDayMs = (daySeconds * 1000) / 2;
+
+/**
+ * Sums of visible work for neighbouring days. A day of a time zone is made from days of UTC, of which
+ * totals are kept, by taking away what lies beyond one of its ends and adding what lies beyond the
+ * other: of each border at most half a day is read by the hour, ten minutes or row.
+ */
+export async function sumWorkByDay(
+  tx: Tx,
+  work: VisibleWork,
+  days: readonly LocalDay[],
+  by: 'none' | 'project' | 'member',
+): Promise<DaySums> {
+  const { spans, terms } = describeDays(days);
+  const parts = makeDisjoint(work).map((part): PartPieces => {
+    const isOfProjects = by !== 'member' && part.userId === undefined;
+    const grains = isOfProjects ? projectGrains : memberGrains;
+    const pieces = spans.flatMap((span, segment) =>
+      coverSpan(span, grains).map((piece) => ({ ...piece, segment })),
+    );
+    return { part, table: isOfProjects ? 'project_totals' : 'member_totals', pieces };
+  });
+  const isNothing = !parts.some(({ pieces }) => pieces.length > 0);
+  const rows = isNothing ? [] : await sumPieces(tx, parts, by === 'member', by === 'project');
+  if (by === 'none') return { days: addUp(rows, terms), groups: [] };
+  const groups = Map.groupBy(rows, (row) => (by === 'member' ? row.user_id : row.project_id) ?? 0);
+  const sums = [...groups].map(([id, own]) => ({ id, days: addUp(own, terms) }));
+  return {
+    days: days.map((_, day) => addSums(sums.map((group) => group.days[day] ?? nothing))),
+    // A day of UTC may have work of somebody of whom the range has none.
+    groups: sums.filter((group) => Math.round(addSums(group.days).workedMs) > 0),
+  };
+}
+
+type Term = { segment: number; sign: 1 | -1 };
+
+/** The stretches to read, and of which of them each day is the sum. */
+function describeDays(days: readonly LocalDay[]): { spans: Span[]; terms: Term[][] } {
+  const spans: Span[] = [];
+  const known = new Map<string, number>();
+  const segmentOf = (fromMs: number, toMs: number) => {
+    const key = `${fromMs}/${toMs}`;
+    const segment = known.get(key) ?? spans.length;
+    if (segment === spans.length) {
+      spans.push({ from: new Date(fromMs), to: new Date(toMs) });
+      known.set(key, segment);
+    }
+    return segment;
+  };
+  const terms = days.map(({ start, finish }) => {
+    const stretches = stretchesOf(start.getTime(), finish.getTime());
+    return stretches.map(({ fromMs, toMs, sign }) => ({ segment: segmentOf(fromMs, toMs), sign }));
+  });
+  return { spans, terms };
+}
+
+type SignedStretch = { fromMs: number; toMs: number; sign: 1 | -1 };
+
+function stretchesOf(startMs: number, finishMs: number): SignedStretch[] {
+  if (finishMs - startMs <= halfDayMs) return [{ fromMs: startMs, toMs: finishMs, sign: 1 }];
+  const firstMs = alignDown(new Date(startMs), daySeconds).getTime();
+  const lastMs = alignDown(new Date(finishMs), daySeconds).getTime();
+  const whole: SignedStretch[] = [];
+  for (let dayMs = firstMs; dayMs < lastMs; dayMs += daySeconds * 1000) {
+    whole.push({ fromMs: dayMs, toMs: dayMs + daySeconds * 1000, sign: 1 });
+  }
+  const before = sinceMidnight(startMs).map(({ fromMs, toMs, sign }): SignedStretch => ({
+    fromMs,
+    toMs,
+    sign: sign === 1 ? -1 : 1,
+  }));
+  return withoutOpposites([...whole, ...before, ...sinceMidnight(finishMs)]);
+}
+
+/** What is between the UTC midnight before an instant and itself, the shorter way. */
+function sinceMidnight(atMs: number): SignedStretch[] {
+  const midnightMs = alignDown(new Date(atMs), daySeconds).getTime();
+  if (midnightMs === atMs) return [];
+  if (atMs - midnightMs <= halfDayMs) return [{ fromMs: midnightMs, toMs: atMs, sign: 1 }];
+  const nextMs = midnightMs + daySeconds * 1000;
+  return [
+    { fromMs: midnightMs, toMs: nextMs, sign: 1 },
+    { fromMs: atMs, toMs: nextMs, sign: -1 },
+  ];
+}
+
+function withoutOpposites(stretches: readonly SignedStretch[]): SignedStretch[] {
+  const counts = new Map<string, { stretch: SignedStretch; count: number }>();
+  for (const stretch of stretches) {
+    const key = `${stretch.fromMs}/${stretch.toMs}`;
+    const count = (counts.get(key)?.count ?? 0) + stretch.sign;
+    counts.set(key, { stretch, count });
+  }
+  return [...counts.values()]
+    .filter(({ count }) => count !== 0)
+    .map(({ stretch, count }) => ({ ...stretch, sign: count > 0 ? 1 : -1 }));
+}
+
+const nothing: WorkSum = { workedMs: 0, activeMs: 0, measuredMs: 0 };
+
+function addUp(rows: readonly WorkSumRow[], terms: readonly Term[][]): WorkSum[] {
+  const bySegment = new Map<number, WorkSum>();
+  for (const row of rows) {
+    const sum = { workedMs: row.worked_ms, activeMs: row.active_ms, measuredMs: row.measured_ms };
+    bySegment.set(row.segment, addSums([bySegment.get(row.segment) ?? nothing, sum]));
+  }
+  return terms.map((own) =>
+    addSums(
+      own.map(({ segment, sign }) => {
+        const { workedMs, activeMs, measuredMs } = bySegment.get(segment) ?? nothing;
+        return {
+          workedMs: sign * workedMs,
+          activeMs: sign * activeMs,
+          measuredMs: sign * measuredMs,
+        };
+      }),
+    ),
+  );
+}
+
+export function addSums(sums: readonly WorkSum[]): WorkSum {
+  return sums.reduce(
+    (total, sum) => ({
+      workedMs: total.workedMs + sum.workedMs,
+      activeMs: total.activeMs + sum.activeMs,
+      measuredMs: total.measuredMs + sum.measuredMs,
+    }),
+    nothing,
+  );
+}
+
+/** As it is sent: whole seconds, halves rounded up. */
+export function toWorkTotal({ workedMs, activeMs, measuredMs }: WorkSum): WorkTotal {
+  // Whole milliseconds first: sums of fractions drift, and halves would fall either way.
+  const seconds = (milliseconds: number) => Math.round(Math.round(milliseconds) / 1000);
+  const [active, measured] = [seconds(activeMs), seconds(measuredMs)];
+  return {
+    duration: seconds(workedMs),
+    active_seconds: active,
+    measured_seconds: measured,
+    activity: activityPercentOf(active, measured),
+  };
+}

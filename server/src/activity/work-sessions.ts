@@ -1,0 +1,92 @@
+import type { ActivitySource, WorkSession } from '@time-tracker/contract/activity';
+import { makeDisjoint } from '../access/disjoint-work.ts';
+import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Tx } from '../database/database.ts';
+import { addSums, toWorkTotal, type WorkSum } from './work-days.ts';
+import {
+  listSessionActivities,
+  listSessionSpans,
+  type SessionActivity,
+  type SessionSpan,
+} from './work-session-store.ts';
+import { markBefore } from './clip-to-free-time.ts';
+
+type Slot = { start: Date; duration: number; activity: number | null };
+
+/** As the contract sends it, its instants not yet turned into text. */
+type SentSession = Omit<WorkSession, 'start' | 'finish' | 'slots'> & {
+  start: Date;
+  finish: Date;
+  slots: Slot[];
+};
+
+/**
+ * A page of the work sessions of a range, by the start of their last activity, newest first; `more`
+ * tells whether another page follows. A session that reaches over an end of the range is cut to it.
+ */
+export async function listWorkSessions(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  page: { number: number; size: number },
+): Promise<{ sessions: SentSession[]; more: boolean }> {
+  const window = { limit: page.size + 1, offset: (page.number - 1) * page.size };
+  const found = await listSessionSpans(tx, makeDisjoint(work), range, window);
+  const spans = found.slice(0, page.size);
+  const activities = await listSessionActivities(tx, spans, range);
+  const bySession = Map.groupBy(activities, ({ session }) => session);
+  return {
+    sessions: spans.map((span, index) => toSession(span, bySession.get(index) ?? [], range)),
+    more: found.length > page.size,
+  };
+}
+
+function toSession(
+  span: SessionSpan,
+  activities: readonly SessionActivity[],
+  range: Range,
+): SentSession {
+  const parts = activities.map((activity) => clip(activity, range));
+  const { duration, activity } = toWorkTotal(addSums(parts.map(({ sum }) => sum)));
+  return {
+    user_id: span.user_id,
+    user_name: span.user_name,
+    project_id: span.project_id,
+    project_name: span.project_name,
+    start: parts[0]?.start ?? span.first_starts_at,
+    finish: parts.at(-1)?.finish ?? span.last_starts_at,
+    duration,
+    activity,
+    slots: toSlots(parts),
+    sources: [...new Set<ActivitySource>(activities.map(({ source }) => source))],
+    notes: [...new Set(activities.flatMap(({ note }) => note || []))],
+    activity_ids: activities.map((one) => one.activity_id),
+  };
+}
+
+type ClippedPart = { start: Date; finish: Date; sum: WorkSum };
+
+/** The part inside the range, with its share of the counters. */
+function clip(activity: SessionActivity, range: Range): ClippedPart {
+  const startMs = Math.max(activity.starts_at.getTime(), range.start.getTime());
+  const finishMs = Math.min(activity.ends_at.getTime(), range.finish.getTime());
+  const wholeMs = activity.ends_at.getTime() - activity.starts_at.getTime();
+  const inside = (seconds: number) => (seconds * 1000 * (finishMs - startMs)) / wholeMs;
+  return {
+    start: new Date(startMs),
+    finish: new Date(finishMs),
+    sum: {
+      workedMs: finishMs - startMs,
+      activeMs: inside(activity.active_seconds),
+      measuredMs: inside(activity.measured_seconds),
+    },
+  };
+}
+
+function toSlots(parts: readonly ClippedPart[]): Slot[] {
+  const byMark = Map.groupBy(parts, ({ start }) => markBefore(start.getTime()));
+  return [...byMark].map(([mark, own]) => {
+    const { duration, activity } = toWorkTotal(addSums(own.map(({ sum }) => sum)));
+    return { start: new Date(mark), duration, activity };
+  });
+}
