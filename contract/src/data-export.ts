@@ -87,4 +87,3 @@ export const dataExport = z.object({
   activities: z.array(exportedActivity),
   screenshots: z.array(exportedScreenshot),
 });
-export type DataExport = z.output<typeof dataExport>;

@@ -84,7 +84,6 @@ export const device = z.object({
   state: recorderState,
   last_seen: sentInstant,
 });
-export type Device = z.output<typeof device>;
 
 const credentials = z.object({ email, password });
 
