@@ -6,6 +6,7 @@ export const paths = {
   registrationInvited: (token: string) =>
     `/auth/registration?invitation=${encodeURIComponent(token)}`,
   invitation: '/auth/invitation',
+  invitationOf: (token: string) => `/auth/invitation?token=${encodeURIComponent(token)}`,
   terms: '/auth/terms',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',

@@ -21,6 +21,12 @@ const authRoutes: RouteObject = {
           }),
         },
         {
+          path: paths.forgotPassword,
+          lazy: async () => ({
+            Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage,
+          }),
+        },
+        {
           path: paths.terms,
           lazy: async () => ({ Component: (await import('./auth/terms-page.tsx')).TermsPage }),
         },
@@ -132,6 +138,12 @@ const openRoutes: RouteObject[] = [
         path: paths.invitation,
         lazy: async () => ({
           Component: (await import('./auth/invitation-page.tsx')).InvitationPage,
+        }),
+      },
+      {
+        path: paths.resetPassword,
+        lazy: async () => ({
+          Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage,
         }),
       },
     ],

@@ -23,6 +23,13 @@ describe('after signing in', () => {
     expect(destinationOf({ wanted })).toBe('/dashboard/home');
   });
 
+  test('leads back to the link of an invitation', () => {
+    expect(destinationOf(keepWanted('/auth/invitation?token=abc'))).toBe(
+      '/auth/invitation?token=abc',
+    );
+    expect(destinationOf({ wanted: '/auth/invitations' })).toBe('/dashboard/home');
+  });
+
   test('a page whose name only begins like sign-in is a page', () => {
     expect(destinationOf({ wanted: '/authors' })).toBe('/authors');
   });

@@ -35,6 +35,12 @@ export async function beginSession(token: string): Promise<void> {
   }
 }
 
+/** After the user changed himself: fetches him anew. */
+export async function refreshUser(): Promise<void> {
+  const user = await client.user.get();
+  if (sessionStore.getState().user !== null) sessionStore.setState({ user });
+}
+
 /** Ends the session here and on the server; a server that does not answer holds nobody up. */
 export async function endSession(): Promise<void> {
   if (currentToken() !== null) {

@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthHeading } from './auth-heading.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PasswordMeter } from './password-meter.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { RegistrationFailure } from './registration-failure.tsx';
 import { registrationProblems, type RegistrationValues } from './registration-rules.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -50,6 +50,7 @@ export function RegistrationPage() {
         </TextLink>
       </AuthHeading>
       <Stack gap="md">
+        <GoogleButton />
         {invitation !== undefined && (
           <Alert>You are invited. Register with the address that the invitation was sent to.</Alert>
         )}
@@ -78,24 +79,7 @@ export function RegistrationPage() {
             rememberTypedEmail(event.currentTarget.value);
           }}
         />
-        <div>
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            aria-describedby="password-hint"
-            {...field('password')}
-          />
-          <PasswordMeter password={values.password} />
-          <Text id="password-hint" size="sm" c="dimmed" mt={6}>
-            Use 8 or more characters with a mix of letters, numbers &amp; symbols.
-          </Text>
-        </div>
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          {...field('password_confirmation')}
-          name="changepassword"
-        />
+        <NewPasswordFields password={values.password} field={field} />
         <TermsCheckbox {...tick('acceptTerms')} />
         <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>

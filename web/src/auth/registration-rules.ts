@@ -1,4 +1,5 @@
 import { registration } from '@time-tracker/contract/user';
+import { confirmationProblem } from '../api/password-pair.ts';
 
 export type RegistrationValues = {
   first_name: string;
@@ -16,12 +17,8 @@ export function registrationProblems(values: RegistrationValues): Record<string,
     problems[String(path[0])] ??= message;
   }
   // zod leaves a rule over two fields out as long as a third one is empty.
-  if (values.password_confirmation !== values.password) {
-    problems['password_confirmation'] = "Password and Confirm Password didn't match";
-  }
-  if (values.password_confirmation === '') {
-    problems['password_confirmation'] = 'Password confirmation is required';
-  }
+  const confirmation = confirmationProblem(values);
+  if (confirmation !== undefined) problems['password_confirmation'] = confirmation;
   if (!values.acceptTerms) {
     problems['acceptTerms'] = 'You must accept the terms and conditions';
   }

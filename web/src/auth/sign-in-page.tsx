@@ -1,4 +1,4 @@
-import { Alert, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { ApiError } from '@time-tracker/contract/errors';
 import { email, password } from '@time-tracker/contract/fields';
 import { useLocation } from 'react-router';
@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthHeading } from './auth-heading.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
 
 /** The route leads on as soon as the session has begun. */
@@ -47,7 +47,14 @@ export function SignInPage() {
             rememberTypedEmail(event.currentTarget.value);
           }}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <div>
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          <Text size="sm" ta="right" mt={6}>
+            <TextLink to={paths.forgotPassword} state={state}>
+              Forgot Password ?
+            </TextLink>
+          </Text>
+        </div>
         <SubmitButton label="Continue" isSending={isSending} canSubmit={canSubmit} fullWidth />
       </Stack>
     </form>

@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { workSessions, type WorkSession } from '../api/work-sessions.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDate, formatDuration, formatTime } from '../ui/format.ts';
@@ -20,9 +20,12 @@ const shownSessions = 10;
 export function RecentWork() {
   const user = useCurrentUser();
   const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
-  const list = useQuery(calls.activity.all.queryOptions({ input: { user_id: user.id, start } }));
-  const sessions =
-    list.data && workSessions(list.data.activities).reverse().slice(0, shownSessions);
+  const list = useQuery(
+    calls.activity.sessions.queryOptions({
+      input: { user_id: user.id, start, page_size: shownSessions },
+    }),
+  );
+  const sessions = list.data?.sessions;
   return (
     <Panel
       title="Recent activity"
@@ -50,7 +53,7 @@ export function RecentWork() {
           label="Recent activity"
           columns={columnsIn(user.time_zone)}
           rows={sessions}
-          keyOf={({ id }) => id}
+          keyOf={({ activity_ids: [first = ''] }) => first}
         />
       )}
     </Panel>
@@ -59,7 +62,7 @@ export function RecentWork() {
 
 function columnsIn(timeZone: string): Column<WorkSession>[] {
   return [
-    { key: 'project', label: 'Project', isTitle: true, render: ({ projectName }) => projectName },
+    { key: 'project', label: 'Project', isTitle: true, render: ({ project_name: name }) => name },
     { key: 'date', label: 'Date', render: ({ start }) => formatDate(start, timeZone) },
     {
       key: 'start',
@@ -79,7 +82,7 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
       key: 'duration',
       label: 'Duration',
       align: 'right',
-      render: ({ durationSeconds }) => formatDuration(durationSeconds),
+      render: ({ duration }) => formatDuration(duration),
     },
   ];
 }
