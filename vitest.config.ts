@@ -35,6 +35,7 @@ export default defineConfig({
       // workers of its own asks for a turn of its own.
       project('recorder', { testTimeout: 30_000, maxWorkers: 2, sequence: { groupOrder: 1 } }),
       project('web'),
+      project('bench'),
       project('scripts', { testTimeout: 30_000 }),
     ],
   },

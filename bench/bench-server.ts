@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,10 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-export async function startBenchServer(): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tracker-bench-'));
+/** On a folder of its own that goes with it, or on one that stays. */
+export async function startBenchServer(keptDataDir?: string): Promise<BenchServer> {
+  if (keptDataDir !== undefined) await mkdir(keptDataDir, { recursive: true });
+  const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'tracker-bench-')));
   // Started by root, PostgreSQL has a user of its own who has to get in.
   await chmod(dataDir, 0o711);
   const port = await findFreePort();
@@ -37,7 +39,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    if (keptDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await waitForHealth(url, () => child.exitCode !== null);

@@ -16,7 +16,7 @@ export async function seedWork(
   markMs: number,
   { seeded, total }: { seeded: number; total: number },
 ): Promise<void> {
-  const restore = await dropIndexes(client);
+  const restore = await dropIndexes(client, 'activities');
   await client.query('alter table activities disable trigger user');
   let daysFirst = 0;
   for (let day = 0; daysFirst < total; day++) {
@@ -35,22 +35,25 @@ export async function seedWork(
 }
 
 /**
- * Drops the keys, constraints and indexes of the activities, which are built again much quicker than
- * they grow; answers what puts them back. All but the one against overlaps: it takes ten minutes to build
+ * Drops the keys, constraints and indexes of a table, which are built again much quicker than
+ * they grow; answers what puts them back. All but the one against overlaps: that takes ten minutes to build
  * over ten million rows, and no reader uses it.
  */
-async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropIndexes(
+  client: pg.Client,
+  table: 'activities' | 'activity_apps',
+): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ gone: string; back: string; isForeign: boolean }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as gone,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname,
         pg_get_constraintdef(oid)) as back, contype = 'f' as "isForeign"
     from pg_constraint
     where contype in ('f', 'x', 'u', 'p')
-      and (conrelid = 'activities'::regclass or confrelid = 'activities'::regclass)
+      and (conrelid = '${table}'::regclass or confrelid = '${table}'::regclass)
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
     from pg_index
-    where indrelid = 'activities'::regclass
+    where indrelid = '${table}'::regclass
       and not exists (select from pg_constraint where conindid = indexrelid)
     order by "isForeign" desc`);
   for (const { gone } of rows) await client.query(gone);
