@@ -66,9 +66,19 @@ const serverRules = [
   },
   {
     name: 'server-app-is-the-top',
-    comment: 'Only main.ts (and the tests) import app.ts. Take what you need as an argument.',
-    from: { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|testing/)'] },
+    comment:
+      'Only main.ts, the example data and the tests import app.ts. ' +
+      'Take what you need as an argument.',
+    from: { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|(demo|testing)/)'] },
     to: { path: '^server/src/(app|main)\\.ts$' },
+  },
+  {
+    name: 'server-knows-no-example-data',
+    comment:
+      'demo/ is a program of its own that uses the product, and no part of it. ' +
+      'Nothing that it makes easy may be possible in the product.',
+    from: { path: '^server/src/', pathNot: '^server/src/demo/' },
+    to: { path: '^server/src/demo/' },
   },
   {
     name: 'server-sql-in-stores',

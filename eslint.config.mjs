@@ -99,7 +99,14 @@ const environmentOnlyInConfig = {
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', 'data/**', '**/test-results/**', 'pictures/**', '**/*.generated.ts'],
+    ignores: [
+      '**/dist/**',
+      'data/**',
+      'data-*/**',
+      '**/test-results/**',
+      'pictures/**',
+      '**/*.generated.ts',
+    ],
   },
   {
     // No exceptions: a comment cannot switch a rule off.

@@ -19,7 +19,7 @@ export default {
       project: ['scripts/**/*.mjs'],
     },
     contract: { project: ['src/**/*.ts'] },
-    server: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    server: { entry: ['src/main.ts', 'src/demo/demo-main.ts'], project: ['src/**/*.ts'] },
     web: {
       // The page itself names the other two.
       entry: ['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
@@ -27,6 +27,6 @@ export default {
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: { project: ['**/*.ts'] },
-    bench: { entry: ['main.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['main.ts', 'seed.ts'], project: ['**/*.ts'] },
   },
 };

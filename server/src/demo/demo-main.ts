@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { findBuiltWeb } from '../built-web.ts';
+import { createDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openDiskStore } from '../files/disk-store.ts';
+import { createKeyring } from '../files/keyring.ts';
+import { listJobs } from '../job-list.ts';
+import { prepareJobs, startJobs } from '../jobs/job-queue.ts';
+import { closeServer, listen } from '../listen.ts';
+import { createLog } from '../log.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { StartError } from '../start-error.ts';
+import { whenAskedToStop } from '../when-asked-to-stop.ts';
+import { callApp } from './demo-api.ts';
+import { readDemoConfig } from './demo-config.ts';
+import { signInOwner, signInTeam } from './demo-organization.ts';
+import { sayDemoReady, showProgress } from './demo-words.ts';
+import { prepareDemoFolder } from './demo-state.ts';
+import { fillUpToNow } from './fill-up-to-now.ts';
+import { workLive } from './live-work.ts';
+import { openBrowser } from './open-browser.ts';
+import { serveSignInLink } from './sign-in-link-routes.ts';
+
+const stop = whenAskedToStop();
+
+/** The product on a folder of invented data, with two people at work in it. */
+async function run(): Promise<void> {
+  await using closing = new AsyncDisposableStack();
+
+  const config = readDemoConfig();
+  const log = createLog(config.logFormat);
+  const state = prepareDemoFolder(config.dataDir, { fresh: config.fresh, nowMs: Date.now() });
+
+  const opened = await openDatabase(config, log, stop);
+  closing.defer(() => opened.close());
+  await migrate(opened.owner, opened);
+  await prepareJobs(opened);
+  const database = createDatabase(opened.app);
+  closing.defer(() => database.close());
+
+  // What goes wrong while the past is written ends the program; what goes well is not worth a line.
+  const quiet = pino({ level: 'error' });
+  const mailer = createMailer({
+    ...{ smtpUrl: undefined, publicUrl: config.publicUrl },
+    ...{ folder: join(config.dataDir, 'mail'), log: quiet },
+  });
+  closing.defer(() => mailer.close());
+  const files = openDiskStore(join(config.dataDir, 'files'));
+  const keyring = createKeyring(config.masterKey);
+  const services = { ...config, database, mailer, files, keyring };
+
+  const live = await fillUpToNow({ ...services, log: quiet }, state, stop, showProgress());
+  if (live === undefined) return;
+
+  const app = await createApp({ ...services, log, webFolder: findBuiltWeb() });
+  closing.defer(() => closeServer(app));
+  const api = callApp(app);
+  // Routes are added before the first request.
+  const path = serveSignInLink(app, () => signInOwner(api));
+  const team = await signInTeam(api, live.organizationId);
+  await listen(app, config);
+  const jobs = await startJobs(
+    opened,
+    listJobs({ database, files, log, now: () => new Date() }),
+    log,
+  );
+  closing.defer(() => jobs.stop());
+
+  sayDemoReady(config, `${config.publicUrl}${path}`, live.blocks);
+  if (config.opens) openBrowser(`${config.publicUrl}${path}`, config.environment);
+  await workLive({
+    ...{ api, team, blocks: live.blocks, stop, now: () => Date.now() },
+    onFailure: (error) => log.warn({ err: error }, 'the live work of the example data failed'),
+  });
+  log.info('Stopping: running requests are finished first.');
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  if (stop.aborted) process.exit(0);
+  const isExpected = error instanceof StartError;
+  process.stderr.write('\nThe example data could not be shown.\n');
+  process.stderr.write(isExpected ? `${error.message}\n` : `${inspect(error)}\n`);
+  process.exit(1);
+}
