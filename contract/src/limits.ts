@@ -25,6 +25,12 @@ export const recordBackDays = 30;
 export const manualBackDays = 730;
 export const rangeMaxDays = 400;
 
+/** Titles of windows and pages are kept this long. */
+export const titleRetentionDays = 180;
+/** Applications that a chart shows apart from the rest. */
+export const chartedAppsDefault = 10;
+export const chartedAppsMax = 50;
+
 export const pageSizeDefault = 10;
 export const pageSizeMax = 200;
 export const unpagedMax = 10_000;

@@ -9,6 +9,7 @@ import {
   futureToleranceSeconds,
   manualBackDays,
   recordBackDays,
+  titleRetentionDays,
 } from '@time-tracker/contract/limits';
 import { markBefore, markMs } from './clip-to-free-time.ts';
 
@@ -45,6 +46,8 @@ export type JudgedEntry =
   | { activityId: string; entry: RecordedActivity; refusal?: undefined }
   | { activityId: string | null; entry?: undefined; refusal: Refusal };
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 export function judgeEntry(sent: unknown, now: Date): JudgedEntry {
   const read = recordedActivity.safeParse(sent);
   if (!read.success) {
@@ -56,6 +59,8 @@ export function judgeEntry(sent: unknown, now: Date): JudgedEntry {
   const entry = read.data;
   const code = findRefusal(entry, now);
   if (code !== undefined) return { activityId: entry.activity_id, refusal: refuse(code) };
+  const isOverdue = entry.start.getTime() < now.getTime() - titleRetentionDays * dayMs;
+  if (isOverdue) entry.apps = entry.apps.map((app) => ({ ...app, title: null }));
   return { activityId: entry.activity_id, entry };
 }
 
@@ -63,8 +68,6 @@ function readActivityId(sent: unknown): string | null {
   if (typeof sent !== 'object' || sent === null || !('activity_id' in sent)) return null;
   return uuid.safeParse(sent.activity_id).data ?? null;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages | undefined {
   const startMs = entry.start.getTime();

@@ -6,7 +6,9 @@ import { makeDisjoint } from '../access/disjoint-work.ts';
 import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
-import { listAppTotals, type AppTotal } from './app-store.ts';
+import { domainOf } from '../activity/recorded-content.ts';
+import { listAppTotals, upsertRating, type AppTotal } from './app-store.ts';
+import { describeAppTotals, shareOf } from './app-totals.ts';
 
 export function appRoutes({ database }: { database: Database }): Handlers<Api['app'], Call> {
   return {
@@ -33,6 +35,28 @@ export function appRoutes({ database }: { database: Database }): Handlers<Api['a
         now: call.now,
       };
     },
+    totals: async (call, input) => {
+      const range = readRange(input, call.now);
+      const { by, kind, name, search, top } = input;
+      const asked = {
+        ...{ by, kind, name, search, top },
+        organizationId: input.organization_id,
+        timeZone: input.time_zone ?? call.actor.timeZone,
+        page: { number: input.page, size: input.page_size },
+      };
+      const found = await database.transaction(scopeOf(call.actor), async (tx) => {
+        const work = await findVisibleWork(tx, call.actor, input);
+        return describeAppTotals(tx, work, range, asked);
+      });
+      return { ...found, now: call.now };
+    },
+    rate: async (call, { organization_id, kind, name, rating }) => {
+      const app = { kind, name: kind === 'url' ? domainOf(name) : name };
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        upsertRating(tx, organization_id, app, rating),
+      );
+      return { result: true };
+    },
   };
 }
 
@@ -44,9 +68,9 @@ function toAppUsage(row: AppTotal, allSeconds: number): AppUsage {
     domain: row.domain,
     seconds: Math.round(row.seconds),
     active_seconds: Math.round(row.active_seconds),
-    percent: allSeconds === 0 ? 0 : Math.round((1000 * row.seconds) / allSeconds) / 10,
+    percent: shareOf(row.seconds, allSeconds),
     user_id: row.user_id,
     project_id: row.project_id,
-    rating: 0,
+    rating: row.rating,
   };
 }

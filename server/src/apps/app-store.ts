@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { AppKind, AppRating } from '@time-tracker/contract/app';
+import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Range } from '../access/visible-work.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../database/database.ts';
 
 /** Time of one application or site, with one title, of one user in one project. */
 export type AppTotal = {
-  kind: 'app' | 'url';
+  kind: AppKind;
   name: string;
   title: string | null;
   domain: string | null;
@@ -14,13 +15,14 @@ export type AppTotal = {
   project_id: number;
   seconds: number;
   active_seconds: number;
+  rating: AppRating;
 };
 
 /** Sums of all rows of a range, whatever the page. */
 export type AppSum = { seconds: number; active_seconds: number };
 
 /** No row is longer, since no activity is: those that reach into a range start at most so long before it. */
-const longestRow = sql`interval '10 minutes'`;
+export const longestRow = sql`interval '10 minutes'`;
 
 const longestFirst = sql`seconds desc, kind, name, title nulls first, user_id, project_id`;
 
@@ -34,12 +36,13 @@ export async function listAppTotals(
   range: Range,
   window: { limit: number; offset: number },
 ): Promise<{ rows: AppTotal[]; sum: AppSum }> {
+  const titles = await readTitleColumns(tx, parts);
   if (parts.length === 0) return { rows: [], sum: { seconds: 0, active_seconds: 0 } };
   const start = sql`${range.start.toISOString()}::timestamptz`;
   const finish = sql`${range.finish.toISOString()}::timestamptz`;
   const reads = parts.map(
     (part) => sql`
-      select kind, name, title, domain, user_id, project_id, seconds, active_seconds,
+      select organization_id, kind, name, ${titles(part)} as title, domain, user_id, project_id, seconds, active_seconds,
         date_part('epoch', least(ends_at, ${finish}) - greatest(starts_at, ${start}))
           / date_part('epoch', ends_at - starts_at) as share
       from activity_apps
@@ -48,12 +51,12 @@ export async function listAppTotals(
   );
   const { rows } = await sql<AppTotal & { all_seconds: number; all_active_seconds: number }>`
     with grouped as materialized (
-      select kind, name, title, domain, user_id, project_id, sum(seconds * share) as seconds,
+      select organization_id, kind, name, title, domain, user_id, project_id, sum(seconds * share) as seconds,
         sum(active_seconds * share) as active_seconds
       from (${sql.join(reads, sql` union all `)}) as visible
-      group by kind, name, title, domain, user_id, project_id
+      group by organization_id, kind, name, title, domain, user_id, project_id
     )
-    select page.*, total.all_seconds, total.all_active_seconds
+    select page.*, coalesce(app_ratings.rating, 0) as rating, total.all_seconds, total.all_active_seconds
     from (
       select coalesce(sum(seconds), 0) as all_seconds,
         coalesce(sum(active_seconds), 0) as all_active_seconds
@@ -64,6 +67,7 @@ export async function listAppTotals(
       order by ${longestFirst}
       limit ${window.limit} offset ${window.offset}
     ) as page on true
+    left join app_ratings using (organization_id, kind, name)
     order by ${longestFirst}`.execute(tx);
   const [first] = rows;
   return {
@@ -71,4 +75,48 @@ export async function listAppTotals(
     rows: rows.filter((row) => row.kind !== null),
     sum: { seconds: first?.all_seconds ?? 0, active_seconds: first?.all_active_seconds ?? 0 },
   };
+}
+
+/** What stands for the title in a part: none where the organization has titles switched off. */
+export async function readTitleColumns(
+  tx: Tx,
+  parts: readonly DisjointPart[],
+): Promise<(part: DisjointPart) => RawBuilder<unknown>> {
+  const ids = parts.map((part) => part.organizationId);
+  if (ids.length === 0) return () => noTitle;
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('titles', '=', true)
+    .execute();
+  const withTitles = new Set(rows.map((row) => row.id));
+  return (part) => (withTitles.has(part.organizationId) ? sql`title` : noTitle);
+}
+
+const noTitle = sql`null::text`;
+
+/** Neutral is what has no row. */
+export async function upsertRating(
+  tx: Tx,
+  organizationId: number,
+  app: { kind: AppKind; name: string },
+  rating: AppRating,
+): Promise<void> {
+  if (rating === 0) {
+    await tx
+      .deleteFrom('app_ratings')
+      .where('organization_id', '=', organizationId)
+      .where('kind', '=', app.kind)
+      .where('name', '=', app.name)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('app_ratings')
+    .values({ organization_id: organizationId, ...app, rating })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'kind', 'name']).doUpdateSet({ rating }),
+    )
+    .execute();
 }

@@ -1,0 +1,64 @@
+import type { Tx } from '../database/database.ts';
+
+/** What the job has to know of an organization's titles. */
+export async function findTitleSettings(
+  tx: Tx,
+  organizationId: number,
+): Promise<{ titles: boolean; erasedBefore: Date | null; firstAt: Date | null } | undefined> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select(['titles', 'titles_erased_before as erasedBefore'])
+    .select((eb) => [
+      eb
+        .selectFrom('activity_apps')
+        .select((inner) => inner.fn.min('starts_at').as('at'))
+        .where('organization_id', '=', organizationId)
+        .as('firstApp'),
+      eb
+        .selectFrom('screenshots')
+        .select((inner) => inner.fn.min('taken_at').as('at'))
+        .where('organization_id', '=', organizationId)
+        .as('firstShot'),
+    ])
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { titles, erasedBefore, firstApp, firstShot } = row;
+  const firsts = [firstApp, firstShot].filter((at) => at !== null).map((at) => at.getTime());
+  return {
+    titles,
+    erasedBefore,
+    firstAt: firsts.length > 0 ? new Date(Math.min(...firsts)) : null,
+  };
+}
+
+/** Erases the titles of what began in a stretch, half open, and remembers how far; answers how many. */
+export async function eraseTitles(
+  tx: Tx,
+  organizationId: number,
+  from: Date,
+  before: Date,
+): Promise<number> {
+  const apps = await tx
+    .updateTable('activity_apps')
+    .set({ title: null })
+    .where('organization_id', '=', organizationId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', before)
+    .where('title', 'is not', null)
+    .executeTakeFirst();
+  const screenshots = await tx
+    .updateTable('screenshots')
+    .set({ title: null })
+    .where('organization_id', '=', organizationId)
+    .where('taken_at', '>=', from)
+    .where('taken_at', '<', before)
+    .where('title', 'is not', null)
+    .executeTakeFirst();
+  await tx
+    .updateTable('organizations')
+    .set({ titles_erased_before: before })
+    .where('id', '=', organizationId)
+    .execute();
+  return Number(apps.numUpdatedRows + screenshots.numUpdatedRows);
+}

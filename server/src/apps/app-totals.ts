@@ -1,0 +1,67 @@
+import type { AppGroup } from '@time-tracker/contract/app';
+import { makeDisjoint } from '../access/disjoint-work.ts';
+import type { Range, VisibleWork } from '../access/visible-work.ts';
+import { listLocalDays } from '../activity/local-days.ts';
+import type { Tx } from '../database/database.ts';
+import { groupAppTime, type AppGrouping, type AppGroupRow } from './app-totals-store.ts';
+
+export type AskedGroups = Omit<AppGrouping, 'dayStarts' | 'window'> & {
+  organizationId: number;
+  timeZone: string;
+  page: { number: number; size: number };
+};
+
+/** Application time in groups as it is sent: whole seconds, shares of the total in tenths of a percent. */
+export async function describeAppTotals(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  asked: AskedGroups,
+) {
+  const { by, page, timeZone } = asked;
+  const days = by === 'day' ? listLocalDays(range, timeZone) : [];
+  const window = { limit: page.size, offset: (page.number - 1) * page.size };
+  const dayStarts = days.map(({ start }) => start);
+  const parts = makeDisjoint(work);
+  const grouping = { ...asked, dayStarts, window };
+  const found = await groupAppTime(tx, asked.organizationId, parts, range, grouping);
+  const { rows, more } = cutToPage(found.rows, by, page.size);
+  const toGroup = (row: AppGroupRow): AppGroup => ({
+    kind: row.kind ?? null,
+    name: row.name ?? null,
+    title: row.title ?? null,
+    user_id: row.user_id ?? null,
+    user_name: row.user_name ?? null,
+    date: days[(row.day ?? 0) - 1]?.date ?? null,
+    seconds: Math.round(row.seconds),
+    active_seconds: Math.round(row.active_seconds),
+    percent: shareOf(row.seconds, found.total.seconds),
+    rating: row.rating,
+  });
+  const { seconds, active_seconds, productive_seconds, unproductive_seconds } = found.total;
+  return {
+    groups: rows.map(toGroup),
+    more,
+    days: days.map(({ date }) => date),
+    total: {
+      seconds: Math.round(seconds),
+      active_seconds: Math.round(active_seconds),
+      productive_seconds: Math.round(productive_seconds),
+      unproductive_seconds: Math.round(unproductive_seconds),
+    },
+    time_zone: timeZone,
+  };
+}
+
+/** Percent with one decimal. */
+export function shareOf(seconds: number, allSeconds: number): number {
+  return allSeconds === 0 ? 0 : Math.round((1000 * seconds) / allSeconds) / 10;
+}
+
+function cutToPage(rows: AppGroupRow[], by: AppGrouping['by'], size: number) {
+  if (by === 'day') return { rows, more: false };
+  if (by !== 'member') return { rows: rows.slice(0, size), more: rows.length > size };
+  const members = [...new Set(rows.map((row) => row.user_id))].slice(0, size);
+  const shown = rows.filter((row) => members.includes(row.user_id));
+  return { rows: shown, more: shown.length < rows.length };
+}
