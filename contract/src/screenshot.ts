@@ -5,6 +5,7 @@ import {
   activityPercent,
   done,
   id,
+  idFilter,
   instant,
   optionalText,
   page,
@@ -60,6 +61,24 @@ export const screenshot = z.object({
 });
 export type Screenshot = z.output<typeof screenshot>;
 
+/** That somebody else looked at one's screenshots: one line per viewer and hour, and per full image. */
+export const screenshotLook = z.object({
+  organization_id: z.int(),
+  viewer: z.object({ id: z.int(), name: z.string() }),
+  /** `image`: one opened in full; `thumbnails`: small ones, on pages of them. */
+  kind: z.enum(['image', 'thumbnails']),
+  /** Null for thumbnails; the screenshot may be gone by now. */
+  screenshot_id: z.string().nullable(),
+  first_at: sentInstant,
+  last_at: sentInstant,
+  /** When the earliest and the latest of the screenshots shown were taken. */
+  taken_from: sentInstant,
+  taken_to: sentInstant,
+  /** How many images were shown, each time counted. */
+  times: z.int(),
+});
+export type ScreenshotLook = z.output<typeof screenshotLook>;
+
 export const screenshotCalls = {
   upload: call('/screenshot/upload', { who: 'signed_in' }, 'Keep the image of one monitor')
     .meta({ transport: 'multipart' })
@@ -91,6 +110,25 @@ export const screenshotCalls = {
     .output(
       z.object({
         screenshots: z.array(screenshot),
+        now: sentInstant,
+        page: z.int(),
+        page_size: z.int(),
+        total: z.int(),
+      }),
+    ),
+  looks: call('/screenshot/looks', { who: 'signed_in' }, 'Who looked at your screenshots')
+    .input(
+      z.object({
+        organization_id: idFilter,
+        start: instant.nullish(),
+        finish: instant.nullish(),
+        page: page.default(1),
+        page_size: pageSize.default(10),
+      }),
+    )
+    .output(
+      z.object({
+        looks: z.array(screenshotLook),
         now: sentInstant,
         page: z.int(),
         page_size: z.int(),

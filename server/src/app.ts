@@ -18,6 +18,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { invitationRoutes } from './projects/invitation-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
+import { createLookBook } from './screenshots/look-book.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
@@ -45,6 +46,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = { ...options, now: options.now ?? (() => new Date()) };
   const { database, now } = services;
   const server = await createServer(services);
+  const lookBook = createLookBook(services);
+  server.addHook('onClose', () => lookBook.close());
   bindContract<Api, Actor, Grant>(
     server,
     api,
@@ -55,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       project: projectRoutes(services),
       timer: timerRoutes(services),
       activity: activityRoutes(services),
-      screenshot: screenshotRoutes(services),
+      screenshot: screenshotRoutes({ ...services, lookBook }),
       app: appRoutes(services),
       health: healthRoutes(services),
     },
@@ -66,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       authorize: (actor, access, subject) => authorize(database, actor, access, subject),
     },
   );
-  serveScreenshotImages(server, services);
+  serveScreenshotImages(server, { ...services, lookBook });
   serveDescription(server, describeApi);
   if (options.webFolder !== undefined) await serveWeb(server, options.webFolder);
   return server;

@@ -1,14 +1,19 @@
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Job } from './jobs/job-queue.ts';
+import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
+import { sweepScreenshotFiles } from './screenshots/sweep-screenshot-files-job.ts';
 import { closeSilentTimers } from './timer/close-silent-timers-job.ts';
 import { deleteExpiredSessions } from './users/delete-expired-sessions-job.ts';
 
 export type JobServices = {
   database: Database;
   files: FileStore;
-  log: { info(detail: object, message: string): void };
+  log: {
+    info(detail: object, message: string): void;
+    warn(detail: object, message: string): void;
+  };
   now: () => Date;
 };
 
@@ -29,6 +34,16 @@ export function listJobs(services: JobServices): Job[] {
       name: 'delete-waiting-screenshots-job',
       schedule: '27 * * * *',
       run: () => deleteWaitingScreenshots(services),
+    },
+    {
+      name: 'delete-expired-screenshots-job',
+      schedule: '37 2 * * *',
+      run: () => deleteExpiredScreenshots(services),
+    },
+    {
+      name: 'sweep-screenshot-files-job',
+      schedule: '7 4 * * *',
+      run: () => sweepScreenshotFiles(services),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync, type Stats } from 'node:fs';
-import { readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '@time-tracker/contract/errors';
 import { syncFolder as syncFolderNow } from '../write-file-durably.ts';
@@ -11,6 +11,8 @@ import type { FileStore } from './file-store.ts';
 
 /** Where files are while they are written; on the same disk, so that renaming is one step. */
 const draftsName = '.drafts';
+/** Says whom the files belong to. */
+const ownerName = '.owner';
 /** A draft this old belongs to a server that died; a younger one may be somebody's work. */
 const draftMaxAgeMilliseconds = 60 * 60 * 1000;
 /** So that removing thousands leaves threads for everybody else. */
@@ -59,6 +61,20 @@ export function openDiskStore(folder: string): FileStore {
       return walkFiles(folder, path);
     },
     findWrittenAt: async (path) => (await statStored(locate(folder, path)))?.mtime,
+    removeOlder: async (path, than) => {
+      const target = locate(folder, path);
+      const stats = await statStored(target);
+      if (stats === undefined || stats.mtime >= than) return false;
+      await unlink(target).catch(ignoreError('ENOENT'));
+      return true;
+    },
+    claimFor: async (owner) => {
+      const target = join(folder, ownerName);
+      await writeFile(target, owner, { flag: 'wx', mode: 0o600, flush: true }).catch(
+        ignoreError('EEXIST'),
+      );
+      return (await readFile(target, 'utf8')).trim() === owner;
+    },
     removeEmptyFolders: async (unusedSince) => {
       await removeEmptyFoldersBelow(folder, unusedSince);
       folders.forgetAll();

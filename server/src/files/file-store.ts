@@ -17,6 +17,10 @@ export type FileStore = {
   listFiles(path: string): AsyncIterable<string>;
   /** When a file was written; undefined when it is not there. */
   findWrittenAt(path: string): Promise<Date | undefined>;
+  /** Removes a file unless it was written since an instant; whether it did. */
+  removeOlder(path: string, than: Date): Promise<boolean>;
+  /** Whether it all belongs to `owner`; what belonged to nobody is his from then on. */
+  claimFor(owner: string): Promise<boolean>;
   /** Removes folders in which nothing is and nothing was written since an instant. */
   removeEmptyFolders(unusedSince: Date): Promise<void>;
 };

@@ -1,7 +1,11 @@
 import type { Database, Scope, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles, type ScreenshotPlace } from './screenshot-files.ts';
-import { deleteSomeScreenshots, holdProject, type DoomedScreenshots } from './screenshot-store.ts';
+import {
+  deleteSomeScreenshots,
+  holdProject,
+  type DoomedScreenshots,
+} from './screenshot-deletion-store.ts';
 
 /** Screenshots of one transaction: short enough that nobody waits, and files follow soon. */
 const batchSize = 500;

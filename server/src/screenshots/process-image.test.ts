@@ -61,6 +61,38 @@ describe('encoded anew, without what hid in the file', () => {
           .webp()
           .toBuffer(),
     ],
+    [
+      'JPEG with EXIF',
+      () =>
+        samplePicture()
+          .withExif({ IFD0: { ImageDescription: secret.toString() } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      'PNG with EXIF',
+      () =>
+        samplePicture()
+          .withExif({ IFD0: { Copyright: secret.toString() } })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'JPEG with a comment',
+      async () => {
+        const jpeg = await samplePicture().jpeg().toBuffer();
+        const head = Buffer.from([0xff, 0xfe, 0, secret.length + 2]);
+        return Buffer.concat([jpeg.subarray(0, 2), head, secret, jpeg.subarray(2)]);
+      },
+    ],
+    [
+      'WebP whose length ends before a script',
+      async () => {
+        const chunks = splitWebp(await lossy());
+        const length = joinWebp(chunks).length - 8;
+        return joinWebp([...chunks, { name: 'JUNK', body: secret }], length);
+      },
+    ],
     ['WebP with XMP', () => samplePicture().withXmp(secret.toString()).webp().toBuffer()],
     ['WebP with a colour profile', () => samplePicture().withIccProfile('p3').webp().toBuffer()],
     ['WebP with trailing bytes', async () => Buffer.concat([await lossy(), secret])],
@@ -150,6 +182,38 @@ describe('refused', () => {
     ],
     ['a WebP whose length lies upwards', async () => joinWebp(splitWebp(await lossy()), 1e6)],
     [
+      'a WebP chunk that says it goes on after the end',
+      async () => {
+        const webp = await lossy();
+        webp.writeUInt32LE(0x7fff_fff0, 16);
+        return webp;
+      },
+    ],
+    [
+      'a WebP chunk that says it ends before its data',
+      async () => {
+        const webp = await lossy();
+        webp.writeUInt32LE(12, 16);
+        return webp;
+      },
+    ],
+    [
+      'a PNG chunk that says it goes on after the end',
+      async () => {
+        const png = await samplePicture().png().toBuffer();
+        png.writeUInt32BE(0x7fff_ffff, png.indexOf('IDAT') - 4);
+        return png;
+      },
+    ],
+    [
+      'a JPEG segment that says it goes on after the end',
+      async () => {
+        const jpeg = await samplePicture().jpeg().toBuffer();
+        jpeg.writeUInt16BE(0xffff, jpeg.indexOf(Buffer.from([0xff, 0xdb])) + 2);
+        return jpeg;
+      },
+    ],
+    [
       'a WebP head that names another size',
       async () => joinWebp([webpHead(0, 100, 100), ...splitWebp(await lossy())]),
     ],
@@ -183,4 +247,25 @@ test('many at once all come out right', async () => {
   const bytes = await samplePicture(800, 600).png().toBuffer();
   const kept = await Promise.all(Array.from({ length: 12 }, () => processImage(bytes)));
   expect(new Set(kept.map((one) => one.image.toString('base64'))).size).toBe(1);
+});
+
+test('blurred, nothing of a pattern finer than a letter is left, thumbnail included', async () => {
+  const stripes = Buffer.alloc(640 * 320 * 3);
+  for (let x = 0; x < 640; x++) {
+    const shade = Math.floor(x / 4) % 2 === 0 ? 0 : 255;
+    for (let y = 0; y < 320; y++) stripes.fill(shade, (y * 640 + x) * 3, (y * 640 + x + 1) * 3);
+  }
+  const raw = { width: 640, height: 320, channels: 3 as const };
+  const contrastOf = async (bytes: Buffer) => (await sharp(bytes).stats()).channels[0]!.stdev;
+  for (const bytes of [
+    await sharp(stripes, { raw }).png().toBuffer(),
+    await sharp(stripes, { raw }).webp().toBuffer(),
+  ]) {
+    expect(await contrastOf(bytes)).toBeGreaterThan(100);
+    const kept = await processImage(bytes, { blur: true });
+    expect(kept).toMatchObject({ width: 640, height: 320 });
+    expect(isBareStillWebp(kept.image)).toBe(true);
+    expect(await contrastOf(kept.image)).toBeLessThan(12);
+    expect(await contrastOf(kept.thumbnail)).toBeLessThan(12);
+  }
 });

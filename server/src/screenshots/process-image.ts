@@ -35,17 +35,20 @@ const signatures = [
 
 /**
  * Decodes an upload in full and makes what is kept of it. Throws not_an_image for what is neither
- * PNG, JPEG nor WebP, bad_image for what is broken or too large. Only a few run at once; the rest
- * wait.
+ * PNG, JPEG nor WebP, bad_image for what is broken or too large. `blur` leaves nothing that can be
+ * read in what is kept. Only a few run at once; the rest wait.
  */
-export function processImage(bytes: Buffer): Promise<ProcessedImage> {
+export function processImage(
+  bytes: Buffer,
+  { blur = false }: { blur?: boolean } = {},
+): Promise<ProcessedImage> {
   const isKnown = signatures.some(({ at, bytes: signature }) =>
     bytes.subarray(at, at + signature.length).equals(signature),
   );
   if (!isKnown) return Promise.reject(new ApiError('not_an_image'));
   return slots.run(async () => {
     try {
-      return await process(bytes);
+      return await process(bytes, blur);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       throw new ApiError('bad_image', { cause: error });
@@ -53,7 +56,7 @@ export function processImage(bytes: Buffer): Promise<ProcessedImage> {
   });
 }
 
-async function process(bytes: Buffer): Promise<ProcessedImage> {
+async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   // Only the head is read here, so that too large an image can be told by its size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > uploadMaxPixels) {
@@ -62,7 +65,8 @@ async function process(bytes: Buffer): Promise<ProcessedImage> {
     });
   }
   const fits = Math.max(width, height) <= imageLongestEdge;
-  return fits && isBareStillWebp(bytes) ? keep(bytes, { width, height }) : encodeAnew(bytes);
+  const isKept = fits && !blur && isBareStillWebp(bytes);
+  return isKept ? keep(bytes, { width, height }) : encodeAnew(bytes, blur);
 }
 
 function open(bytes: Buffer): Sharp {
@@ -82,7 +86,7 @@ async function keep(
 }
 
 /** From pixels alone, so whatever else hides in the file is gone. */
-async function encodeAnew(bytes: Buffer): Promise<ProcessedImage> {
+async function encodeAnew(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize({
@@ -95,7 +99,32 @@ async function encodeAnew(bytes: Buffer): Promise<ProcessedImage> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
+  if (blur) return encodeBlurred(data, { width, height, channels });
   const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const image = await pixels().webp(imageOptions).toBuffer();
+  return { image, thumbnail: await shrink(pixels()), width, height };
+}
+
+/** Text of this many pixels is gone once blurred; as recorders do it. */
+const blurBlock = 16;
+
+async function encodeBlurred(
+  data: Buffer,
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
+): Promise<ProcessedImage> {
+  const { width, height } = raw;
+  const small = await sharp(data, { raw })
+    .resize(Math.ceil(width / blurBlock), Math.ceil(height / blurBlock), {
+      fit: 'fill',
+      kernel: 'mitchell',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const blurred = await sharp(small.data, { raw: small.info })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  const pixels = () => sharp(blurred, { raw });
   const image = await pixels().webp(imageOptions).toBuffer();
   return { image, thumbnail: await shrink(pixels()), width, height };
 }

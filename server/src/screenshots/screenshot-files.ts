@@ -21,6 +21,17 @@ export function imagePath(place: ScreenshotPlace, kind: ImageKind): string {
   return `${place.organizationId}/${day}/${place.id}.${endings[kind]}`;
 }
 
+const pathOfImage =
+  /^([1-9]\d{0,9})\/\d{4}-\d\d-\d\d\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.thumb)?\.webp$/;
+
+/** Whose file a path is; undefined when no image of ours is called so. */
+export function readImagePath(path: string): { organizationId: number; id: string } | undefined {
+  const [, organization, id] = pathOfImage.exec(path) ?? [];
+  if (organization === undefined || id === undefined) return undefined;
+  const organizationId = Number(organization);
+  return organizationId > 2_147_483_647 ? undefined : { organizationId, id };
+}
+
 /** What a sealed file is bound to: moved to another row or kind, it does not open. */
 export function sealContext(place: ScreenshotPlace, kind: ImageKind): string {
   return `screenshot/${place.organizationId}/${place.id}/${kind}`;

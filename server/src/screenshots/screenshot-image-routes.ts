@@ -2,11 +2,8 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { uuid } from '@time-tracker/contract/fields';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../database/database.ts';
-import type { FileStore } from '../files/file-store.ts';
-import type { Keyring } from '../files/keyring.ts';
 import { imageKinds } from './screenshot-files.ts';
-import { openImageLink } from './show-image.ts';
+import { openImageLink, type ImageServices } from './show-image.ts';
 
 const linkQuery = z.object({
   user: z.string(),
@@ -21,7 +18,7 @@ const linkQuery = z.object({
  */
 export function serveScreenshotImages(
   server: FastifyInstance,
-  services: { database: Database; files: FileStore; keyring: Keyring; now: () => Date },
+  services: ImageServices & { now: () => Date },
 ): void {
   for (const kind of imageKinds) {
     server.get<{ Params: { id: string } }>(
@@ -34,6 +31,7 @@ export function serveScreenshotImages(
         const image = await openImageLink(services, kind, id.data, query.data, now);
         const isKnown = request.headers['if-none-match'] === image.etag;
         const bytes = isKnown ? undefined : await image.read();
+        await image.note();
         void reply.headers({
           etag: image.etag,
           'cache-control': `private, max-age=${image.maxAgeSeconds}`,

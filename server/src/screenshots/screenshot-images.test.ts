@@ -1,5 +1,5 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
@@ -131,6 +131,52 @@ test("a link dies with its viewer's right to see the screenshot", async () => {
   expect(await statusOf(url!)).toBe(404);
 });
 
+const ownerOf = (team: Team) => team.owner;
+
+test.each<[string, (kept: Kept) => Promise<unknown>]>([
+  [
+    'the image is removed',
+    ({ id, team }) =>
+      app.post('/api/screenshot/remove', { id, image_only: true }, team.owner.token),
+  ],
+  [
+    'the activity is removed',
+    ({ id, team }) => app.post('/api/screenshot/remove', { id }, team.owner.token),
+  ],
+  [
+    'the project is deleted',
+    ({ team }) => app.post('/api/project/delete', { id: team.projectId }, team.owner.token),
+  ],
+  [
+    'the organization is deleted',
+    ({ team }) =>
+      app.post('/api/organization/delete', { id: team.organizationId }, team.owner.token),
+  ],
+])('when %s, links to both sizes end, also with what the browser has', async (_when, act) => {
+  const kept = await keepOne(undefined, ownerOf);
+  const etags = new Map<string, string>();
+  for (const url of [kept.url, kept.small]) {
+    const { statusCode, headers } = await app.server.inject(url);
+    expect(statusCode).toBe(200);
+    etags.set(url, String(headers['etag']));
+  }
+  expect(await act(kept)).toMatchObject({ status: 200 });
+  for (const [url, etag] of etags) {
+    expect(await statusOf(url)).toBe(404);
+    const known = await app.server.inject({ url, headers: { 'if-none-match': etag } });
+    expect(known.statusCode).toBe(404);
+  }
+});
+
+test('who is removed from the project opens no link to his own images any more', async () => {
+  const { url, small, person, team } = await keepOne();
+  expect(await statusOf(url)).toBe(200);
+  const removal = { project_id: team.projectId, user_id: person.id };
+  expect((await app.post('/api/project/remove', removal, team.owner.token)).status).toBe(200);
+  expect(await statusOf(url)).toBe(404);
+  expect(await statusOf(small)).toBe(404);
+});
+
 async function readKept(): Promise<Buffer[]> {
   const entries = await readdir(app.filesFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -199,4 +245,22 @@ test('deleting the organization leaves nothing that opens its files', async () =
   expect(keys.some((row) => row.wrapped_key.equals(key))).toBe(false);
   const files = await readdir(app.filesFolder, { recursive: true });
   expect(files.filter((name) => name.includes(id))).toEqual([]);
+});
+
+test('files restored without the row of their organization show nothing', async () => {
+  const kept = await keepOne(undefined, ownerOf);
+  const paths = [pathOf(kept), pathOf(kept, 'thumb.webp')];
+  const backup = await Promise.all(paths.map((path) => readFile(path)));
+  const { organizationId: id } = kept.team;
+  expect((await app.post('/api/organization/delete', { id }, kept.team.owner.token)).status).toBe(
+    200,
+  );
+  await mkdir(dirname(paths[0]!), { recursive: true });
+  await Promise.all(paths.map((path, at) => writeFile(path, backup[at]!)));
+  expect(await statusOf(kept.url)).toBe(404);
+  expect(await statusOf(kept.small)).toBe(404);
+  // Nor with another organization's key: it is not the one they were sealed with.
+  const other = await keepOne(undefined, ownerOf);
+  await writeFile(pathOf(other), backup[0]!);
+  expect(await statusOf(other.url)).toBe(500);
 });

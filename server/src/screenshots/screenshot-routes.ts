@@ -4,6 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
+import type { LookBook } from './look-book.ts';
+import { pageLooks } from './looks.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
 import { pageScreenshots } from './screenshot-list.ts';
 import { keepScreenshot } from './screenshot-upload.ts';
@@ -12,12 +14,19 @@ export function screenshotRoutes(services: {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  lookBook: LookBook;
   log: { error(detail: object, message: string): void };
 }): Handlers<Api['screenshot'], Call> {
   return {
     upload: (call, input) => keepScreenshot(services, call, input),
     all: async (call, input) => ({
       ...(await pageScreenshots(services, call, input)),
+      now: call.now,
+      page: input.page,
+      page_size: input.page_size,
+    }),
+    looks: async (call, input) => ({
+      ...(await pageLooks(services, call, input)),
       now: call.now,
       page: input.page,
       page_size: input.page_size,

@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
-import type { ScreenshotPlace } from './screenshot-files.ts';
 
 /** One screenshot with what the list says of it. */
 export type ListedScreenshot = {
@@ -28,8 +27,6 @@ export type ListedScreenshot = {
   active_seconds: number;
   measured_seconds: number;
 };
-
-const placeColumns = ['organization_id as organizationId', 'taken_at as takenAt', 'id'] as const;
 
 export type CaptureGroup = { groupId: string; takenAt: Date; count: number };
 
@@ -103,6 +100,7 @@ export async function findUploadPlace(
       'projects.archived_at as archivedAt',
       'organizations.wrapped_key as wrappedKey',
       'organizations.titles as keepsTitles',
+      'organizations.blur as demandsBlur',
     ])
     .where('projects.organization_id', 'in', organizationIds)
     .where('projects.id', '=', projectId)
@@ -251,54 +249,4 @@ export async function markImageRemoved(
     .where('image_removed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** Which screenshots go, of one organization. */
-export type DoomedScreenshots =
-  { projectId: number } | { takenBefore: Date } | { waitingSince: Date };
-
-/**
- * Removes up to `limit` screenshots, the oldest first, and answers where their files are. Passes
- * over those that somebody else is removing right now.
- */
-export async function deleteSomeScreenshots(
-  tx: Tx,
-  organizationId: number,
-  doomed: DoomedScreenshots,
-  limit: number,
-): Promise<ScreenshotPlace[]> {
-  const chosen = tx
-    .selectFrom('screenshots')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .$call((query) => {
-      if ('projectId' in doomed) return query.where('project_id', '=', doomed.projectId);
-      if ('takenBefore' in doomed) return query.where('taken_at', '<', doomed.takenBefore);
-      return query.where('waiting', '=', true).where('received_at', '<', doomed.waitingSince);
-    })
-    .orderBy('taken_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return tx
-    .deleteFrom('screenshots')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', (eb) => eb.selectFrom(chosen.as('chosen')).select('id'))
-    .returning(placeColumns)
-    .execute();
-}
-
-/** Waits for uploads into a project, and keeps more from coming until the end of the transaction. */
-export async function holdProject(
-  tx: Tx,
-  organizationId: number,
-  projectId: number,
-): Promise<void> {
-  await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', projectId)
-    .forUpdate()
-    .execute();
 }

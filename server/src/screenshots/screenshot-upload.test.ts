@@ -276,3 +276,27 @@ test('titles are dropped where the organization keeps none', async () => {
     title: null,
   });
 });
+
+test('where images are blurred, one that comes clear is blurred before it is kept', async () => {
+  const quiet = await makeTeam(app, 'Blurred');
+  await app.asOwner('update organizations set blur = true where id = $1', [quiet.organizationId]);
+  const work = await recordWork(app, quiet.owner.token, quiet.projectId, '09:00', '09:10');
+  const clear = described(work, at('09:01'), { blur: false });
+  const blurred = described(work, at('09:02'), { blur: true });
+  const bytes = await newPicture();
+  const answer = await upload(app, quiet.owner.token, clear, bytes);
+  expect(answer.body).toEqual({ id: clear.id, status: 'stored', sha256: sha256Of(bytes) });
+  expect(await statusOf(clear, bytes, quiet.owner)).toBe('duplicate');
+  expect(await statusOf(blurred, bytes, quiet.owner)).toBe('stored');
+
+  const shown = await Promise.all(
+    [clear, blurred].map(async ({ id }) => {
+      const { url, blur } = await getListed(app, quiet.owner.token, id);
+      return { blur, image: (await app.server.inject(url!)).rawPayload };
+    }),
+  );
+  expect(shown.map(({ blur }) => blur)).toEqual([true, true]);
+  expect(shown[0]!.image.equals(bytes)).toBe(false);
+  // A recorder that says it blurred is believed: what it sent is kept as it came.
+  expect(shown[1]!.image.equals(bytes)).toBe(true);
+});

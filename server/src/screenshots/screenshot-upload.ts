@@ -35,6 +35,7 @@ type Target = {
   projectId: number;
   wrappedKey: Buffer;
   keepsTitles: boolean;
+  demandsBlur: boolean;
   waiting: boolean;
 };
 
@@ -60,14 +61,17 @@ export async function keepScreenshot(
   });
 
   // Asked before the image is decoded: what is refused or there already must not cost that much.
-  const isStored = await database.transaction(scopeOf(actor), async (tx) => {
-    if (await isDuplicate(tx, actor, upload)) return true;
-    await resolveTarget(tx, actor, described, { hold: false });
-    return false;
-  });
-  if (isStored) return answer('duplicate');
+  const target = await database.transaction(scopeOf(actor), async (tx) =>
+    (await isDuplicate(tx, actor, upload))
+      ? undefined
+      : resolveTarget(tx, actor, described, { hold: false }),
+  );
+  if (target === undefined) return answer('duplicate');
 
-  const image = await processImage(bytes);
+  // What comes unblurred from an old recorder, or another client, is blurred here.
+  const blur = target.demandsBlur && !described.blur;
+  const image = await processImage(bytes, { blur });
+  if (blur) described.blur = true;
   try {
     await database.transaction(scopeOf(actor), (tx) => store(tx, services, call, upload, image));
     return answer('stored');

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
+import type { LookBook } from './look-book.ts';
 import { imagePath, sealContext, type ImageKind } from './screenshot-files.ts';
 import { findVisibleScreenshot } from './screenshot-store.ts';
 
@@ -16,6 +17,15 @@ export type ShownImage = {
   /** Seconds that a browser may keep it. */
   maxAgeSeconds: number;
   read(): Promise<Buffer>;
+  /** Remembers that it was shown; call it before it is. */
+  note(): Promise<void>;
+};
+
+export type ImageServices = {
+  database: Database;
+  files: FileStore;
+  keyring: Keyring;
+  lookBook: LookBook;
 };
 
 /**
@@ -23,7 +33,7 @@ export type ShownImage = {
  * its session ended, and when its viewer may not see the screenshot any more; asked anew each time.
  */
 export async function openImageLink(
-  { database, files, keyring }: { database: Database; files: FileStore; keyring: Keyring },
+  { database, files, keyring, lookBook }: ImageServices,
   kind: ImageKind,
   screenshotId: string,
   query: ImageLinkQuery,
@@ -49,5 +59,15 @@ export async function openImageLink(
       const sealed = await files.read(imagePath(shot, kind));
       return keyring.open(shot.wrappedKey, sealContext(shot, kind), sealed);
     },
+    note: () =>
+      lookBook.note({
+        organizationId: shot.organizationId,
+        userId: shot.userId,
+        viewerId: viewer.userId,
+        kind,
+        screenshotId,
+        takenAt: shot.takenAt,
+        at: now,
+      }),
   };
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { AuditAction } from '../access/audit-store.ts';
+import type { Tx } from '../database/database.ts';
+import type { ScreenshotPlace } from './screenshot-files.ts';
+
+const placeColumns = ['organization_id as organizationId', 'taken_at as takenAt', 'id'] as const;
+
+/** Which screenshots go, of one organization. */
+export type DoomedScreenshots =
+  { projectId: number } | { takenBefore: Date } | { waitingSince: Date };
+
+/**
+ * Removes up to `limit` screenshots, the oldest first, and answers where their files are. Passes
+ * over those that somebody else is removing right now.
+ */
+export async function deleteSomeScreenshots(
+  tx: Tx,
+  organizationId: number,
+  doomed: DoomedScreenshots,
+  limit: number,
+): Promise<ScreenshotPlace[]> {
+  const chosen = tx
+    .selectFrom('screenshots')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .$call((query) => {
+      if ('projectId' in doomed) return query.where('project_id', '=', doomed.projectId);
+      if ('takenBefore' in doomed) return query.where('taken_at', '<', doomed.takenBefore);
+      return query.where('waiting', '=', true).where('received_at', '<', doomed.waitingSince);
+    })
+    .orderBy('taken_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  // Chosen once: as a plain subquery PostgreSQL may run it again for each row, and pass the limit.
+  return tx
+    .with(
+      (cte) => cte('chosen').materialized(),
+      () => chosen,
+    )
+    .deleteFrom('screenshots')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', (eb) => eb.selectFrom('chosen').select('chosen.id'))
+    .returning(placeColumns)
+    .execute();
+}
+
+/** Waits for uploads into a project, and keeps more from coming until the end of the transaction. */
+export async function holdProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<void> {
+  await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .forUpdate()
+    .execute();
+}
+
+/** Days that screenshots are kept; null: for ever, also when the organization is gone. */
+export async function getRetentionDays(tx: Tx, organizationId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('retention_days')
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.retention_days ?? null;
+}
+
+const expired: AuditAction = 'screenshots_expired';
+
+/** Counts screenshots in the audit line of a removal by age; the first of it writes the line. */
+export async function noteExpiredScreenshots(
+  tx: Tx,
+  removal: { organizationId: number; startedAt: Date; takenBefore: Date; retentionDays: number },
+  screenshots: number,
+): Promise<void> {
+  const { organizationId, startedAt, takenBefore, retentionDays } = removal;
+  const counted = await tx
+    .updateTable('audit_log')
+    .set({
+      detail: sql`jsonb_set(detail, '{screenshots}',
+        to_jsonb((detail ->> 'screenshots')::int + ${screenshots}::int))`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('at', '=', startedAt)
+    .where('action', '=', expired)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows > 0n) return;
+  await tx
+    .insertInto('audit_log')
+    .values({
+      organization_id: organizationId,
+      // Nobody's act: the organization's setting did it.
+      actor_id: null,
+      at: startedAt,
+      action: expired,
+      detail: JSON.stringify({
+        screenshots,
+        taken_before: takenBefore.toISOString(),
+        retention_days: retentionDays,
+      }),
+    })
+    .execute();
+}
