@@ -19,6 +19,6 @@ export type Access =
   | { who: 'project_owner'; of: string };
 
 /** How a call is served beyond its JSON: a body of parts, a stream, a file. */
-export type Transport = 'json' | 'multipart';
+export type Transport = 'json' | 'multipart' | 'events';
 
 export type CallMeta = { access?: Access; transport?: Transport };

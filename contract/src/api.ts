@@ -5,6 +5,7 @@ import type {
 } from '@orpc/contract';
 import { activityCalls } from './activity.ts';
 import { appCalls } from './app.ts';
+import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitation.ts';
 import { organizationCalls } from './organization.ts';
@@ -23,6 +24,7 @@ export const api = {
   activity: activityCalls,
   screenshot: screenshotCalls,
   app: appCalls,
+  events: eventCalls,
   health: healthCalls,
 };
 

@@ -43,7 +43,8 @@ test.each(calls.map((call) => call.name))('%s is described where it is served', 
   expect(operation.description).toBe(describeAccess(call.access!));
   expect(operation.security).toEqual(call.access?.who === 'anyone' ? [] : [{ token: [] }]);
   expect(operation.responses).toHaveProperty('200.content');
-  expect(Boolean(operation.requestBody)).toBe(call.input !== undefined);
+  const takesBody = call.input !== undefined && call.method === 'POST';
+  expect(Boolean(operation.requestBody)).toBe(takesBody);
   expect(operation.responses).toHaveProperty('503', { $ref: '#/components/responses/Error' });
 });
 
@@ -105,6 +106,25 @@ test('an upload is two parts, one of them JSON', () => {
     },
     encoding: { screenshot: { contentType: 'application/json' } },
   });
+});
+
+test('the stream of events is described as one, with what it takes', () => {
+  const { operation } = operationOf('events.listen');
+  expect(operation.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema'], {
+    type: 'object',
+    properties: {
+      type: { enum: ['timer', 'activity', 'screenshot', 'member', 'missed'], type: 'string' },
+      organization_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      project_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      user_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    },
+    required: ['type', 'organization_id', 'project_id', 'user_id'],
+  });
+  const parameters = operation.parameters ?? [];
+  expect(parameters.map((one) => 'name' in one && [one.in, one.name])).toEqual([
+    ['query', 'organization_id'],
+    ['header', 'Last-Event-ID'],
+  ]);
 });
 
 test('every code an error can have is named', () => {

@@ -1,5 +1,6 @@
 import { recordedActivity } from '@time-tracker/contract/activity';
 import { api } from '@time-tracker/contract/api';
+import { eventFeed, sentEvent } from '@time-tracker/contract/events';
 import { uploadedScreenshot } from '@time-tracker/contract/screenshot';
 import {
   describeContract,
@@ -34,6 +35,7 @@ function listCustomSchemas(): Map<object, JsonSchema> {
   const custom = new Map<object, JsonSchema>();
   if (record === undefined || upload === undefined) return custom;
   return custom
+    .set(eventFeed, toJsonSchema(sentEvent, 'output'))
     .set(record.shape.activities.element, toJsonSchema(recordedActivity, 'input'))
     .set(upload.shape.screenshot, toJsonSchema(uploadedScreenshot, 'input'))
     .set(upload.shape.image, { type: 'string', contentMediaType: 'application/octet-stream' });

@@ -7,6 +7,8 @@ import { describeApi } from './api-description.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { appRoutes } from './apps/app-routes.ts';
 import type { Database } from './database/database.ts';
+import { EventHub } from './events/event-hub.ts';
+import { eventRoutes } from './events/event-routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import { healthRoutes } from './health/health-routes.ts';
@@ -48,6 +50,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = await createServer(services);
   const lookBook = createLookBook(services);
   server.addHook('onClose', () => lookBook.close());
+  const eventHub = new EventHub(services);
+  server.addHook('preClose', () => eventHub.close());
   bindContract<Api, Actor, Grant>(
     server,
     api,
@@ -60,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       activity: activityRoutes(services),
       screenshot: screenshotRoutes({ ...services, lookBook }),
       app: appRoutes(services),
+      events: eventRoutes({ eventHub }),
       health: healthRoutes(services),
     },
     {

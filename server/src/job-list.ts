@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import { deleteOldEvents } from './events/delete-old-events-job.ts';
 import type { Job } from './jobs/job-queue.ts';
 import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
@@ -26,6 +27,11 @@ export function listJobs(services: JobServices): Job[] {
       run: () => closeSilentTimers(services),
     },
     {
+    {
+      name: 'delete-old-events-job',
+      schedule: '*/10 * * * *',
+      run: () => deleteOldEvents(services),
+    },
       name: 'delete-expired-sessions-job',
       schedule: '17 * * * *',
       run: () => deleteExpiredSessions(services),

@@ -38,6 +38,18 @@ export async function findActorOfSession(
   return rows[0]?.actor ?? undefined;
 }
 
+/** The users of several sessions, without those that ended. */
+export async function findActorsOfSessions(
+  tx: Tx,
+  sessionIds: readonly string[],
+  at: Date,
+): Promise<ActorRow[]> {
+  const { rows } = await sql<{ actor: ActorRow | null }>`
+    select find_actor_of_session(id, ${at}) as actor
+    from unnest(${[...sessionIds]}::uuid[]) as id`.execute(tx);
+  return rows.flatMap(({ actor }) => actor ?? []);
+}
+
 export async function touchSession(tx: Tx, sessionId: string, usedAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { nobodyScope, type Database } from '../database/database.ts';
-import { findActor, findActorOfSession, touchSession, type ActorRow } from './access-store.ts';
+import {
+  findActor,
+  findActorOfSession,
+  findActorsOfSessions,
+  touchSession,
+  type ActorRow,
+} from './access-store.ts';
 import type { Actor } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
@@ -38,6 +44,18 @@ export async function authenticateSession(
     findActorOfSession(connection, sessionId, now),
   );
   return row && toActor(row);
+}
+
+/** Whose sessions these are; those that ended are missing. */
+export async function authenticateSessions(
+  database: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Actor>> {
+  const rows = await database.transaction(nobodyScope, (tx) =>
+    findActorsOfSessions(tx, sessionIds, now),
+  );
+  return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
 }
 
 function toActor(row: ActorRow): Actor {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { listenForNotices } from './listen-for-notices.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Tables = DB;
@@ -30,6 +31,8 @@ export type Database = {
   /** Ids of all organizations, for jobs that go through them one by one. */
   listOrganizationIds(): Promise<number[]>;
   ping(): Promise<void>;
+  /** Calls `onNotice` when something is notified on a channel; only a hint, since it may be lost. */
+  listen(channel: string, onNotice: () => void): () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -74,6 +77,7 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
+    listen: (channel, onNotice) => listenForNotices(connection, channel, onNotice),
     close: () => kysely.destroy(),
   };
 }

@@ -5,6 +5,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
+import { sendEventStream, type StreamPart } from './event-stream.ts';
 import { readMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
 import { createWorkSlots } from './work-slots.ts';
@@ -49,21 +50,27 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
           now: gate.now(),
           address: request.ip,
           userAgent: request.headers['user-agent'],
+          lastEventId: request.headers['last-event-id']?.toString(),
         },
         input,
       );
       if (output instanceof StreamedJson) return output;
-      return validateOutput(call.output, output);
+      return call.transport === 'events' ? output : validateOutput(call.output, output);
     };
     server.route({
       method: call.method,
       url: `/api${call.path}`,
+      // The head of a stream that nobody takes.
+      ...(call.transport === 'events' ? { exposeHeadRoute: false } : {}),
       handler: async (request, reply) => {
         const actor = await readActor(request, access, gate);
         const isLarge = call.transport === 'multipart';
         const output = isLarge
           ? await slots.run(() => answer(request, actor))
           : await answer(request, actor);
+        if (call.transport === 'events') {
+          return sendEventStream(reply, output as AsyncIterable<StreamPart>);
+        }
         void reply.header('cache-control', 'no-store');
         if (!(output instanceof StreamedJson)) return reply.send(output);
         void reply.header('content-type', 'application/json; charset=utf-8');

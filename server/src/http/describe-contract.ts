@@ -64,10 +64,29 @@ function complete(operation: OpenAPI.OperationObject, call: ContractCall): void 
       [status]: { $ref: '#/components/responses/Error' },
     };
   }
+  if (call.transport === 'events') describeStream(operation);
   const body = operation.requestBody;
   if (call.transport !== 'multipart' || body === undefined || !('content' in body)) return;
   const schema = Object.values(body.content)[0]?.schema ?? {};
   body.content = { 'multipart/form-data': { schema } };
+}
+
+/** Each event has its type as its name, its JSON as data, and an id to go on after. */
+function describeStream(operation: OpenAPI.OperationObject): void {
+  const success = operation.responses?.['200'];
+  if (success === undefined || !('content' in success) || success.content === undefined) return;
+  const schema = Object.values(success.content)[0]?.schema ?? {};
+  success.description = 'Server-sent events; the shape is that of the data of each.';
+  success.content = { 'text/event-stream': { schema } };
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'The id that came last, to go on after it within an hour.',
+      schema: { type: 'string' },
+    },
+  ];
 }
 
 function nounOf(call: ContractCall): string {
@@ -101,7 +120,7 @@ function listErrorStatuses(call: ContractCall, access: Access): string[] {
   const isMultipart = call.transport === 'multipart';
   const statuses: [status: string, isPossible: boolean][] = [
     ['400', isPost],
-    ['401', isPost],
+    ['401', access.who !== 'anyone' || isPost],
     ['403', access.who !== 'anyone'],
     ['404', access.who !== 'anyone'],
     ['409', isPost],

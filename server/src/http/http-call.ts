@@ -16,6 +16,8 @@ export type HttpCall<Actor, Grant> = {
   /** Address of the client, behind a trusted proxy the forwarded one. */
   address: string;
   userAgent: string | undefined;
+  /** Of a stream that is taken up again: the id of what came last. */
+  lastEventId: string | undefined;
 };
 
 export type Handler<Call, Input extends AnySchema, Output extends AnySchema> = (

@@ -1,0 +1,56 @@
+import type { EventDelivery } from '@time-tracker/contract/events';
+import { expect, test } from 'vitest';
+import { createEventFeed } from './event-feed.ts';
+import type { EventRow } from './event-store.ts';
+
+const row = (projectId: number): EventRow => ({
+  organizationId: 1,
+  transactionId: 5,
+  kind: 'activity',
+  projectId,
+  userId: 7,
+});
+
+function take(feed: ReturnType<typeof createEventFeed>) {
+  return feed[Symbol.asyncIterator]();
+}
+
+async function takeOne(feed: ReturnType<typeof createEventFeed>): Promise<EventDelivery> {
+  const taken = await take(feed).next();
+  if (taken.done === true) throw new Error('the feed has ended');
+  return taken.value;
+}
+
+test('what happens while a taker is slow is merged and told once', async () => {
+  const feed = createEventFeed(() => undefined);
+  feed.tell('1', [row(1), row(2)]);
+  feed.tell('2', [row(2), row(3)]);
+  const { id, events } = await takeOne(feed);
+  expect(id).toBe('2');
+  expect(events.map((event) => event.project_id)).toEqual([1, 2, 3]);
+});
+
+test('too much for a slow taker becomes one event that says so', async () => {
+  const feed = createEventFeed(() => undefined);
+  for (let project = 1; project <= 10_000; project++) feed.tell(String(project), [row(project)]);
+  const { events } = await takeOne(feed);
+  expect(events.length).toBeLessThanOrEqual(500);
+  expect(events[0]?.type).toBe('missed');
+});
+
+test('whoever waits is let go at the end, and whoever leaves is reported once', async () => {
+  let left = 0;
+  const feed = createEventFeed(() => (left += 1));
+  const waiting = take(feed).next();
+  feed.end();
+  expect(await waiting).toEqual({ done: true, value: undefined });
+  expect(left).toBe(0);
+
+  const other = createEventFeed(() => (left += 1));
+  const taker = take(other);
+  const next = taker.next();
+  await taker.return?.();
+  await taker.return?.();
+  expect(await next).toEqual({ done: true, value: undefined });
+  expect(left).toBe(1);
+});

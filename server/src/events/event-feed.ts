@@ -1,0 +1,91 @@
+import type { EventDelivery, SentEvent } from '@time-tracker/contract/events';
+import type { EventRow } from './event-store.ts';
+
+/** What waits for a slow taker, told apart; beyond it he asks for everything anew. */
+const waitingMax = 500;
+
+const missed: SentEvent = {
+  type: 'missed',
+  organization_id: null,
+  project_id: null,
+  user_id: null,
+};
+
+/** What one listener takes, at his own pace: what happens meanwhile is merged, never queued up. */
+export type EventFeed = AsyncIterable<EventDelivery> & {
+  tell(id: string, rows: readonly EventRow[]): void;
+  /** Instead of what cannot be told; without an id it waits for the next. */
+  miss(id: string): void;
+  end(): void;
+};
+
+/** `onLeft` is called when the taker leaves by himself. */
+export function createEventFeed(onLeft: () => void): EventFeed {
+  const waiting = new Map<string, SentEvent>();
+  let id = '';
+  let hasNews = false;
+  let isEnded = false;
+  let wake: (() => void) | undefined;
+
+  function push(newId: string, events: readonly SentEvent[]): void {
+    if (isEnded) return;
+    for (const event of events) waiting.set(Object.values(event).join(), event);
+    if (waiting.size > waitingMax) {
+      waiting.clear();
+      waiting.set('missed', missed);
+    }
+    if (newId === '') return;
+    id = newId;
+    hasNews = true;
+    wake?.();
+  }
+
+  function end(): void {
+    isEnded = true;
+    waiting.clear();
+    wake?.();
+  }
+
+  async function next(): Promise<IteratorResult<EventDelivery, undefined>> {
+    if (!hasNews && !isEnded) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    if (isEnded) return { done: true, value: undefined };
+    const value = { id, events: [...waiting.values()] };
+    waiting.clear();
+    hasNews = false;
+    return { done: false, value };
+  }
+
+  return {
+    tell: (newId, rows) => {
+      push(newId, rows.flatMap(toSent));
+    },
+    miss: (newId) => {
+      push(newId, [missed]);
+    },
+    end,
+    [Symbol.asyncIterator]: () => ({
+      next,
+      return: () => {
+        if (!isEnded) onLeft();
+        end();
+        return Promise.resolve({ done: true as const, value: undefined });
+      },
+    }),
+  };
+}
+
+function toSent(row: EventRow): SentEvent[] {
+  if (row.kind === 'session') return [];
+  return [
+    {
+      type: row.kind,
+      organization_id: row.organizationId,
+      project_id: row.projectId || null,
+      user_id: row.userId || null,
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Api } from '@time-tracker/contract/api';
+import type { Call } from '../access/actor.ts';
+import { ApiError } from '@time-tracker/contract/errors';
+import type { Handlers } from '../http/http-call.ts';
+import type { EventHub } from './event-hub.ts';
+
+export function eventRoutes({ eventHub }: { eventHub: EventHub }): Handlers<Api['events'], Call> {
+  return {
+    listen: ({ actor, lastEventId }, { organization_id: organizationId }) => {
+      if (organizationId !== undefined && !actor.organizations.has(organizationId)) {
+        throw new ApiError('not_found');
+      }
+      return Promise.resolve(eventHub.listen(actor, { organizationId, lastEventId }));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { EventType } from '@time-tracker/contract/events';
+import type { Tx } from '../database/database.ts';
+import { readSnapshot, writeSnapshot, type EventPosition } from './event-position.ts';
+
+/** Where the triggers that write events say that there is something to read at once. */
+export const eventChannel = 'time_tracker_events';
+
+export type EventRow = {
+  organizationId: number;
+  transactionId: number;
+  kind: Exclude<EventType, 'missed'> | 'session';
+  /** 0: of the organization as a whole. */
+  projectId: number;
+  /** 0: of somebody without an account. */
+  userId: number;
+};
+
+export type ReadEvents = {
+  /** What this read has seen. */
+  position: EventPosition;
+  /** The newest first. */
+  rows: EventRow[];
+};
+
+/** More positions than this are not told apart by the database: the reader does it. */
+const distinctPositionsMax = 8;
+
+/**
+ * The newest events of these organizations and users, at most `limit`, that are not seen yet from all
+ * of `positions`; and the position of this read itself. One statement, so one snapshot.
+ */
+export async function readEvents(
+  tx: Tx,
+  asked: {
+    organizationIds: readonly number[];
+    userIds: readonly number[];
+    positions: readonly EventPosition[];
+    limit: number;
+  },
+): Promise<ReadEvents> {
+  const { organizationIds, userIds, positions, limit } = asked;
+  const oldest = positions.length === 0 ? null : Math.min(...positions.map(({ xmin }) => xmin));
+  const distinct = [...new Set(positions.map(writeSnapshot))];
+  const told = distinct.length > distinctPositionsMax ? null : distinct;
+  await sql`select set_config('app.listener_ids', ${userIds.join(',')}, true)`.execute(tx);
+  const { rows } = await sql<{ snapshot: string; events: EventRow[] }>`
+    select pg_current_snapshot()::text as snapshot, coalesce((select json_agg(event) from (
+      select organization_id as "organizationId", transaction_id::text::bigint as "transactionId",
+        kind, project_id as "projectId", user_id as "userId"
+      from events
+      where transaction_id >= ${oldest}::text::xid8
+        and (${told}::pg_snapshot[] is null or exists (
+          select from unnest(${told}::pg_snapshot[]) as seen
+          where not pg_visible_in_snapshot(transaction_id, seen)))
+        and (organization_id = any(${[...organizationIds]}::int[])
+          or user_id = any(${[...userIds]}::int[]))
+      order by transaction_id desc
+      limit ${limit}) as event), '[]') as events`.execute(tx);
+  const [{ snapshot, events } = { snapshot: '', events: [] }] = rows;
+  const position = readSnapshot(snapshot);
+  if (position === undefined) throw new Error(`PostgreSQL's snapshot cannot be read: ${snapshot}`);
+  return { position, rows: events };
+}
+
+/** Of all organizations, those that are gone too; answers how many. */
+export async function deleteEventsBefore(tx: Tx, instant: Date): Promise<number> {
+  await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);
+  const { numDeletedRows } = await tx
+    .deleteFrom('events')
+    .where('at', '<', instant)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
