@@ -101,7 +101,19 @@ test('no call reads a growing table from end to end', async () => {
   await call('app/all', {});
   await call('app/all', { project_id });
   await call('app/all', { user_id: memberId });
+  const month = { start: '2026-02-10T00:00:00Z', finish: at('20:00'), time_zone: 'Asia/Kathmandu' };
+  await call('activity/sessions', month);
+  await call('activity/sessions', { ...month, page: 20, page_size: 50 }, member);
+  await call('activity/sessions', { project_id, ...month });
+  for (const by of ['none', 'project', 'member']) await call('activity/days', { ...month, by });
+  await call('activity/days', month, member);
+  for (const by of ['name', 'title', 'member', 'day']) await call('app/totals', { by });
+  await call('app/totals', { user_id: memberId });
   const { activity_id } = first!;
+  await call('activity/update', { activity_id, note: 'Changed' }, member);
+  const [, other = 0] = team.projectIds;
+  await call('activity/move', { activity_ids: [activity_id], project_id: other }, member);
+  await call('activity/move', { activity_ids: [activity_id], project_id });
   await call('activity/remove', { project_id, user_id: memberId, activity_id });
 
   const seen = async () => {

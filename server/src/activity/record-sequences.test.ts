@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectKeptTotals } from '../testing/kept-totals.ts';
 import { at, evening, record, type Entry } from '../testing/recorded-entries.ts';
 import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -77,7 +78,7 @@ test('whatever is sent, again, late, at once and removed: the totals are those o
         }
       }
       expect(await readRows()).toEqual([1, 2].flatMap((index) => models.get(index)!.rows(index)));
-      for (const table of ['project_totals', 'member_totals'] as const) await expectTotals(table);
+      await expectKeptTotals(app);
     }),
     { numRuns: 60 },
   );
@@ -194,32 +195,4 @@ async function readRows(): Promise<Row[]> {
     finish: secondOf(row['ends_at']),
     active: row['active_seconds'] as number,
   }));
-}
-
-/** The kept totals against sums over the raw rows; a bucket whose work was all removed says nothing. */
-async function expectTotals(table: 'project_totals' | 'member_totals'): Promise<void> {
-  const isOfMembers = table === 'member_totals';
-  const keys = `organization_id, grain, starts_at, project_id${isOfMembers ? ', user_id' : ''}`;
-  const grains = isOfMembers ? '3600, 86400, 604800' : '600, 3600, 86400, 604800';
-  const sums = ['worked_ms', 'active_seconds', 'measured_seconds'].concat(
-    isOfMembers ? [] : ['full_count', 'full_active_seconds', 'full_measured_seconds'],
-  );
-  const kept = await app.asOwner(
-    `select ${keys}, ${sums.map((sum) => `${sum}::int`).join(', ')} from ${table}
-     where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')}) order by ${keys}`,
-  );
-  const summed = await app.asOwner(
-    `select ${keys}, ${sums.map((sum) => `sum(${sum})::int as ${sum}`).join(', ')}
-     from (
-       select organization_id, grain, project_id, user_id,
-         to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at,
-         extract(epoch from ends_at - starts_at) * 1000 as worked_ms, active_seconds,
-         measured_seconds, is_full as full_count, is_full * active_seconds as full_active_seconds,
-         is_full * measured_seconds as full_measured_seconds
-       from activities, unnest(array[${grains}]) as grain,
-         lateral (select (grain = 600 and ends_at - starts_at = interval '600 s')::int as is_full) f
-     ) as rows
-     group by ${keys} order by ${keys}`,
-  );
-  expect(kept).toEqual(summed);
 }

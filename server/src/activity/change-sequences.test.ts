@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectKeptTotals } from '../testing/kept-totals.ts';
+import { at, evening, record, type Entry } from '../testing/recorded-entries.ts';
+import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const begin = Date.parse(at('09:00'));
+
+let app: TestApp;
+let team: SeededTeam;
+/** By user and number: few, so that most are changed more than once. */
+let ids: string[][];
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app, { users: 3, projects: 3 });
+  app.setNow(evening);
+});
+afterAll(() => app.close());
+
+const who = fc.record({ user: fc.integer({ min: 1, max: 2 }), id: fc.integer({ min: 0, max: 3 }) });
+const project = fc.integer({ min: 0, max: 2 });
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('record' as const),
+      who,
+      project,
+      length: fc.integer({ min: 1, max: 600 }),
+      shift: fc.constantFrom(0, 0, 0, 600),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      moved: fc.array(who, { minLength: 1, maxLength: 4 }),
+      project,
+      isOwner: fc.boolean(),
+    }),
+  },
+  fc.record({ kind: fc.constant('update' as const), who, note: fc.constantFrom('a', 'b', null) }),
+  fc.record({ kind: fc.constant('remove' as const), who, project }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function take(one: Step): Promise<void> {
+  const { status } = await send(one);
+  expect(status).toBeLessThan(500);
+}
+
+function send(one: Step): Promise<{ status: number }> {
+  switch (one.kind) {
+    case 'record':
+      return record(app, team.tokens[one.who.user]!, [entryOf(one)]);
+    case 'move':
+      return app.post(
+        '/api/activity/move',
+        {
+          activity_ids: one.moved.map(({ user, id }) => ids[user]![id]),
+          project_id: team.projectIds[one.project],
+        },
+        team.tokens[one.isOwner ? 0 : one.moved[0]!.user],
+      );
+    case 'update':
+      return app.post(
+        '/api/activity/update',
+        { activity_id: ids[one.who.user]![one.who.id], note: one.note },
+        team.tokens[one.who.user],
+      );
+    case 'remove':
+      return app.post(
+        '/api/activity/remove',
+        {
+          user_id: team.userIds[one.who.user],
+          project_id: team.projectIds[one.project],
+          activity_id: ids[one.who.user]![one.who.id],
+        },
+        team.tokens[one.who.user],
+      );
+  }
+}
+
+function entryOf({
+  who: { user, id },
+  project: index,
+  length,
+  shift,
+}: Extract<Step, { kind: 'record' }>): Entry {
+  const start = begin + (id * 1200 + shift) * 1000;
+  return {
+    activity_id: ids[user]![id]!,
+    project_id: team.projectIds[index]!,
+    start,
+    finish: start + length * 1000,
+    measured_seconds: length,
+    active_seconds: Math.floor(length / 2),
+    keyboard_seconds: Math.floor(length / 2),
+    mouse_seconds: 0,
+    minutes: Array.from({ length: 10 }, () => true),
+    source: 'desktop',
+    apps: [{ kind: 'app', name: 'Editor', seconds: length, active_seconds: 0 }],
+  };
+}
+
+test('whatever is recorded, changed, moved and removed, also at once: totals are those of the rows', async () => {
+  const turn = fc.array(step, { minLength: 1, maxLength: 4 });
+  let moved = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { maxLength: 10 }), async (turns) => {
+      await app.asOwner(
+        'truncate activities, project_totals, member_totals, removed_activities, audit_log cascade',
+      );
+      ids = Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => randomUUID()));
+      for (const turn of turns) await Promise.all(turn.map(take));
+      await expectKeptTotals(app);
+      const strays = await app.asOwner(
+        `select activities.activity_id from activities
+         left join activity_apps using (activity_id)
+         where activity_apps.project_id is distinct from activities.project_id
+           or activity_apps.starts_at is distinct from activities.starts_at`,
+      );
+      expect(strays).toEqual([]);
+      const [row] = await app.asOwner<{ count: number }>(
+        'select count(*)::int from activities where recorded_in <> project_id',
+      );
+      moved += row?.count ?? 0;
+    }),
+    { numRuns: 60 },
+  );
+  // Else this has tried nothing.
+  expect(moved).toBeGreaterThan(0);
+}, 120_000);
