@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { errorWords } from './api/api-errors.ts';
+import { followEvents } from './api/follow-events.ts';
 import { loadOrganizationChoice } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
@@ -38,6 +39,7 @@ noticeMissingParts();
 loadOrganizationChoice();
 loadLayout();
 await checkStoredSession();
+followEvents(queryClient);
 createRoot(rootElement()).render(
   <StrictMode>
     <MantineProvider

@@ -72,6 +72,10 @@ const organizationRoutes: RouteObject = {
 /** About the user, the layout and the template: with and without an organization. */
 const freeRoutes: RouteObject[] = [
   {
+    path: paths.settings,
+    lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
+  },
+  {
     path: paths.builder,
     lazy: async () => ({
       Component: (await import('./builder/layout-builder-page.tsx')).LayoutBuilderPage,

@@ -1,18 +1,13 @@
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { formatTime } from '../ui/format.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { dayOf } from '../ui/zoned-day.ts';
 
 /** Saves the image behind a signed address. Rejects when the address is no longer good. */
 export async function downloadImage(url: string, fileName: string): Promise<void> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The image answered ${answer.status}`);
-  const objectUrl = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = objectUrl;
-  link.download = fileName;
-  link.click();
-  // The browser has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(objectUrl), 0);
+  saveFile(await answer.blob(), fileName);
 }
 
 /** `ada-lovelace-2026-11-20-14-03-monitor-2.webp`, by the clock of the viewer. */

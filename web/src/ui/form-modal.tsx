@@ -16,6 +16,8 @@ interface FormModalProps {
   isSending: boolean;
   submitLabel?: string;
   discardLabel?: string;
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
   children: ReactNode;
 }
 
@@ -47,6 +49,7 @@ export function FormModal({ canClose = true, onClose, isSending, ...rest }: Form
               label={rest.submitLabel ?? 'Submit'}
               isSending={isSending}
               canSubmit={rest.canSubmit}
+              isDangerous={rest.isDangerous}
             />
           </Group>
         </Stack>

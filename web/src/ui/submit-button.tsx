@@ -6,14 +6,18 @@ interface SubmitButtonProps {
   /** Neither sending nor invalid. */
   canSubmit: boolean;
   fullWidth?: boolean;
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
 }
 
-export function SubmitButton({ label, isSending, canSubmit, fullWidth }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { label, isSending, canSubmit, fullWidth, isDangerous = false } = props;
   return (
     <Button
       type="submit"
       disabled={!canSubmit}
       fullWidth={fullWidth}
+      color={isDangerous ? 'red.9' : undefined}
       rightSection={isSending ? <Loader size={16} color="currentColor" /> : undefined}
     >
       {isSending ? 'Please wait...' : label}

@@ -1,0 +1,57 @@
+import { Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { calls, client } from '../api/client.ts';
+import { useSendingForm } from '../api/sending-form.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordMeter } from '../ui/password-meter.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { noPasswords, passwordProblems } from './password-problems.ts';
+
+/** A new password, which ends every other session. */
+export function PasswordPanel() {
+  const queryClient = useQueryClient();
+  const { values, field, submit, reset, isSending, canSubmit } = useSendingForm({
+    initialValues: noPasswords,
+    rules: passwordProblems,
+    send: ({ current_password, password }) => client.user.update({ current_password, password }),
+    success: 'Updated Successfully',
+    onSent: async () => {
+      reset();
+      await queryClient.invalidateQueries({ queryKey: calls.user.sessions.key() });
+    },
+  });
+  return (
+    <Panel title="Password" description="A new one signs you out everywhere else.">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <PasswordField
+            label="Current Password"
+            autoComplete="current-password"
+            {...field('current_password')}
+          />
+          <div>
+            <PasswordField
+              label="New Password"
+              autoComplete="new-password"
+              aria-describedby="new-password-hint"
+              {...field('password')}
+            />
+            <PasswordMeter password={values.password} />
+            <Text id="new-password-hint" size="sm" c="dimmed" mt={6}>
+              Use 8 or more characters with a mix of letters, numbers &amp; symbols.
+            </Text>
+          </div>
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            {...field('password_confirmation')}
+          />
+          <div>
+            <SubmitButton label="Change password" isSending={isSending} canSubmit={canSubmit} />
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

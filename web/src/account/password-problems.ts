@@ -1,0 +1,16 @@
+import { password } from '@time-tracker/contract/fields';
+import { confirmationProblem } from '../api/password-pair.ts';
+import { rulesOfFields } from '../api/sending-form.ts';
+
+export const noPasswords = { current_password: '', password: '', password_confirmation: '' };
+
+/** What is wrong with a change of the password; nothing is sent while the new one is empty. */
+export function passwordProblems(values: typeof noPasswords) {
+  const problems = rulesOfFields({ password })({ password: values.password });
+  const confirmation = confirmationProblem(values);
+  if (confirmation !== undefined) problems['password_confirmation'] = confirmation;
+  if (values.current_password === '') {
+    problems['current_password'] = 'Current password is required';
+  }
+  return problems;
+}

@@ -1,0 +1,43 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { fullName, timeZone } from '@time-tracker/contract/fields';
+import { client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { refreshUser, useCurrentUser } from '../api/session.ts';
+import { Panel } from '../ui/panel.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { timeZoneChoices } from '../ui/time-zone-choices.ts';
+
+export function ProfilePanel() {
+  const user = useCurrentUser();
+  const { field, submit, isSending, canSubmit } = useSendingForm({
+    initialValues: { name: user.name, time_zone: user.time_zone },
+    rules: rulesOfFields({ name: fullName, time_zone: timeZone }),
+    send: (values) => client.user.update(values),
+    success: 'Updated Successfully',
+    onSent: () => refreshUser(),
+  });
+  return (
+    <Panel title="Profile">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label="Name" autoComplete="name" maxLength={110} {...field('name')} />
+          <TextInput
+            label="Email"
+            value={user.email}
+            readOnly
+            description="The address you sign in with."
+          />
+          <NativeSelect
+            label="Time zone"
+            description="Days begin and end by it where you look at them."
+            data={timeZoneChoices(user.time_zone)}
+            {...field('time_zone')}
+          />
+          <div>
+            <SubmitButton label="Save" isSending={isSending} canSubmit={canSubmit} />
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { readApiError } from './api-errors.ts';
+import { currentToken, forgetToken } from './stored-token.ts';
+
+/**
+ * The answer of `user.export` as the file it becomes: it can be large, and nobody here reads it, so
+ * it does not go through the client, which would take it apart. Rejects with an ApiError.
+ */
+export async function fetchExport(): Promise<Blob> {
+  const token = currentToken();
+  const response = await fetch('/api/user/export', {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token ?? ''}`,
+    },
+    body: '{}',
+  });
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => null);
+  const failure = readApiError(body, response.status, response.headers.get('retry-after') ?? '');
+  if (failure.code === 'signed_out' && token !== null) forgetToken(token);
+  throw failure;
+}

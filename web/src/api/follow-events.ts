@@ -1,0 +1,107 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SentEvent } from '@time-tracker/contract/events';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { calmly } from './calm-calls.ts';
+import { calls } from './client.ts';
+import { listenTogether } from './event-sharing.ts';
+import { tokenStore } from './stored-token.ts';
+
+/** What several changes at once are gathered for, and how often a list is asked for at most. */
+const soonMs = 500;
+const paceMs = 5000;
+
+const liveStore = createStore<{ isLive: boolean }>(() => ({ isLive: false }));
+
+/** Whether the server tells this page of changes, so that asking for them again and again can rest. */
+export function useIsLive(): boolean {
+  return useStore(liveStore, (state) => state.isLive);
+}
+
+/** While somebody is signed in: what the server says has changed is asked for anew. */
+export function followEvents(queryClient: QueryClient): void {
+  const takeIn = createIntake(queryClient);
+  let listening: AbortController | undefined;
+  const follow = ({ token }: { token: string | null }) => {
+    listening?.abort();
+    liveStore.setState({ isLive: false });
+    if (token === null) return;
+    listening = new AbortController();
+    const { signal } = listening;
+    const on = {
+      news: ({ events }: { events: SentEvent[] }) => {
+        if (signal.aborted) return;
+        for (const event of events) takeIn(event);
+      },
+      live: (isLive: boolean) => {
+        if (signal.aborted || liveStore.getState().isLive === isLive) return;
+        liveStore.setState({ isLive });
+        // What changed before the first word is not told.
+        if (isLive) void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+      },
+    };
+    listenTogether(token, on, signal);
+  };
+  tokenStore.subscribe(follow);
+  follow(tokenStore.getState());
+}
+
+type Lists = 'work' | 'screenshots' | 'people';
+
+const keysOf: Record<Lists, QueryKey[]> = {
+  work: [calls.activity.key(), calls.app.key()],
+  screenshots: [calls.screenshot.key()],
+  people: [calls.project.key(), calls.organization.key()],
+};
+
+/** The timer is asked for at once, lists calmly and only those of the organization concerned. */
+function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
+  const refresh = (lists: Lists) =>
+    calmly<number | null>(soonMs, paceMs, (organizationIds) => {
+      for (const queryKey of keysOf[lists]) {
+        void queryClient.invalidateQueries(
+          { queryKey, predicate: (query) => isConcerned(query.queryKey, organizationIds) },
+          { cancelRefetch: false },
+        );
+      }
+    });
+  const refreshers = {
+    work: refresh('work'),
+    screenshots: refresh('screenshots'),
+    people: refresh('people'),
+  };
+  const refreshTimer = () => {
+    void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+  };
+  return ({ type, organization_id: organizationId }) => {
+    switch (type) {
+      case 'timer':
+        refreshTimer();
+        break;
+      case 'activity':
+        refreshers.work(organizationId);
+        break;
+      case 'screenshot':
+        refreshers.screenshots(organizationId);
+        break;
+      case 'member':
+        refreshers.people(organizationId);
+        break;
+      case 'missed':
+        refreshTimer();
+        for (const ask of Object.values(refreshers)) ask(null);
+        break;
+    }
+  };
+}
+
+/** Whether what a call was asked may have another answer; null: something changed, who knows where. */
+export function isConcerned(
+  queryKey: QueryKey,
+  organizationIds: readonly (number | null)[],
+): boolean {
+  const [, options] = queryKey as [unknown, { input?: { organization_id?: unknown } }?];
+  const asked = options?.input?.organization_id;
+  if (typeof asked !== 'number' || organizationIds.includes(null)) return true;
+  return organizationIds.includes(asked);
+}
