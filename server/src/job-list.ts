@@ -27,11 +27,11 @@ export function listJobs(services: JobServices): Job[] {
       run: () => closeSilentTimers(services),
     },
     {
-    {
       name: 'delete-old-events-job',
       schedule: '*/10 * * * *',
       run: () => deleteOldEvents(services),
     },
+    {
       name: 'delete-expired-sessions-job',
       schedule: '17 * * * *',
       run: () => deleteExpiredSessions(services),
