@@ -15,17 +15,48 @@ import { removeActivity } from './remove-activity.ts';
 import { describeWorkByDay } from './work-by-day.ts';
 import { listWorkSessions } from './work-sessions.ts';
 
-export function activityRoutes(services: {
+type Services = {
   database: Database;
   files: FileStore;
   log: { error(detail: object, message: string): void };
-}): Handlers<Api['activity'], Call> {
+};
+type ActivityHandlers = Handlers<Api['activity'], Call>;
+
+export function activityRoutes(services: Services): ActivityHandlers {
+  return { ...writingRoutes(services), ...readingRoutes(services.database) };
+}
+
+function writingRoutes(
+  services: Services,
+): Pick<ActivityHandlers, 'record' | 'update' | 'move' | 'remove'> {
   const { database } = services;
   return {
     record: async (call, input) => ({
       results: await recordActivities(database, call.actor, input.activities, call.now),
       now: call.now,
     }),
+    update: async (call, { activity_id: activityId, note }) => {
+      await editNote(database, call.actor, { activityId, note }, call.now);
+      return { result: true };
+    },
+    move: async (call, input) => {
+      await moveActivities(database, call.actor, call.grant, input.activity_ids, call.now);
+      return { result: true };
+    },
+    remove: async (call, input) => {
+      const { organizationId, projectId, projectRole } = call.grant;
+      const { user_id: userId, activity_id: activityId } = input;
+      const activity = { organizationId, projectId, userId, activityId };
+      await removeActivity(services, call.actor, projectRole, activity, call.now);
+      return { result: true };
+    },
+  };
+}
+
+function readingRoutes(
+  database: Database,
+): Pick<ActivityHandlers, 'all' | 'get' | 'sessions' | 'days'> {
+  return {
     all: async (call, input) => {
       const range = readRange(input, call.now);
       const isPaged = input.page !== undefined || input.page_size !== undefined;
@@ -43,21 +74,6 @@ export function activityRoutes(services: {
         const work = await findVisibleWork(tx, call.actor, { organization_id });
         return summarizeActivity(tx, work, call.now, input.start);
       }),
-    remove: async (call, input) => {
-      const { organizationId, projectId, projectRole } = call.grant;
-      const { user_id: userId, activity_id: activityId } = input;
-      const activity = { organizationId, projectId, userId, activityId };
-      await removeActivity(services, call.actor, projectRole, activity, call.now);
-      return { result: true };
-    },
-    update: async (call, { activity_id: activityId, note }) => {
-      await editNote(database, call.actor, { activityId, note }, call.now);
-      return { result: true };
-    },
-    move: async (call, input) => {
-      await moveActivities(database, call.actor, call.grant, input.activity_ids, call.now);
-      return { result: true };
-    },
     sessions: async (call, input) => {
       const range = readRange(input, call.now);
       const page = { number: input.page, size: input.page_size };
