@@ -1,24 +1,19 @@
 import { List, Text } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { forgetToken } from '../api/stored-token.ts';
-import { paths } from '../paths.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 
 /** Asks for the password before the account goes, and says what goes with it. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { password: '' },
     rules: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
     send: (values) => client.user.delete(values),
     success: 'Account deleted successfully',
-    onSent: async () => {
-      forgetToken();
-      await navigate(paths.signIn, { replace: true });
-    },
+    // Whoever is signed out is led to sign-in.
+    onSent: () => forgetToken(),
   });
   return (
     <FormModal

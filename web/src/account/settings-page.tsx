@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../ui/page.tsx';
+import { LooksPanel } from './looks-panel.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
         </SimpleGrid>
         <SessionsPanel />
         <RecordersPanel />
+        <LooksPanel />
         <OwnDataPanel />
       </Stack>
     </Page>

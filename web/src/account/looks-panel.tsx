@@ -1,0 +1,95 @@
+import { IconEye } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import { useState } from 'react';
+import { calls } from '../api/client.ts';
+import { listState } from '../api/list-state.ts';
+import { useOrganizationChoice } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { formatAgo } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { lookWords, takenWords } from './look-words.ts';
+
+const pageSize = 10;
+/** As far back as a range may reach. */
+const lookBackMs = 399 * 24 * 60 * 60 * 1000;
+
+/** Who looked at the user's screenshots, in whatever organization. */
+export function LooksPanel() {
+  const { time_zone } = useCurrentUser();
+  const { organizations = [] } = useOrganizationChoice();
+  const [page, setPage] = useState(1);
+  const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
+  const list = useQuery(
+    calls.screenshot.looks.queryOptions({
+      input: { start, page, page_size: pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const nameOf = (id: number) =>
+    organizations.find((organization) => organization.id === id)?.name ?? 'a former organization';
+  return (
+    <ListPanel
+      title="Who looked at my screenshots"
+      description="Owners, managers and viewers of your projects, each look noted by the server."
+      what="looks at your screenshots"
+      rows={list.data?.looks}
+      {...listState(list)}
+      empty={
+        <EmptyNotice
+          icon={<IconEye size={28} />}
+          title="Nobody looked yet"
+          why="As soon as somebody else sees one of your screenshots, it is noted here."
+        />
+      }
+    >
+      {(rows) => (
+        <>
+          <RecordTable
+            label="Looks at my screenshots"
+            columns={columnsFor(time_zone, list.dataUpdatedAt, nameOf)}
+            rows={rows}
+            keyOf={(look) =>
+              `${look.viewer.id} ${look.kind} ${look.first_at} ${look.screenshot_id}`
+            }
+          />
+          <Pager
+            label="looks at my screenshots"
+            page={page}
+            pageSize={pageSize}
+            total={list.data?.total ?? 0}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </ListPanel>
+  );
+}
+
+function columnsFor(
+  timeZone: string,
+  nowMs: number,
+  nameOf: (organizationId: number) => string,
+): Column<ScreenshotLook>[] {
+  return [
+    { key: 'viewer', label: 'Who', isTitle: true, render: ({ viewer }) => viewer.name },
+    { key: 'what', label: 'Saw', render: lookWords },
+    { key: 'taken', label: 'Taken', render: (look) => takenWords(look, timeZone) },
+    {
+      key: 'organization',
+      label: 'Organization',
+      render: ({ organization_id: id }) => nameOf(id),
+    },
+    {
+      key: 'when',
+      label: 'When',
+      render: ({ last_at: at }) => (
+        <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+      ),
+    },
+  ];
+}
