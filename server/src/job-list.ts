@@ -1,6 +1,7 @@
+import { deleteExpiredTitles } from './apps/delete-expired-titles-job.ts';
 import type { Database } from './database/database.ts';
-import type { FileStore } from './files/file-store.ts';
 import { deleteOldEvents } from './events/delete-old-events-job.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Job } from './jobs/job-queue.ts';
 import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
@@ -50,6 +51,11 @@ export function listJobs(services: JobServices): Job[] {
       name: 'sweep-screenshot-files-job',
       schedule: '7 4 * * *',
       run: () => sweepScreenshotFiles(services),
+    },
+    {
+      name: 'delete-expired-titles-job',
+      schedule: '7 2 * * *',
+      run: () => deleteExpiredTitles(services),
     },
   ];
 }
