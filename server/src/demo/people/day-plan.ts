@@ -84,7 +84,8 @@ function createDay(person: DemoPerson, day: LocalDay, isOpen: IsOpenOn, random: 
     project: ProjectKey,
     note: string | null,
   ) => {
-    const startMs = instantOf(person.timeZone, day, Math.round(from)) + random.whole(0, 50) * 1000;
+    // A block may end in the minute in which the next one begins.
+    const startMs = instantOf(person.timeZone, day, Math.round(from)) + random.whole(10, 50) * 1000;
     const finishMs = instantOf(person.timeZone, day, Math.round(to)) + random.whole(0, 9) * 1000;
     if (finishMs - startMs > 120_000)
       blocks.push({ person, project, kind, startMs, finishMs, note });
