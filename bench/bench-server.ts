@@ -19,8 +19,11 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** On a folder of its own that goes with it, or on one that stays. */
-export async function startBenchServer(keptDataDir?: string): Promise<BenchServer> {
+/** On a folder of its own that goes with it, or on one that stays; on a database of one's own if named. */
+export async function startBenchServer({
+  keptDataDir,
+  databaseUrl,
+}: { keptDataDir?: string; databaseUrl?: string | undefined } = {}): Promise<BenchServer> {
   if (keptDataDir !== undefined) await mkdir(keptDataDir, { recursive: true });
   const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'tracker-bench-')));
   // Started by root, PostgreSQL has a user of its own who has to get in.
@@ -29,7 +32,10 @@ export async function startBenchServer(keptDataDir?: string): Promise<BenchServe
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repositoryRoot,
-    env: environmentOfServer({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+    env: environmentOfServer({
+      ...{ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -43,7 +49,8 @@ export async function startBenchServer(keptDataDir?: string): Promise<BenchServe
   };
   try {
     await waitForHealth(url, () => child.exitCode !== null);
-    const connection = await readConnection(dataDir);
+    const connection =
+      databaseUrl === undefined ? await readConnection(dataDir) : { connectionString: databaseUrl };
     const connect = async () => {
       const client = new pg.Client(connection);
       await client.connect();

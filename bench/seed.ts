@@ -12,6 +12,7 @@ const { values } = parseArgs({
     projects: { type: 'string', default: '50' },
     apps: { type: 'string', default: '2' },
     data: { type: 'string', default: 'data-seed' },
+    database: { type: 'string' },
   },
 });
 
@@ -24,7 +25,10 @@ async function run(): Promise<void> {
     projects: readCount('projects'),
     apps: readCount('apps'),
   };
-  const server = await startBenchServer(dataDir);
+  const server = await startBenchServer({
+    keptDataDir: dataDir,
+    databaseUrl: values.database,
+  });
   try {
     const client = await server.connect();
     const team = await seedRows(client, size, say);
@@ -32,7 +36,8 @@ async function run(): Promise<void> {
     await client.end();
     if (problems.length > 0) throw new Error(`The totals are wrong:\n${problems.join('\n')}`);
     say(`
-The totals are the sums of the rows. Start the product on them with  DATA_DIR=${values.data} npm start
+The totals are the sums of the rows. Start the product on them with
+  DATA_DIR=${values.data}${values.database === undefined ? '' : ' DATABASE_URL=…'} npm start
   organization ${team.organizationId}, its owner's token:  ${team.tokens[0]}
   For measuring only: the table of activities has no check against overlaps, which takes longer to
   build than all the rows.`);
@@ -41,7 +46,7 @@ The totals are the sums of the rows. Start the product on them with  DATA_DIR=${
   }
 }
 
-function readCount(name: Exclude<keyof typeof values, 'data'>): number {
+function readCount(name: 'activities' | 'people' | 'projects' | 'apps'): number {
   const count = Number(values[name].replaceAll('_', ''));
   if (!Number.isInteger(count) || count < (name === 'apps' ? 0 : 1)) {
     throw new Error(`--${name} is a whole number, such as --${name} 1000; not ${values[name]}`);
