@@ -41,9 +41,9 @@ export function planDay(person: DemoPerson, day: LocalDay, isOpen: IsOpenOn): Wo
   day_.focus(begins, standUp);
   day_.meeting(standUp, standUp + random.whole(12, 24), 'Stand-up');
   day_.focus(standUp + random.whole(25, 32), lunch);
-  const hasLongMeeting = random.chance(
-    person.craft === 'owner' || person.craft === 'lead' ? 0.7 : 0.3,
-  );
+  const isAway = person.craft !== 'developer' && random.chance(0.07);
+  const hasLongMeeting =
+    !isAway && random.chance(person.craft === 'owner' || person.craft === 'lead' ? 0.7 : 0.3);
   const meeting = hasLongMeeting ? random.whole(35, 85) : 0;
   if (hasLongMeeting) {
     day_.meeting(
@@ -52,7 +52,6 @@ export function planDay(person: DemoPerson, day: LocalDay, isOpen: IsOpenOn): Wo
       random.pick(['Planning', 'Review', 'Client call']),
     );
   }
-  const isAway = person.craft !== 'developer' && random.chance(0.07);
   const away = isAway ? random.whole(50, 110) : 0;
   if (isAway) day_.manual(ends - away, ends, random.pick(manualReasons));
   day_.focus(backFromLunch + meeting + 8, ends - away - (isAway ? 4 : 0));
