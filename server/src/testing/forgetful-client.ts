@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** What a statement lost on its way, and what could not be taken from it. */
+export type Forgotten = { statements: number; leftovers: Set<string> };
+
+const column = String.raw`(?:"?\w+"?\.)?"?organization_id"?`;
+const bareId = String.raw`(?<![."\w])"?id"?`;
+const organizationsId = String.raw`"?organizations"?\."?id"?`;
+const parameter = String.raw`\$\d+(?:::\w+(?:\[\])?)?`;
+const comparison = String.raw`\s*(?:=\s*any\s*\(\s*${parameter}\s*\)|=\s*${parameter}|in\s*\(\s*${parameter}(?:\s*,\s*${parameter})*\s*\))`;
+/** An assignment looks like a comparison, but stands behind `set` or a comma. */
+const notAssigned = String.raw`(?<!\bset\s+|,\s*)`;
+
+const onTenant = new RegExp(`${notAssigned}(?:${column}|${organizationsId})${comparison}`, 'gi');
+const onOrganization = new RegExp(`${notAssigned}${bareId}${comparison}`, 'gi');
+const ofOrganizationsOnly = /\b(?:from|update)\s+"?organizations"?/i;
+/** Any other way to hold the tenant against what was sent. */
+const compared = new RegExp(
+  String.raw`(?<!["\w.]|\btrue or |\bset\s+|,\s*)${column}\s*(?:=|<|>|!|in\b|is\b|not\b)[\w\s<>=!(]*\$\d`,
+  'i',
+);
+
+/** A statement whose conditions on the tenant hold for every row. */
+export function forgetTenant(statement: string): string {
+  const forgotten = statement.replace(onTenant, '(true or $&)');
+  if (!ofOrganizationsOnly.test(statement) || /\bjoin\b/i.test(statement)) return forgotten;
+  return forgotten.replace(onOrganization, '(true or $&)');
+}
+
+/**
+ * A connection that takes the tenant out of the conditions of everything it sends: what is left
+ * between two organizations is row-level security.
+ */
+export function makeForgetfulClient(): { Client: new () => pg.ClientBase; forgotten: Forgotten } {
+  const forgotten: Forgotten = { statements: 0, leftovers: new Set() };
+  const forget = (statement: string) => {
+    const changed = forgetTenant(statement);
+    if (changed !== statement) forgotten.statements += 1;
+    if (compared.test(changed)) forgotten.leftovers.add(statement);
+    return changed;
+  };
+  class ForgetfulClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const send = this.query.bind(this) as (...rest: unknown[]) => unknown;
+      const query = (first: unknown, ...rest: unknown[]) =>
+        send(typeof first === 'string' ? forget(first) : first, ...rest);
+      Object.assign(this, { query });
+    }
+  }
+  return { Client: ForgetfulClient, forgotten };
+}

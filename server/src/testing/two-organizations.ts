@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { addPerson, makeProject, makeTeam, type Person } from './factories.ts';
+import { at, entry, evening, recordAll } from './recorded-entries.ts';
+import type { TestApp } from './test-app.ts';
+import { described, newPicture, upload } from './uploads.ts';
+
+/** Who makes a call, as he stands to the first of the two organizations. */
+export const whos = [
+  'nobody',
+  'owner',
+  'manager',
+  'member',
+  'elsewhere',
+  'viewer',
+  'pending',
+  'unproven',
+  'removed',
+  'other owner',
+] as const;
+export type Who = (typeof whos)[number];
+
+/** An organization with everything that calls can be about. */
+export type Place = {
+  organizationId: number;
+  ownerId: number;
+  memberId: number;
+  memberEmail: string;
+  /** Where owner, manager, member and viewer are; somebody unknown is invited. */
+  projectId: number;
+  /** Where the owner is, and the member of elsewhere. */
+  secondProjectId: number;
+  invitedEmail: string;
+  /** Secrets of links that came by mail: to manage the first project, and for the member's password. */
+  unprovenSecret: string;
+  resetSecret: string;
+  /** Of the member; the recorded things in the first project. */
+  sessionId: string;
+  activityId: string;
+  screenshotId: string;
+  /** Everybody who is or was in it. */
+  userIds: number[];
+};
+
+export type TwoOrganizations = {
+  here: Place;
+  there: Place;
+  tokens: Record<Who, string | undefined>;
+};
+
+/** Words of which every text in the organization holds one, so that a leak shows in any answer. */
+export const marks = { here: 'Domestic', there: 'Foreign' } as const;
+
+/**
+ * Two organizations alike, and people of every kind in the first. The clock stands at the evening
+ * of their only day of work. The pending one has no account, and tries with his invitation's secret;
+ * the unproven one registered without the link that would make him a manager; the removed one
+ * recorded time before he was.
+ */
+export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizations> {
+  app.setNow(evening);
+  const here = await makePlace(app, marks.here);
+  const there = await makePlace(app, marks.there);
+  const manager = await addPerson(app, here.team, 1, `${marks.here} Mona`);
+  const viewer = await addPerson(app, here.team, 3, `${marks.here} Vera`);
+  const elsewhere = await addPerson(app, here.second, 2, `${marks.here} Ellis`);
+  const removed = await addPerson(app, here.team, 2, `${marks.here} Remo`);
+  await recordAll(app, removed.token, [entry(here.place.projectId, '08:00', '08:10')]);
+  const removal = { project_id: here.place.projectId, user_id: removed.id };
+  const { status } = await app.post('/api/project/remove', removal, here.team.owner.token);
+  if (status !== 200) throw new Error(`project/remove answered ${status}`);
+  here.place.userIds.push(manager.id, viewer.id, elsewhere.id, removed.id);
+  return {
+    here: here.place,
+    there: there.place,
+    tokens: {
+      nobody: undefined,
+      owner: here.team.owner.token,
+      manager: manager.token,
+      member: here.member.token,
+      elsewhere: elsewhere.token,
+      viewer: viewer.token,
+      pending: await findSecret(app, here.place.invitedEmail, 'invitation'),
+      unproven: here.unproven.token,
+      removed: removed.token,
+      'other owner': there.team.owner.token,
+    },
+  };
+}
+
+async function makePlace(app: TestApp, mark: string) {
+  const team = await makeTeam(app, mark);
+  const { owner, organizationId, projectId } = team;
+  const secondProjectId = await makeProject(app, owner, organizationId, `${mark} second`);
+  const email = (name: string) => `${name}-${randomUUID().slice(0, 8)}@${mark.toLowerCase()}.test`;
+  const invitedEmail = email('invited');
+  const member = await registerInvited(app, team, email('maya'), mark, 2);
+  const unproven = await registerInvited(app, team, email('ulla'), mark, 1);
+  await app.post(
+    '/api/project/add',
+    { project_id: projectId, email: invitedEmail, role: 2 },
+    owner.token,
+  );
+  const rename = { id: projectId, name: `${mark} website` };
+  await app.post('/api/project/update', rename, owner.token);
+  const { activityId, screenshotId } = await recordDay(app, projectId, owner, member, mark);
+  const place: Place = {
+    ...{ organizationId, projectId, secondProjectId, invitedEmail, activityId, screenshotId },
+    ...{ ownerId: owner.id, memberId: member.id, memberEmail: member.email },
+    ...{ sessionId: await findSessionId(app, member) },
+    unprovenSecret: await findSecret(app, unproven.email, 'invitation'),
+    resetSecret: await askForReset(app, member),
+    userIds: [owner.id, member.id, unproven.id],
+  };
+  return { place, team, second: { ...team, projectId: secondProjectId }, member, unproven };
+}
+
+/** A person of type Member: he had an invitation before he had an account. */
+async function registerInvited(
+  app: TestApp,
+  { owner, projectId }: { owner: Person; projectId: number },
+  email: string,
+  mark: string,
+  role: 1 | 2,
+): Promise<Person> {
+  await app.post('/api/project/add', { project_id: projectId, email, role }, owner.token);
+  const { body } = await app.post<ApiReceives['user']['register']>('/api/register', {
+    email,
+    first_name: mark,
+    last_name: 'Maya',
+    password: 'correct horse',
+    password_confirmation: 'correct horse',
+  });
+  if (body.user.type !== 'Member') throw new Error('who was invited is a Member');
+  return { id: body.user.id, token: body.api_token, email, name: body.user.name };
+}
+
+/** Work of owner and member with an application and a screenshot, and a timer that runs. */
+async function recordDay(
+  app: TestApp,
+  projectId: number,
+  owner: Person,
+  member: Person,
+  mark: string,
+) {
+  const app_ = { kind: 'app' as const, name: `${mark} editor`, seconds: 300, active_seconds: 0 };
+  const work = entry(projectId, '09:00', '09:10', { note: `${mark} note`, apps: [app_] });
+  await recordAll(app, member.token, [work, entry(projectId, '09:10', '09:20')]);
+  await recordAll(app, owner.token, [entry(projectId, '10:00', '10:05', { note: `${mark} note` })]);
+  const shot = described(work.activity_id, at('09:05'), { app: `${mark} editor`, title: mark });
+  const kept = await upload(app, member.token, shot, await newPicture());
+  if (kept.status !== 200) throw new Error(`screenshot/upload answered ${kept.status}`);
+  const start = { project_id: projectId, note: `${mark} note` };
+  await app.post('/api/timer/start', start, member.token);
+  return { activityId: work.activity_id, screenshotId: shot.id };
+}
+
+async function findSessionId(app: TestApp, { token }: Person): Promise<string> {
+  const { body } = await app.post<ApiReceives['user']['sessions']>('/api/user/sessions', {}, token);
+  const [session] = body;
+  if (session === undefined) throw new Error('who asks has a session');
+  return session.id;
+}
+
+async function askForReset(app: TestApp, { email }: Person): Promise<string> {
+  await app.post('/api/forgot_password', { email });
+  return findSecret(app, email, 'reset-password');
+}
+
+/** The secret of the link that a mail to this address holds. */
+async function findSecret(app: TestApp, email: string, page: string): Promise<string> {
+  const link = new RegExp(`/auth/${page}\\?token=([\\w-]+)`);
+  for (const mail of await app.readMails()) {
+    const [, secret] = (mail.includes(email) && link.exec(mail)) || [];
+    if (secret !== undefined) return secret;
+  }
+  throw new Error(`no mail with a link to ${page} was sent to ${email}`);
+}

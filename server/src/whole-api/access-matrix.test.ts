@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { api } from '@time-tracker/contract/api';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, type Database } from '../database/database.ts';
+import { createKeyring } from '../files/keyring.ts';
+import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
+import { makeForgetfulClient } from '../testing/forgetful-client.ts';
+import { keepTables, type KeptTables } from '../testing/kept-tables.ts';
+import { evening } from '../testing/recorded-entries.ts';
+import { digestTenant, listChanged, type Digests } from '../testing/table-digests.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  makeTwoOrganizations,
+  marks,
+  whos,
+  type TwoOrganizations,
+  type Who,
+} from '../testing/two-organizations.ts';
+import { listSamples, listStaleSamples, sendSample, type CallSample } from './call-samples.ts';
+import { expectStatus, standingOf } from './standing.ts';
+
+const calls = listContractCalls(api);
+const keyring = createKeyring(randomBytes(32));
+let app: TestApp;
+let world: TwoOrganizations;
+let kept: KeptTables;
+let digests: Record<PlaceName, Digests>;
+beforeAll(async () => {
+  app = await startTestApp({ keyring });
+  world = await makeTwoOrganizations(app);
+  kept = await keepTables(app);
+  digests = {
+    here: await digestTenant(app.asOwner, world.here),
+    there: await digestTenant(app.asOwner, world.there),
+  };
+});
+afterAll(async () => {
+  await kept.close();
+  await app.close();
+});
+
+type PlaceName = 'here' | 'there';
+type Combination = { call: ContractCall; sample: CallSample; who: Who; place: PlaceName };
+
+function listCombinations(call: ContractCall): Combination[] {
+  return listSamples(call.name).flatMap((sample) =>
+    (['here', 'there'] as const).flatMap((place) =>
+      whos.map((who) => ({ call, sample, who, place })),
+    ),
+  );
+}
+
+function titleOf({ call, sample, who, place }: Combination): string {
+  const input = sample.title === undefined ? '' : ` (${sample.title})`;
+  return `${call.name}${input} of ${place} by ${who}`;
+}
+
+const send = (asked: TestApp, { call, sample, who, place }: Combination) =>
+  sendSample(asked, call, sample, world[place], world.tokens[who]);
+
+/** Where somebody is nobody at all. */
+const strangePlaceOf = (who: Who): PlaceName => (who === 'other owner' ? 'here' : 'there');
+
+/** Whether an answer holds anything of the organization that the caller has no part in. */
+function leaks(who: Who, text: string): boolean {
+  const place = strangePlaceOf(who);
+  const { activityId, screenshotId, invitedEmail } = world[place];
+  return [marks[place], activityId, screenshotId, invitedEmail].some((word) => text.includes(word));
+}
+
+/** Tables in which a row of the organization changed that `who` has no part in. */
+async function listChangedOfOthers(who: Who): Promise<string[]> {
+  const place = strangePlaceOf(who);
+  return listChanged(digests[place], await digestTenant(app.asOwner, world[place]));
+}
+
+test('every sample belongs to a call', () => {
+  expect(listStaleSamples(calls)).toEqual([]);
+});
+
+describe('every call is for those whom its rule names, and a refusal changes nothing', () => {
+  test.each(calls)('$name', async (call) => {
+    for (const one of listCombinations(call)) {
+      const standing = standingOf(one.who, one.place);
+      const expected = expectStatus(call, one.sample, standing);
+      const { status, text } = await send(app, one);
+      const answered = `${titleOf(one)} answered ${text.slice(0, 300)}`;
+      expect(status, answered).toBe(expected);
+      if (one.sample.isBySecret !== true) expect(leaks(one.who, text), answered).toBe(false);
+      const isRefused = status === 200 && (one.sample.refused?.(standing) ?? false);
+      expect(text.includes('"refused"'), answered).toBe(isRefused);
+      if (status === 200 && !isRefused) await kept.restore();
+    }
+    // What was taken is put back each time, so this is what the refusals left.
+    const refused = listCombinations(call).filter(
+      ({ sample, who, place }) => expectStatus(call, sample, standingOf(who, place)) !== 200,
+    );
+    for (const one of refused) await send(app, one);
+    expect(await kept.restore(), 'tables changed by refused calls').toEqual([]);
+  });
+});
+
+/** The app on the same rows, its connections made otherwise. */
+async function startBeside(connection: pg.PoolConfig): Promise<{ beside: TestApp; own: Database }> {
+  const [row] = await app.asOwner<{ name: string }>('select current_database() as name');
+  const own = createDatabase({ ...connection, database: row?.name }, 4);
+  const beside = await startTestApp({ database: own, keyring });
+  beside.setNow(evening);
+  return { beside, own };
+}
+
+describe('without the tenant in any condition, row-level security shows and changes nothing of others', () => {
+  const { Client, forgotten } = makeForgetfulClient();
+  let beside: TestApp;
+  let own: Database;
+  beforeAll(async () => {
+    ({ beside, own } = await startBeside({ ...inject('postgres').app, Client }));
+  });
+  afterAll(async () => {
+    await beside.close();
+    await own.close();
+  });
+
+  test.each(calls)('$name', async (call) => {
+    const combinations = listCombinations(call).filter(({ sample }) => !sample.isBySecret);
+    for (const one of combinations) {
+      const { status, text } = await send(beside, one);
+      const answered = `${titleOf(one)} answered ${text.slice(0, 300)}`;
+      if (one.place === strangePlaceOf(one.who)) {
+        expect(status, answered).toBe(
+          expectStatus(call, one.sample, standingOf(one.who, one.place)),
+        );
+      }
+      expect(leaks(one.who, text), answered).toBe(false);
+      if (status !== 200) continue;
+      expect(await listChangedOfOthers(one.who), answered).toEqual([]);
+      await kept.restore();
+    }
+    for (const who of ['owner', 'other owner'] as const) {
+      expect(await listChangedOfOthers(who), 'changed by refused calls').toEqual([]);
+    }
+  });
+
+  test('the conditions were really gone', () => {
+    expect(forgotten.statements).toBeGreaterThan(500);
+    expect([...forgotten.leftovers]).toEqual([]);
+  });
+});
+
+test('above row-level security and without conditions others do show: the tests above would notice', async () => {
+  const { Client } = makeForgetfulClient();
+  const { beside, own } = await startBeside({ ...inject('postgres').owner, Client });
+  const leaking: string[] = [];
+  const changing: string[] = [];
+  for (const call of calls) {
+    const combinations = listCombinations(call).filter(
+      ({ who, sample }) => who === 'owner' && !sample.isBySecret,
+    );
+    for (const one of combinations) {
+      const { text } = await send(beside, one);
+      if (leaks(one.who, text)) leaking.push(call.name);
+      if ((await listChangedOfOthers(one.who)).length > 0) changing.push(call.name);
+      await kept.restore();
+    }
+  }
+  await beside.close();
+  await own.close();
+  expect(leaking).toEqual(expect.arrayContaining(['activity.all', 'screenshot.all', 'app.all']));
+  expect(changing).toEqual(expect.arrayContaining(['organization.delete', 'timer.start']));
+});

@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto';
+import type { ContractCall } from '../http/contract-calls.ts';
+import { addressOf } from '../testing/event-listener.ts';
+import { samplePicture } from '../testing/image-samples.ts';
+import { at, entry } from '../testing/recorded-entries.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { Place } from '../testing/two-organizations.ts';
+import { described } from '../testing/uploads.ts';
+import type { Standing } from './standing.ts';
+
+/** A good input of a call about things of one organization. */
+export type CallSample = {
+  /** What tells it from the call's other samples. */
+  title?: string;
+  input(place: Place): object;
+  /**
+   * The status for somebody whom the contract's access rule lets through: always for calls with the
+   * rule `signed_in` that name something, else where the call looks closer than its rule.
+   */
+  status?(standing: Standing): number;
+  /** Whether a part of such an input is refused inside an answer with 200; else it has to be taken. */
+  refused?(standing: Standing): boolean;
+  /** Whoever knows the secret in it is the one it is of, whatever token goes with it. */
+  isBySecret?: boolean;
+  /** The file that goes with a multipart body. */
+  image?: () => Promise<Buffer>;
+};
+
+const none = () => ({});
+const ofPlace = ({ organizationId }: Place) => ({ organization_id: organizationId });
+const ofProject = ({ projectId }: Place) => ({ project_id: projectId });
+const ofMember = (place: Place) => ({ ...ofPlace(place), user_id: place.memberId });
+
+/** Who is in the organization sees something; a stranger is told that there is none. */
+const insiders = ({ organizationRole }: Standing) => (organizationRole === undefined ? 404 : 200);
+
+const people = (standing: Standing) =>
+  standing.projectRole === undefined ? Math.max(insiders(standing), 403) : 200;
+
+const recorders = (standing: Standing) => (standing.projectRole === 3 ? 403 : people(standing));
+
+/** Managers and the person himself; whoever sees the thing is told that he may not. */
+const managersAndHimself = ({ projectRole, isMember }: Standing) =>
+  projectRole === 1 || isMember ? 200 : projectRole === 3 ? 403 : 404;
+
+const owners = ({ organizationRole }: Standing) => (organizationRole === 'owner' ? 200 : 403);
+
+const managers = ({ projectRole }: Standing) => (projectRole === 1 ? 200 : 403);
+
+/** A filter on another person needs a role that sees others. */
+const whoSeesMember = (standing: Standing) =>
+  standing.projectRole === 2 && !standing.isMember ? 403 : people(standing);
+
+/** The filters that lists of recorded work share. */
+const workFilters: CallSample[] = [
+  { title: 'everything', input: none, status: () => 200 },
+  { title: 'an organization', input: ofPlace, status: insiders },
+  { title: 'a project', input: ofProject, status: people },
+  { title: 'a member', input: ofMember, status: whoSeesMember },
+  {
+    title: 'a range and a page',
+    input: (place) => ({ ...ofPlace(place), start: at('00:00'), finish: at('20:00'), page: 1 }),
+    status: insiders,
+  },
+];
+
+/** The same of calls that are about one organization and put its work into groups. */
+function groupedWork(groups: readonly string[]): CallSample[] {
+  const [first] = groups;
+  const filtered = workFilters.slice(1).map((sample) => ({
+    ...sample,
+    input: (place: Place) => ({ ...sample.input(place), ...ofPlace(place), by: first }),
+  }));
+  const grouped = groups.slice(1).map((by) => ({
+    title: `by ${by}`,
+    input: (place: Place) => ({ ...ofPlace(place), by }),
+  }));
+  return [...filtered, ...grouped];
+}
+
+const recorded = (projectId: number) => ({
+  ...entry(projectId, '12:00', '12:05'),
+  apps: [{ kind: 'app', name: 'Editor', seconds: 10, active_seconds: 0 }],
+});
+
+const picture = () => samplePicture(320, 200).webp().toBuffer();
+const sent = (description: object) => ({ screenshot: JSON.stringify(description) });
+
+const account = {
+  first_name: 'Nina',
+  last_name: 'Newcomer',
+  password: 'correct horse',
+  password_confirmation: 'correct horse',
+};
+
+const newPassword = { password: 'battery staple', password_confirmation: 'battery staple' };
+
+const credentials: CallSample = {
+  input: ({ memberEmail }) => ({ email: memberEmail, password: 'correct horse' }),
+  isBySecret: true,
+};
+
+/** By name of the call. Whoever adds a call to the contract adds a sample of it here. */
+const samples: Record<string, CallSample[]> = {
+  'user.login': [credentials],
+  'user.register': [{ input: () => ({ ...account, email: `${randomUUID()}@example.com` }) }],
+  'user.get': [{ input: none, status: () => 200 }],
+  'user.update': [{ input: () => ({ name: 'Another Name' }), status: () => 200 }],
+  'user.logout': [{ input: none, status: () => 200 }],
+  'user.short_login': [credentials],
+  'user.verify_token': [{ input: none, status: () => 200 }],
+  'user.forgot_password': [{ input: ({ memberEmail: email }) => ({ email }), isBySecret: true }],
+  'user.reset_password': [
+    {
+      input: ({ resetSecret: token }) => ({ token, ...newPassword }),
+      isBySecret: true,
+    },
+  ],
+  'user.sessions': [{ input: none, status: () => 200 }],
+  'user.end_session': [
+    { title: 'all others', input: () => ({ all: true }), status: () => 200 },
+    {
+      title: 'one',
+      input: ({ sessionId: id }) => ({ id }),
+      status: ({ isMember }) => (isMember ? 200 : 404),
+    },
+  ],
+  'user.recorders': [{ input: none, status: () => 200 }],
+  'user.accept_invitation': [
+    {
+      input: ({ unprovenSecret: token }) => ({ token }),
+      status: ({ isUnproven }) => (isUnproven ? 200 : 403),
+      isBySecret: true,
+    },
+  ],
+  'user.export': [{ input: none, status: () => 200 }],
+  'user.delete': [
+    {
+      input: () => ({ password: 'correct horse' }),
+      status: ({ isNeeded }) => (isNeeded ? 409 : 200),
+    },
+  ],
+
+  'organization.all': [{ input: none, status: () => 200 }],
+  'organization.create': [{ input: () => ({ name: 'One more' }) }],
+  'organization.update': [
+    { title: 'name', input: (place) => ({ id: place.organizationId, name: 'Renamed' }) },
+    {
+      title: 'settings',
+      input: (place) => ({ id: place.organizationId, settings: { blur: true, titles: false } }),
+    },
+  ],
+  'organization.contents': [{ input: (place) => ({ id: place.organizationId }) }],
+  'organization.delete': [{ input: (place) => ({ id: place.organizationId }) }],
+  'organization.users': [{ input: ofPlace }],
+  'organization.invite': [
+    {
+      title: 'a stranger',
+      input: (place) => ({
+        ...ofPlace(place),
+        email: `${randomUUID()}@example.com`,
+        role: 'owner',
+        projects: [{ project_id: place.projectId, role: 1, screenshot_interval: 5 }],
+      }),
+    },
+  ],
+  'organization.update_user': [{ input: (place) => ({ ...ofMember(place), role: 'owner' }) }],
+  'organization.remove_user': [
+    {
+      title: 'a member',
+      input: ofMember,
+      status: ({ organizationRole, isMember }) =>
+        organizationRole === 'owner' || isMember ? 200 : 403,
+    },
+    {
+      title: 'an invitation',
+      input: (place) => ({ ...ofPlace(place), email: place.invitedEmail }),
+      status: owners,
+    },
+  ],
+
+  'invitation.get': [{ input: ({ unprovenSecret: token }) => ({ token }), isBySecret: true }],
+
+  'project.all': [{ input: ofPlace }],
+  'project.create': [{ input: (place) => ({ ...ofPlace(place), name: 'One more' }) }],
+  'project.update': [
+    { title: 'name', input: (place) => ({ id: place.projectId, name: 'Renamed' }) },
+    {
+      title: 'archived',
+      input: (place) => ({ id: place.projectId, archived: true }),
+      status: owners,
+    },
+  ],
+  'project.contents': [{ input: (place) => ({ id: place.projectId }) }],
+  'project.delete': [{ input: (place) => ({ id: place.projectId }) }],
+  'project.members': [{ input: ofProject }],
+  'project.add': [
+    {
+      input: (place) => ({
+        ...ofProject(place),
+        email: `${randomUUID()}@example.com`,
+        role: 2,
+        screenshot_interval: 10,
+      }),
+    },
+  ],
+  'project.update_member': [
+    { input: (place) => ({ ...ofProject(place), user_id: place.memberId, role: 3 }) },
+  ],
+  'project.remove': [
+    {
+      title: 'a member',
+      input: (place) => ({ ...ofProject(place), user_id: place.memberId }),
+      status: (standing) => (standing.isMember ? 200 : managers(standing)),
+    },
+    {
+      title: 'an invitation',
+      input: (place) => ({ ...ofProject(place), email: place.invitedEmail }),
+      status: managers,
+    },
+  ],
+
+  'timer.get': [{ input: none, status: () => 200 }],
+  'timer.start': [{ input: ofProject, status: recorders }],
+  'timer.stop': [{ input: none, status: () => 200 }],
+  'timer.report': [
+    {
+      input: () => ({ source: 'desktop', name: 'laptop', version: '1', state: 'recording' }),
+      status: () => 200,
+    },
+  ],
+
+  'activity.record': [
+    {
+      input: (place) => ({ activities: [recorded(place.projectId)] }),
+      status: () => 200,
+      refused: (standing) => recorders(standing) !== 200,
+    },
+  ],
+  'activity.all': workFilters,
+  'activity.get': [{ input: (place) => ({ ...ofPlace(place), start: 1 }) }],
+  'activity.remove': [
+    {
+      input: (place) => ({
+        ...ofProject(place),
+        user_id: place.memberId,
+        activity_id: place.activityId,
+      }),
+      status: (standing) => (standing.isMember ? 200 : managers(standing)),
+    },
+  ],
+  'activity.update': [
+    {
+      input: (place) => ({ activity_id: place.activityId, note: 'Another note' }),
+      status: (standing) =>
+        insiders(standing) === 404 ? 404 : standing.isMember ? 200 : managers(standing),
+    },
+  ],
+  'activity.move': [
+    {
+      title: 'what is there already',
+      input: (place) => ({ ...ofProject(place), activity_ids: [place.activityId] }),
+      status: (standing) => (standing.isMember ? 200 : managers(standing)),
+    },
+    {
+      title: 'to another project',
+      input: (place) => ({ project_id: place.secondProjectId, activity_ids: [place.activityId] }),
+      status: owners,
+    },
+  ],
+  'activity.sessions': workFilters,
+  'activity.days': groupedWork(['none', 'project', 'member']),
+
+  'screenshot.upload': [
+    {
+      title: 'of an activity',
+      input: (place) => sent(described(place.activityId, at('09:06'))),
+      // To a stranger the activity is one that may still come, so its project is asked for.
+      status: (standing) => (insiders(standing) === 404 ? 422 : standing.isMember ? 200 : 404),
+      image: picture,
+    },
+    {
+      title: 'ahead of its activity',
+      input: (place) => sent(described(randomUUID(), at('19:55'), ofProject(place))),
+      status: (standing) => (recorders(standing) === 200 ? 200 : 404),
+      image: picture,
+    },
+  ],
+  'screenshot.all': workFilters,
+  'screenshot.looks': [
+    { title: 'everywhere', input: none, status: () => 200 },
+    { title: 'in an organization', input: ofPlace, status: insiders },
+  ],
+  'screenshot.remove': [
+    {
+      title: 'with its activity',
+      input: ({ screenshotId }) => ({ id: screenshotId }),
+      status: managersAndHimself,
+    },
+    {
+      title: 'only the image',
+      input: ({ screenshotId }) => ({ id: screenshotId, image_only: true }),
+      status: (standing) => (managersAndHimself(standing) === 404 ? 404 : managers(standing)),
+    },
+  ],
+
+  'app.all': workFilters,
+  'app.totals': groupedWork(['name', 'title', 'member', 'day']),
+  'app.rate': [{ input: (place) => ({ ...ofPlace(place), kind: 'app', name: 'X', rating: 1 }) }],
+
+  'events.listen': [
+    { title: 'everywhere', input: none, status: () => 200 },
+    { title: 'of an organization', input: ofPlace, status: insiders },
+  ],
+
+  'health.get': [{ input: none }],
+};
+
+/** Good inputs of a call; throws with the place to add them. */
+export function listSamples(callName: string): CallSample[] {
+  const found = samples[callName];
+  if (found === undefined) {
+    throw new Error(
+      `${callName} has no sample: add a good input of it to server/src/whole-api/call-samples.ts, ` +
+        'and with the rule signed_in who may send it',
+    );
+  }
+  return found;
+}
+
+/** Samples of calls that the contract no longer has. */
+export function listStaleSamples(calls: readonly ContractCall[]): string[] {
+  const names = new Set(calls.map(({ name }) => name));
+  return Object.keys(samples).filter((name) => !names.has(name));
+}
+
+type Sent = { status: number; text: string };
+
+/** Sends a sample as a client would, whatever the call's transport is. */
+export async function sendSample(
+  app: TestApp,
+  call: ContractCall,
+  sample: CallSample,
+  place: Place,
+  token: string | undefined,
+): Promise<Sent> {
+  const input = sample.input(place);
+  const headers: Record<string, string> =
+    token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (call.transport === 'events') return listenShortly(app, call, input, headers);
+  const form = call.transport === 'multipart' ? await encode(sample, input) : undefined;
+  const response = await app.server.inject({
+    method: call.method,
+    url: `/api${call.path}`,
+    headers: { ...headers, ...form?.headers },
+    ...(call.method === 'POST' && { payload: form?.payload ?? input }),
+  });
+  return { status: response.statusCode, text: response.body };
+}
+
+/** A stream never ends by itself: its first words are enough. */
+async function listenShortly(
+  app: TestApp,
+  call: ContractCall,
+  input: object,
+  headers: Record<string, string>,
+): Promise<Sent> {
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const leaving = new AbortController();
+  const response = await fetch(`${await addressOf(app)}/api${call.path}?${query.toString()}`, {
+    headers,
+    signal: leaving.signal,
+  });
+  let text = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text = part;
+    break;
+  }
+  leaving.abort();
+  return { status: response.status, text };
+}
+
+async function encode(sample: CallSample, input: object) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.append(name, String(value));
+  if (sample.image !== undefined) {
+    form.append('image', new Blob([new Uint8Array(await sample.image())]), 'image.webp');
+  }
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}

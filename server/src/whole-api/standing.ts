@@ -1,0 +1,83 @@
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { ProjectRole } from '@time-tracker/contract/project';
+import type { UserType } from '@time-tracker/contract/user';
+import type { ContractCall } from '../http/contract-calls.ts';
+import type { Who } from '../testing/two-organizations.ts';
+import type { CallSample } from './call-samples.ts';
+
+/** What somebody is to an organization and its first project. */
+export type Standing = {
+  /** undefined: not signed in. */
+  type: UserType | undefined;
+  organizationRole: OrganizationRole | undefined;
+  /** Owners of the organization count as managers. */
+  projectRole: ProjectRole | undefined;
+  /** Whether the recorded work in question is his. */
+  isMember: boolean;
+  /** Whether he has an account and an invitation whose link he has not opened. */
+  isUnproven: boolean;
+  /** Whether others in some organization have no owner but him. */
+  isNeeded: boolean;
+};
+
+const stranger = {
+  type: 'Owner',
+  organizationRole: undefined,
+  projectRole: undefined,
+  isMember: false,
+  isUnproven: false,
+  isNeeded: false,
+} as const;
+const signedOut = { ...stranger, type: undefined };
+const insider = { ...stranger, organizationRole: 'member' } as const;
+const owner = { ...stranger, organizationRole: 'owner', projectRole: 1, isNeeded: true } as const;
+
+const standingsHere: Record<Who, Standing> = {
+  nobody: signedOut,
+  pending: signedOut,
+  owner,
+  manager: { ...insider, projectRole: 1 },
+  member: { ...insider, type: 'Member', projectRole: 2, isMember: true },
+  viewer: { ...insider, projectRole: 3 },
+  unproven: { ...insider, type: 'Member', projectRole: 2, isUnproven: true },
+  elsewhere: insider,
+  removed: stranger,
+  'other owner': { ...stranger, isNeeded: true },
+};
+
+/** How `who` stands to the first organization, or to the second. */
+export function standingOf(who: Who, place: 'here' | 'there'): Standing {
+  if (place === 'here') return standingsHere[who];
+  if (who === 'other owner') return owner;
+  const { type, isNeeded } = standingsHere[who];
+  return { ...stranger, type, isNeeded };
+}
+
+/** The status that the contract's access rule and what the sample adds to it promise. */
+export function expectStatus(call: ContractCall, sample: CallSample, standing: Standing): number {
+  const status = statusByRule(call, standing);
+  if (status !== 200) return status;
+  if (sample.status !== undefined) return sample.status(standing);
+  if (call.access?.who !== 'signed_in') return 200;
+  throw new Error(
+    `${call.name} is for anybody signed in: say in server/src/whole-api/call-samples.ts who gets what`,
+  );
+}
+
+function statusByRule({ name, access }: ContractCall, standing: Standing): number {
+  if (access === undefined) throw new Error(`${name} has no access rule`);
+  if (access.who === 'anyone') return 200;
+  if (standing.type === undefined) return 401;
+  const { type, organizationRole, projectRole } = standing;
+  if (access.who === 'signed_in') return 200;
+  if (access.who === 'owner_type') return type === 'Owner' ? 200 : 403;
+  if (organizationRole === undefined) return 404;
+  const isAllowed = {
+    organization_member: true,
+    organization_owner: organizationRole === 'owner',
+    project_person: projectRole !== undefined,
+    project_manager: projectRole === 1,
+    project_owner: organizationRole === 'owner',
+  }[access.who];
+  return isAllowed ? 200 : 403;
+}
