@@ -138,7 +138,9 @@ function chooseSubject(
     ({ kind, detail }) => kind === choice.kind && (kind !== 'page' || detail === choice.detail),
   );
   const [first, ...others] = known;
-  if (first !== undefined && random.chance(known.length > 2 ? 0.85 : 0.55)) {
+  // Nobody has two windows of his mails, or of the chat.
+  const isOnly = choice.kind === 'mail' || choice.kind === 'chat';
+  if (first !== undefined && (isOnly || random.chance(known.length > 2 ? 0.85 : 0.55))) {
     return random.pick([first, ...others]);
   }
   const subject = describe(choice, project, `${person.key}|${startMs}|${open.length}`, random);
