@@ -134,7 +134,6 @@ export const workDay = workTotal.extend({
   start: sentInstant,
   finish: sentInstant,
 });
-export type WorkDay = z.output<typeof workDay>;
 
 /** A run of activities of one user and project with gaps of at most 60 s, clipped to the range. */
 export const workSession = z.object({
