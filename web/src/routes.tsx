@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteFailure } from './errors/route-failure.tsx';
-import { EnterUnlessSignedIn, RequireSignIn } from './layout/session-guards.tsx';
+import { EnterUnlessSignedIn, RequireOwner, RequireSignIn } from './layout/session-guards.tsx';
 import { RouteLoading } from './layout/route-loading.tsx';
 import { paths, patterns } from './paths.ts';
 
@@ -66,11 +66,31 @@ const organizationRoutes: RouteObject = {
         Component: (await import('./members/members-page.tsx')).MembersPage,
       }),
     },
+    {
+      Component: RequireOwner,
+      children: [
+        {
+          path: paths.users,
+          lazy: async () => ({ Component: (await import('./users/users-page.tsx')).UsersPage }),
+        },
+      ],
+    },
   ],
 };
 
 /** About the user, the layout and the template: with and without an organization. */
 const freeRoutes: RouteObject[] = [
+  {
+    Component: RequireOwner,
+    children: [
+      {
+        path: paths.organizations,
+        lazy: async () => ({
+          Component: (await import('./organizations/organizations-page.tsx')).OrganizationsPage,
+        }),
+      },
+    ],
+  },
   {
     path: paths.settings,
     lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),

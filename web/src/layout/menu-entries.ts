@@ -1,4 +1,11 @@
-import { IconActivity, IconBriefcase, IconCamera, IconLayoutDashboard } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBriefcase,
+  IconBuilding,
+  IconCamera,
+  IconLayoutDashboard,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { paths } from '../paths.ts';
 
@@ -31,6 +38,8 @@ export const menuEntries: (MenuLink | MenuGroup)[] = [
     entries: [{ label: 'Screenshots', to: paths.screenshots, icon: IconCamera }],
   },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },
+  { label: 'Organizations', to: paths.organizations, icon: IconBuilding, ownersOnly: true },
+  { label: 'User Management', to: paths.users, icon: IconUsers, ownersOnly: true },
 ];
 
 export function isActive(entry: { to?: string; also?: string }, pathname: string): boolean {

@@ -6,7 +6,7 @@ import { projectRoles } from '@time-tracker/contract/project';
 import { calls, client } from '../api/client.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { intervalChoices, roleChoices, roleMeanings, toRole } from './member-words.ts';
+import { intervalChoices, roleChoices, roleMeanings, toRole } from '../api/member-words.ts';
 
 interface AddMemberModalProps {
   opened: boolean;

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
-import { intervalChoices, roleChoices, toRole } from './member-words.ts';
+import { intervalChoices, roleChoices, toRole } from '../api/member-words.ts';
 
 interface ChoiceProps {
   projectId: number;

@@ -9,7 +9,7 @@ import { RecordTable, type Column } from '../ui/record-table.tsx';
 import classes from './member-table.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { IntervalChoice, RoleChoice } from './member-choices.tsx';
-import { intervalWords, roleWords } from './member-words.ts';
+import { intervalWords, roleWords } from '../api/member-words.ts';
 import { RemoveMemberQuestion } from './remove-member-question.tsx';
 
 interface MemberTableProps {

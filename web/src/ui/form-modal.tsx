@@ -18,6 +18,7 @@ interface FormModalProps {
   discardLabel?: string;
   /** What it does cannot be undone. */
   isDangerous?: boolean;
+  size?: 'md' | 'lg';
   children: ReactNode;
 }
 
@@ -33,6 +34,7 @@ export function FormModal({ canClose = true, onClose, isSending, ...rest }: Form
       onClose={close}
       onExitTransitionEnd={rest.onClosed}
       title={rest.title}
+      size={rest.size}
       centered
       closeOnClickOutside={canClose}
       closeOnEscape={canClose}

@@ -1,0 +1,28 @@
+import type { Organization } from '@time-tracker/contract/organization';
+import { DeleteOrganizationQuestion } from './delete-organization-question.tsx';
+import { OrganizationSettingsModal } from './organization-settings-modal.tsx';
+import { RenameOrganizationModal } from './rename-organization-modal.tsx';
+
+export interface OrganizationDialogState {
+  action: 'rename' | 'settings' | 'delete';
+  organization: Organization;
+}
+
+interface OrganizationDialogProps {
+  state: OrganizationDialogState | null;
+  onClose: () => void;
+}
+
+/** What opens over the page for the chosen action of an organization. */
+export function OrganizationDialog({ state, onClose }: OrganizationDialogProps) {
+  if (!state) return null;
+  const { action, organization } = state;
+  switch (action) {
+    case 'rename':
+      return <RenameOrganizationModal organization={organization} onClose={onClose} />;
+    case 'settings':
+      return <OrganizationSettingsModal organization={organization} onClose={onClose} />;
+    case 'delete':
+      return <DeleteOrganizationQuestion organization={organization} onClose={onClose} />;
+  }
+}

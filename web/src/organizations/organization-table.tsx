@@ -1,0 +1,107 @@
+import { Badge, Group } from '@mantine/core';
+import { IconArrowsExchange, IconPencil, IconSettings, IconTrash } from '@tabler/icons-react';
+import type { Organization } from '@time-tracker/contract/organization';
+import { selectOrganization } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { formatDate } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { RowActions, type RowAction } from '../ui/row-actions.tsx';
+import type { OrganizationDialogState } from './organization-dialog.tsx';
+import { idleWords, retentionWords } from './setting-words.ts';
+
+interface OrganizationTableProps {
+  organizations: Organization[];
+  selectedId: number | undefined;
+  onAct: (state: OrganizationDialogState) => void;
+}
+
+export function OrganizationTable({ organizations, selectedId, onAct }: OrganizationTableProps) {
+  const { time_zone } = useCurrentUser();
+  const columns: Column<Organization>[] = [
+    {
+      key: 'name',
+      label: 'Name',
+      isTitle: true,
+      render: ({ id, name }) => (
+        <Group gap="xs">
+          {name}
+          {id === selectedId && <Badge variant="light">Selected</Badge>}
+        </Group>
+      ),
+    },
+    {
+      key: 'zone',
+      label: 'Time zone',
+      render: ({ settings }) => settings.time_zone.replaceAll('_', ' '),
+    },
+    {
+      key: 'idle',
+      label: 'Asks when idle',
+      render: ({ settings }) => idleWords(settings.idle_minutes),
+    },
+    {
+      key: 'retention',
+      label: 'Keeps screenshots',
+      render: ({ settings }) => retentionWords(settings.retention_days),
+    },
+    {
+      key: 'created',
+      label: 'Created',
+      render: ({ created_at: at }) => (
+        <InstantText at={at} words={formatDate(at, time_zone)} timeZone={time_zone} />
+      ),
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      hidesLabel: true,
+      render: (organization) => (
+        <RowActions
+          label={`Actions for ${organization.name}`}
+          actions={actionsFor(organization, organization.id === selectedId, onAct)}
+        />
+      ),
+    },
+  ];
+  return (
+    <RecordTable
+      label="Organizations"
+      columns={columns}
+      rows={organizations}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function actionsFor(
+  organization: Organization,
+  isSelected: boolean,
+  onAct: (state: OrganizationDialogState) => void,
+): RowAction[] {
+  const select: RowAction = {
+    label: 'Switch to it',
+    icon: <IconArrowsExchange size={16} aria-hidden />,
+    onChoose: () => selectOrganization(organization.id),
+  };
+  return [
+    ...(isSelected ? [] : [select]),
+    {
+      label: 'Rename',
+      icon: <IconPencil size={16} aria-hidden />,
+      onChoose: () => onAct({ action: 'rename', organization }),
+    },
+    {
+      label: 'Settings',
+      icon: <IconSettings size={16} aria-hidden />,
+      onChoose: () => onAct({ action: 'settings', organization }),
+    },
+    {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      isDangerous: true,
+      onChoose: () => onAct({ action: 'delete', organization }),
+    },
+  ];
+}

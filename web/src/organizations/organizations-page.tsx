@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listState } from '../api/list-state.ts';
+import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { Page } from '../ui/page.tsx';
+import { openCreateOrganization } from './create-organization-flag.ts';
+import { OrganizationDialog, type OrganizationDialogState } from './organization-dialog.tsx';
+import { OrganizationTable } from './organization-table.tsx';
+
+/** The organizations that the user owns. */
+export function OrganizationsPage() {
+  const list = useOrganizationList();
+  const { selected } = useOrganizationChoice();
+  const [dialog, setDialog] = useState<OrganizationDialogState | null>(null);
+  const create = (
+    <Button onClick={openCreateOrganization} leftSection={<IconPlus size={16} aria-hidden />}>
+      Create organization
+    </Button>
+  );
+  return (
+    <Page title="Organizations" actions={create}>
+      <ListPanel
+        what="your organizations"
+        rows={list.data?.filter(({ role }) => role === 'owner')}
+        {...listState(list)}
+        empty={
+          <EmptyNotice
+            icon={<IconBuilding size={28} />}
+            title="You own no organization"
+            why="Here you rename and set up the organizations that are yours. Those you only belong to are in the user menu."
+            action={create}
+          />
+        }
+      >
+        {(organizations) => (
+          <OrganizationTable
+            organizations={organizations}
+            selectedId={selected?.id}
+            onAct={setDialog}
+          />
+        )}
+      </ListPanel>
+      <OrganizationDialog state={dialog} onClose={() => setDialog(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { organizationName } from '@time-tracker/contract/fields';
+import type { Organization } from '@time-tracker/contract/organization';
+import { calls, client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+
+interface RenameOrganizationModalProps {
+  organization: Organization;
+  onClose: () => void;
+}
+
+export function RenameOrganizationModal({ organization, onClose }: RenameOrganizationModalProps) {
+  const queryClient = useQueryClient();
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { name: organization.name },
+    rules: rulesOfFields({ name: organizationName }),
+    send: ({ name }) => client.organization.update({ id: organization.id, name }),
+    success: 'Organization renamed successfully',
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      title={`Rename ${organization.name}`}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit && values.name.trim() !== organization.name}
+      isSending={isSending}
+      submitLabel="Rename"
+    >
+      <TextInput label="Name" maxLength={60} data-autofocus {...field('name')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,66 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { email } from '@time-tracker/contract/fields';
+import type { Organization } from '@time-tracker/contract/organization';
+import { calls, client } from '../api/client.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
+import { InvitedProjects } from './invited-projects.tsx';
+import { organizationRoleMeanings, organizationRoleWords } from './user-words.ts';
+
+interface InviteUserModalProps {
+  organization: Organization;
+  onClose: () => void;
+}
+
+const roleChoices = [
+  { value: 'member', label: organizationRoleWords.member },
+  { value: 'owner', label: organizationRoleWords.owner },
+];
+
+export function InviteUserModal({ organization, onClose }: InviteUserModalProps) {
+  const queryClient = useQueryClient();
+  const { values, field, submit, canSubmit, isSending } = useSendingForm<InviteValues, unknown>({
+    initialValues: nobodyInvited,
+    rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
+    send: (entered) => client.organization.invite(invitationOf(organization.id, entered)),
+    success: 'User invited successfully',
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
+      onClose();
+    },
+  });
+  const role = values.role === 'owner' ? 'owner' : 'member';
+  return (
+    <FormModal
+      title="Invite User"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+    >
+      <Text size="sm" c="dimmed">
+        Who has an account joins at once; anybody else gets an invitation by e-mail.
+      </Text>
+      <TextInput
+        label="E-mail"
+        type="email"
+        placeholder="name@example.com"
+        autoComplete="off"
+        data-autofocus
+        {...field('email')}
+      />
+      <NativeSelect
+        label="Role in the organization"
+        description={organizationRoleMeanings[role]}
+        data={roleChoices}
+        {...field('role')}
+      />
+      {role === 'member' && (
+        <InvitedProjects organizationId={organization.id} values={values} field={field} />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,122 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
+import { useState } from 'react';
+import { useCurrentUser } from '../api/session.ts';
+import { formatAgo } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { RemoveUserQuestion } from './remove-user-question.tsx';
+import { RoleQuestion } from './role-question.tsx';
+import { UserActions } from './user-actions.tsx';
+import classes from './user-table.module.css';
+import { deviceWords, organizationRoleWords, projectWords } from './user-words.ts';
+
+interface UserTableProps {
+  users: OrganizationUser[];
+  organization: Organization;
+  /** When the list was fetched. */
+  nowMs: number;
+}
+
+interface Asking {
+  about: 'role' | 'removal';
+  person: OrganizationUser;
+}
+
+export function UserTable({ users, organization, nowMs }: UserTableProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { id: ownId, time_zone } = useCurrentUser();
+  const actions: Column<OrganizationUser> = {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    hidesLabel: true,
+    render: (person) => (
+      <UserActions
+        organizationId={organization.id}
+        person={person}
+        isSelf={person.user.id === ownId}
+        onAsk={(about) => setAsking({ about, person })}
+      />
+    ),
+  };
+  const close = () => setAsking(null);
+  return (
+    <>
+      <RecordTable
+        label="Users"
+        columns={[...columnsFor(nowMs, time_zone), actions]}
+        rows={users}
+        keyOf={({ user }) => user.email}
+      />
+      {asking?.about === 'role' && (
+        <RoleQuestion organization={organization} person={asking.person} onClose={close} />
+      )}
+      {asking?.about === 'removal' && (
+        <RemoveUserQuestion
+          organization={organization}
+          person={asking.person}
+          isSelf={asking.person.user.id === ownId}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      isTitle: true,
+      render: ({ user }) => (
+        <Group gap="sm" wrap="nowrap">
+          <PersonAvatar name={user.name ?? user.email} />
+          <div className={classes.person}>
+            <div>{user.name ?? user.email}</div>
+            <Text size="xs" c="dimmed">
+              {user.name === null ? 'Invited' : user.email}
+            </Text>
+          </div>
+        </Group>
+      ),
+    },
+    { key: 'type', label: 'Type', render: ({ type }) => type ?? '–' },
+    { key: 'role', label: 'Role', render: ({ role }) => organizationRoleWords[role] },
+    {
+      key: 'projects',
+      label: 'Projects',
+      render: ({ projects, role }) => (
+        <span className={classes.list}>{projectWords(projects, role)}</span>
+      ),
+    },
+    {
+      key: 'seen',
+      label: 'Last seen',
+      render: ({ last_seen: at }) =>
+        at === null ? (
+          'never'
+        ) : (
+          <span className={classes.unbroken}>
+            <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+          </span>
+        ),
+    },
+    {
+      key: 'devices',
+      label: 'Devices',
+      render: ({ recorders }) => <span className={classes.list}>{deviceWords(recorders)}</span>,
+    },
+    {
+      key: 'state',
+      label: 'State',
+      render: ({ state }) => (
+        <Badge variant="default" fw={500}>
+          {state === 'active' ? 'Active' : 'Pending'}
+        </Badge>
+      ),
+    },
+  ];
+}
