@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 
 export type Fence = 'role' | 'forced';
 
@@ -38,7 +39,7 @@ async function runMissing(client: pg.Client): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const strange = [...known].find((name) => !files.includes(name));
   if (strange !== undefined) {
-    throw new Error(
+    throw new StartError(
       `The database was made by a newer version (it has migration ${strange}). Start that version, or restore a backup from before it.`,
     );
   }
