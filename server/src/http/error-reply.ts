@@ -1,6 +1,7 @@
 import { ApiError, type ErrorBody, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database.ts';
+import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { pathOf } from './request-path.ts';
 
 /** Errors of the HTTP library, by its stable codes, in our words. */
@@ -22,6 +23,10 @@ const libraryErrors: Record<string, ErrorCode> = {
 /** Errors of the operating system that mean: no room left. */
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
+/** PostgreSQL ended a statement that took longer than it may. */
+const queryCanceled = '57014';
+const tooSlow = 'This takes longer than the server allows; please ask for less at once.';
+
 /** The one place that turns whatever was thrown into what a client may know of it. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -29,6 +34,9 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === queryCanceled) {
+    return new ApiError('unavailable', { message: tooSlow, retryAfterSeconds: 10, cause: error });
+  }
   if (noRoomCodes.has(code)) return new ApiError('storage_full', { cause: error });
   const known = libraryErrors[code];
   if (known !== undefined) return new ApiError(known, { cause: error });
@@ -45,12 +53,17 @@ export function sendError(
   error: unknown,
   request: Pick<FastifyRequest, 'id' | 'log' | 'method' | 'url'>,
   reply: Pick<FastifyReply, 'header' | 'status'>,
+  sayOutage?: OutageLog,
 ): void {
   const known = toApiError(error);
   if (known.status >= 500) {
     const { method, url } = request;
-    request.log.error({ err: error, method, path: pathOf(url) }, known.message);
+    const detail = { method, path: pathOf(url) };
+    if (sayOutage && isDatabaseDown(error)) sayOutage(request.log, error, detail);
+    else request.log.error({ err: error, ...detail }, known.message);
   }
+  // What the library refuses before any hook runs gets its id here.
+  void reply.header('x-request-id', request.id);
   if (known.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', known.retryAfterSeconds);
   }
@@ -64,7 +77,8 @@ export function sendError(
 }
 
 export function handleErrors(server: FastifyInstance): void {
+  const sayOutage = createOutageLog();
   server.setErrorHandler((error, request, reply) => {
-    sendError(error, request, reply);
+    sendError(error, request, reply, sayOutage);
   });
 }

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { toApiError } from './error-reply.ts';
+
+function databaseError(code: string): Error {
+  return Object.assign(new pg.DatabaseError('of the inside', 1, 'error'), { code });
+}
+
+test.each([
+  ['57014', 'unavailable', 503],
+  ['57P01', 'unavailable', 503],
+  ['08006', 'unavailable', 503],
+  ['53100', 'storage_full', 507],
+  ['42P01', 'internal', 500],
+])('an error %s of PostgreSQL is a %s', (sqlState, code, status) => {
+  const error = toApiError(databaseError(sqlState));
+  expect([error.code, error.status]).toEqual([code, status]);
+  expect(error.message).not.toContain('inside');
+});
+
+test('a statement that took too long says that less would do, and when to try again', () => {
+  const error = toApiError(databaseError('57014'));
+  expect(error.message).toBe(
+    'This takes longer than the server allows; please ask for less at once.',
+  );
+  expect(error.retryAfterSeconds).toBe(10);
+});
