@@ -11,11 +11,21 @@ import { EventHub } from './events/event-hub.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
+import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
-import { bindContract } from './http/bind-contract.ts';
+import { bindContract, readToken } from './http/bind-contract.ts';
+import {
+  createCallLimits,
+  defaultCallsPerMinute,
+  noLimits,
+  type CallLimits,
+} from './http/call-limits.ts';
 import { createServer } from './http/create-server.ts';
+import { MetricRegister } from './http/metric-register.ts';
+import { measureRequests, serveMetrics } from './http/serve-metrics.ts';
 import { serveDescription } from './http/serve-description.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { createWorkSlots } from './http/work-slots.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { invitationRoutes } from './projects/invitation-routes.ts';
@@ -38,20 +48,35 @@ export type AppOptions = {
   registration: 'open' | 'invited';
   passwordMinLength: number;
   rateLimits: boolean;
+  callsPerMinute?: number;
+  /** What /metrics asks for; undefined: there is no such address. */
+  metricsToken?: string | undefined;
+  metrics?: MetricRegister;
   trustedProxy: string | false;
   /** Where the built web app is; undefined: the API alone. */
   webFolder?: string | undefined;
 };
+
+/** Multipart bodies in memory at once. */
+const uploadsAtOnce = 24;
 
 /** The whole product behind HTTP, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = { ...options, now: options.now ?? (() => new Date()) };
   const { database, now } = services;
   const server = await createServer(services);
+  const uploads = createWorkSlots(uploadsAtOnce);
   const lookBook = createLookBook(services);
   server.addHook('onClose', () => lookBook.close());
   const eventHub = new EventHub(services);
   server.addHook('preClose', () => eventHub.close());
+  const metrics = options.metrics ?? new MetricRegister();
+  measureRequests(server, metrics);
+  registerServerMetrics(metrics, {
+    database,
+    uploads,
+    listenerCount: () => eventHub.listenerCount,
+  });
   bindContract<Api, Actor, Grant>(
     server,
     api,
@@ -70,12 +95,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     {
       nobody,
       now,
+      uploads,
+      limits: await limitCalls(server, services),
       authenticate: (token) => authenticate(database, token, now()),
       authorize: (actor, access, subject) => authorize(database, actor, access, subject),
     },
   );
   serveScreenshotImages(server, { ...services, lookBook });
   serveDescription(server, describeApi);
+  serveMetrics(server, metrics, options.metricsToken);
   if (options.webFolder !== undefined) await serveWeb(server, options.webFolder);
   return server;
+}
+
+function limitCalls(server: FastifyInstance, options: AppOptions): Promise<CallLimits> {
+  const { rateLimits, callsPerMinute = defaultCallsPerMinute } = options;
+  return rateLimits
+    ? createCallLimits(server, callsPerMinute, readToken)
+    : Promise.resolve(noLimits);
 }

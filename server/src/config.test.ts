@@ -49,6 +49,8 @@ describe('without settings', () => {
       registration: 'open',
       passwordMinLength: 3,
       rateLimits: true,
+      callsPerMinute: 3000,
+      metricsToken: undefined,
       trustedProxy: false,
       downloadUrl: undefined,
       logFormat: 'text',

@@ -18,6 +18,10 @@ export interface Config {
   registration: 'open' | 'invited';
   passwordMinLength: number;
   rateLimits: boolean;
+  /** Of one token; of one address without one. */
+  callsPerMinute: number;
+  /** What /metrics asks for; undefined: there is no such address. */
+  metricsToken: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For counts, separated by commas; false: nobody's. */
   trustedProxy: string | false;
   /** Where Download App leads; undefined: to what this server has itself. */
@@ -46,6 +50,8 @@ export function readConfig(environment: Environment = process.env): Config {
     // 50 is the longest password the product takes.
     passwordMinLength: reader.wholeNumber('PASSWORD_MIN_LENGTH', 3, [3, 50]),
     rateLimits: reader.oneOf('RATE_LIMITS', ['on', 'off']) === 'on',
+    callsPerMinute: reader.wholeNumber('CALLS_PER_MINUTE', 3000, [10, 10_000_000]),
+    metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
@@ -80,6 +86,17 @@ function readDatabaseUrl(reader: SettingReader): string | undefined {
     reader.problem('DATABASE_URL', `it names no database. It looks like ${example}`);
   }
   return url?.href;
+}
+
+function readMetricsToken(reader: SettingReader): string | undefined {
+  const token = reader.text('METRICS_TOKEN');
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token)) {
+    reader.problem(
+      'METRICS_TOKEN',
+      'give it at least 16 characters without spaces, for example from: openssl rand -hex 24',
+    );
+  }
+  return token;
 }
 
 /** Names of ranges that may stand for themselves. */

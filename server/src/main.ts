@@ -9,6 +9,8 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDiskStore } from './files/disk-store.ts';
 import { createKeyring } from './files/keyring.ts';
+import { measureJobs } from './health/server-metrics.ts';
+import { MetricRegister } from './http/metric-register.ts';
 import { closeServer, listen } from './listen.ts';
 import { listJobs } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
@@ -42,8 +44,10 @@ async function run(): Promise<void> {
   await moveOldFiles(files);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
+  const metrics = new MetricRegister();
   const app = await createApp({
     ...config,
+    metrics,
     webFolder,
     log,
     database,
@@ -56,7 +60,7 @@ async function run(): Promise<void> {
 
   const jobs = await startJobs(
     opened,
-    listJobs({ database, files, log, now: () => new Date() }),
+    measureJobs(metrics, listJobs({ database, files, log, now: () => new Date() })),
     log,
   );
   closing.defer(() => jobs.stop());

@@ -31,6 +31,8 @@ export type Database = {
   /** Ids of all organizations, for jobs that go through them one by one. */
   listOrganizationIds(): Promise<number[]>;
   ping(): Promise<void>;
+  /** What the pool has in use and at hand, and how many wait for a connection. */
+  connections(): { used: number; idle: number; waiting: number };
   /** Calls `onNotice` when something is notified on a channel; only a hint, since it may be lost. */
   listen(channel: string, onNotice: () => void): () => Promise<void>;
   close(): Promise<void>;
@@ -77,6 +79,11 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     listen: (channel, onNotice) => listenForNotices(connection, channel, onNotice),
     close: () => kysely.destroy(),
   };

@@ -3,25 +3,26 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallLimits } from './call-limits.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
 import { readMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
-import { createWorkSlots } from './work-slots.ts';
+import type { WorkSlots } from './work-slots.ts';
 
-/** How the product tells who calls, and whether he may. */
+/** How the product tells who calls, whether he may, and how much of it at once. */
 export type Gate<Actor, Grant> = {
   /** The bearer of a token; undefined when it is dead or unknown. */
   authenticate(token: string): Promise<Actor | undefined>;
   nobody: Actor;
   /** Throws not_found or forbidden; `subject` is the id that the rule is about. */
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
+  limits: CallLimits;
+  /** Multipart bodies in memory; the others wait in their sockets, which holds up the sender. */
+  uploads: WorkSlots;
   now(): Date;
 };
-
-/** Multipart bodies in memory at once; the others wait in their sockets, which holds up the sender. */
-const multipartAtOnce = 24;
 
 type AnyHandler<Actor, Grant> = (call: HttpCall<Actor, Grant>, input: unknown) => Promise<unknown>;
 
@@ -35,7 +36,6 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
   handlers: Handlers<Router, HttpCall<Actor, Grant>>,
   gate: Gate<Actor, Grant>,
 ): void {
-  const slots = createWorkSlots(multipartAtOnce);
   for (const call of listContractCalls(router)) {
     const handler = findHandler<Actor, Grant>(handlers, call.name);
     const { access } = call;
@@ -66,7 +66,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
         const actor = await readActor(request, access, gate);
         const isLarge = call.transport === 'multipart';
         const output = isLarge
-          ? await slots.run(() => answer(request, actor))
+          ? await gate.uploads.run(() => answer(request, actor))
           : await answer(request, actor);
         if (call.transport === 'events') {
           return sendEventStream(reply, output as AsyncIterable<StreamPart>);
@@ -96,9 +96,12 @@ async function readActor<Actor, Grant>(
   access: Access,
   gate: Gate<Actor, Grant>,
 ): Promise<Actor> {
+  const { limits } = gate;
+  const token = access.who === 'anyone' ? undefined : readToken(request);
+  await limits.admit(request, token);
   if (access.who === 'anyone') return gate.nobody;
-  const token = readToken(request);
   const actor = token === undefined ? undefined : await gate.authenticate(token);
+  if (token !== undefined) await limits.judge(request, token, actor !== undefined);
   if (actor === undefined) throw new ApiError('signed_out');
   return actor;
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { readToken } from './bind-contract.ts';
 import { handleErrors, sendError } from './error-reply.ts';
 import { isNestedDeeper } from './json-depth.ts';
 import { pathOf } from './request-path.ts';
@@ -15,15 +13,12 @@ export type HttpOptions = {
   log: FastifyBaseLogger;
   /** Whose X-Forwarded-For counts; false: nobody's. */
   trustedProxy: string | false;
-  rateLimits: boolean;
 };
 
 /** Bytes of a JSON body: 500 activities with their applications fit. */
 const bodyMaxBytes = 4 * 1024 * 1024;
 /** Levels of brackets in a JSON body; the contract needs six. */
 const bodyMaxDepth = 32;
-/** By token, or by address without one. */
-const callsPerMinute = 3000;
 /** A whole upload has to arrive in this time. */
 const requestMaxMilliseconds = 120_000;
 
@@ -55,7 +50,6 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
       parts: 6,
     },
   });
-  if (options.rateLimits) await limitRates(server);
   return server;
 }
 
@@ -135,17 +129,5 @@ async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
     // Browsers warn about it in the console whenever another page of this host came without it.
     originAgentCluster: false,
     xFrameOptions: { action: 'deny' },
-  });
-}
-
-async function limitRates(server: FastifyInstance): Promise<void> {
-  await server.register(rateLimit, {
-    max: callsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => readToken(request) ?? request.ip,
-    // The files of the web app cost next to nothing, and an office shares one address.
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, limit) =>
-      new ApiError('too_many', { retryAfterSeconds: Math.ceil(limit.ttl / 1000) }),
   });
 }

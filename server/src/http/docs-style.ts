@@ -45,7 +45,7 @@ td b, td i { margin-left: .4rem; font: 600 .75rem system-ui, sans-serif; color: 
 td i { font-weight: 400; color: var(--quiet); }
 .errors td:first-child { width: 5rem; } .errors td:nth-child(2) { width: 14rem; }
 tr:target td { background: var(--panel); }
-article:target { box-shadow: -1rem 0 0 -13px var(--link); }
+article:target { margin-left: -1rem; padding-left: calc(1rem - 3px); border-left: 3px solid var(--link); }
 @media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; max-height: 14rem;
   padding: .5rem 1rem 1rem; border-right: 0; border-bottom: 1px solid var(--line); } main { padding: 1rem; } header { padding: 1rem; } table { min-width: 36rem; } }
 `;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createDatabase } from '../database/database.ts';
-import { makeTeam, registerPerson } from '../testing/factories.ts';
+import { makeTeam } from '../testing/factories.ts';
 import { at, evening } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, getListed, newPicture, recordWork, upload } from '../testing/uploads.ts';
@@ -51,7 +51,11 @@ test('without its database the server answers 503 and when to try again', async 
       request_id: headers['x-request-id'],
     });
   }
-  expect(lines.join('')).toContain(String(calls[0]?.headers['x-request-id']));
+  const outages = lines.filter((line) => line.includes('cannot be reached'));
+  expect(outages).toHaveLength(1);
+  expect(outages[0]).toContain(String(health.headers['x-request-id']));
+  expect(outages[0]).toContain('ECONNREFUSED');
+  expect(outages[0]).not.toContain('"stack"');
 });
 
 test('a mistake of ours says nothing of the inside, but can be found in the log', async () => {
@@ -102,23 +106,4 @@ test('no password, token or signature ever reaches the log', async () => {
   for (const secret of [owner.token, password, 'correct horse', signature, 'Private matters']) {
     expect(text).not.toContain(secret);
   }
-});
-
-test('more than 3,000 calls a minute of one token are too many, others go on', async () => {
-  app = await startTestApp({ rateLimits: true });
-  const person = await registerPerson(app);
-  let last = await app.post('/api/user/get', {}, 'flood');
-  for (let sent = 1; sent <= 3000; sent += 100) {
-    const calls = Array.from({ length: 100 }, () => app.post('/api/user/get', {}, 'flood'));
-    last = (await Promise.all(calls)).at(-1) ?? last;
-  }
-  expect(last.status).toBe(429);
-  expect(last.body).toEqual({
-    code: 'too_many',
-    message: 'Too many requests; please wait a little.',
-  });
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect((await app.post('/api/user/get', {}, person.token)).status).toBe(200);
-  expect((await app.post('/api/user/get', {})).status).toBe(401);
 });

@@ -1,6 +1,8 @@
 /** Runs at most so many pieces of work at once; the rest wait in the order they came. */
 export type WorkSlots = {
   run<T>(work: () => Promise<T>): Promise<T>;
+  running(): number;
+  waiting(): number;
 };
 
 export function createWorkSlots(atOnce: number): WorkSlots {
@@ -8,6 +10,8 @@ export function createWorkSlots(atOnce: number): WorkSlots {
   const waiting: (() => void)[] = [];
 
   return {
+    running: () => running,
+    waiting: () => waiting.length,
     run: async (work) => {
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;

@@ -1,0 +1,78 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Database } from '../database/database.ts';
+import type { MetricRegister } from '../http/metric-register.ts';
+import type { WorkSlots } from '../http/work-slots.ts';
+import type { Job } from '../jobs/job-queue.ts';
+
+/** What an operator wants to see of a server besides its requests. */
+export function registerServerMetrics(
+  metrics: MetricRegister,
+  parts: { database: Database; uploads: WorkSlots; listenerCount: () => number },
+): void {
+  const { database, uploads, listenerCount } = parts;
+  metrics.gauge('time_tracker_event_listeners', 'Open streams of events.', listenerCount);
+  metrics.gauge('time_tracker_uploads', 'Uploads in work, and those that wait for a place.', () => [
+    { labels: { state: 'running' }, value: uploads.running() },
+    { labels: { state: 'waiting' }, value: uploads.waiting() },
+  ]);
+  metrics.gauge(
+    'time_tracker_database_connections',
+    'Connections of the pool, and requests that wait for one.',
+    () => {
+      const { used, idle, waiting } = database.connections();
+      return Object.entries({ used, idle, waiting }).map(([state, value]) => ({
+        labels: { state },
+        value,
+      }));
+    },
+  );
+  registerProcessMetrics(metrics);
+}
+
+function registerProcessMetrics(metrics: MetricRegister): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () =>
+    process.memoryUsage.rss(),
+  );
+  metrics.gauge('nodejs_heap_used_bytes', 'Memory in use by JavaScript.', () => {
+    return process.memoryUsage().heapUsed;
+  });
+  metrics.total('process_cpu_seconds_total', 'Processor time used.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000_000;
+  });
+  metrics.gauge('process_start_time_seconds', 'When the process started, since 1970.', () =>
+    Math.round(Date.now() / 1000 - process.uptime()),
+  );
+  metrics.gauge(
+    'nodejs_eventloop_lag_seconds',
+    'How late the event loop was at most, since this was last read.',
+    () => {
+      const seconds = delay.max / 1e9;
+      delay.reset();
+      return seconds;
+    },
+  );
+}
+
+/** The same jobs, counted by how they end, with the time that they take. */
+export function measureJobs(metrics: MetricRegister, jobs: readonly Job[]): Job[] {
+  const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.');
+  return jobs.map((job) => ({
+    ...job,
+    run: async () => {
+      const startedAt = performance.now();
+      const note = (outcome: string) => {
+        observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
+      };
+      try {
+        await job.run();
+        note('done');
+      } catch (error) {
+        note('failed');
+        throw error;
+      }
+    },
+  }));
+}

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest';
+import { makeTeam, registerPerson } from '../testing/factories.ts';
+import { startTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+type Sent = { token?: string; inBody?: boolean; from?: string; forwarded?: string };
+
+async function call({ token, inBody = false, from = '10.0.0.1', forwarded }: Sent = {}) {
+  const response = await app.server.inject({
+    method: 'POST',
+    url: '/api/user/get',
+    remoteAddress: from,
+    headers: {
+      ...(token === undefined || inBody ? {} : { authorization: `Bearer ${token}` }),
+      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+    },
+    payload: inBody ? { api_token: token } : {},
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json<unknown>() };
+}
+
+async function callTimes(times: number, sent: Sent = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count++) statuses.push((await call(sent)).status);
+  return statuses;
+}
+
+const all = (status: number, times: number) => Array.from({ length: times }, () => status);
+
+test('3,000 calls a minute of one token are fine, more are too many; others go on', async () => {
+  app = await startTestApp({ rateLimits: true });
+  const [person, other] = [await registerPerson(app), await registerPerson(app)];
+  const statuses = new Map<number, number>();
+  let last: Answer<unknown> = await call({ token: person.token });
+  for (let sent = 1; sent < 3050; sent += 50) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call({ token: person.token })),
+    );
+    for (const answer of answers) {
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 429) last = answer;
+    }
+  }
+  expect(statuses.get(200)).toBe(2999);
+  expect(last.body).toEqual({
+    code: 'too_many',
+    message: 'Too many requests; please wait a little.',
+  });
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(await callTimes(1, { token: other.token })).toEqual([200]);
+});
+
+test('a token counts as the same in the header and in the body, from wherever it comes', async () => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
+  const { token } = await registerPerson(app);
+  expect(await callTimes(3, { token })).toEqual(all(200, 3));
+  expect(await callTimes(3, { token, inBody: true, from: '10.0.0.2' })).toEqual(all(200, 3));
+  expect(await callTimes(2, { token, from: '10.0.0.3' })).toEqual(all(429, 2));
+});
+
+test('made-up tokens share the bucket of their address, another one each time or not', async () => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
+  const { token } = await registerPerson(app);
+  const from = '10.0.0.9';
+  expect(await callTimes(1, { token, from })).toEqual([200]);
+  for (let made = 0; made < 4; made++) {
+    expect(await callTimes(1, { token: `made up ${made}`, from })).toEqual([401]);
+  }
+  expect(await callTimes(2, { from })).toEqual(all(401, 2));
+  expect(await callTimes(1, { token: 'made up again', from })).toEqual([429]);
+  expect(await callTimes(1, { token: 'in the body', inBody: true, from })).toEqual([429]);
+  expect(await callTimes(1, { from })).toEqual([429]);
+  // Neither who is known there already, nor anybody elsewhere.
+  expect(await callTimes(2, { token, from })).toEqual(all(200, 2));
+  expect(await callTimes(1, { from: '10.0.0.10' })).toEqual([401]);
+});
+
+test('what is turned away does not reach the database', async () => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 5 });
+  await makeTeam(app);
+  await callTimes(6, { token: 'made up' });
+  const count = async () => {
+    const [row] = await app.asOwner<{ calls: string }>(
+      `select coalesce(sum(xact_commit), 0) as calls from pg_stat_database where datname = current_database()`,
+    );
+    return Number(row?.calls);
+  };
+  await app.asOwner('select pg_stat_force_next_flush()');
+  const before = await count();
+  expect(await callTimes(50, { token: 'made up' })).toEqual(all(429, 50));
+  expect((await count()) - before).toBeLessThan(25);
+});
+
+test.each([
+  ['nobody is trusted: forwarded addresses do not count', false, 429],
+  ['the proxy is trusted: they do', '10.0.0.1', 401],
+  ['another one is trusted: they do not', '10.9.9.9', 429],
+] as const)('%s', async (_what, trustedProxy, status) => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 5, trustedProxy });
+  for (let forged = 1; forged <= 5; forged++) {
+    expect(await callTimes(1, { forwarded: `203.0.113.${forged}` })).toEqual([401]);
+  }
+  expect(await callTimes(1, { forwarded: '203.0.113.77' })).toEqual([status]);
+});
+
+test('behind a trusted proxy only what it added counts, not what the client forged', async () => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 5, trustedProxy: '10.0.0.1' });
+  for (let forged = 1; forged <= 5; forged++) {
+    await call({ forwarded: `198.51.100.${forged}, 203.0.113.5` });
+  }
+  expect(await callTimes(1, { forwarded: '198.51.100.99, 203.0.113.5' })).toEqual([429]);
+});

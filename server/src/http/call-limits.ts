@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import { ApiError } from '@time-tracker/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export const defaultCallsPerMinute = 3000;
+
+/** Tokens that are known to be real, without asking again; a stale one only loses its own bucket. */
+const provenMax = 20_000;
+
+/**
+ * So many calls a minute, by token; by address for calls without a token, or with one that nobody has
+ * proven: whoever makes up tokens gets no bucket for each.
+ */
+export type CallLimits = {
+  /** Before a call costs anything. Throws too_many with the seconds to wait. */
+  admit(request: FastifyRequest, token: string | undefined): Promise<void>;
+  /** What became of the token: whether somebody is its bearer. Throws too_many as well. */
+  judge(request: FastifyRequest, token: string, isReal: boolean): Promise<void>;
+};
+
+export const noLimits: CallLimits = {
+  admit: () => Promise.resolve(),
+  judge: () => Promise.resolve(),
+};
+
+/** `tokenOf` reads what a call was sent with, from its header or its body. */
+export async function createCallLimits(
+  server: FastifyInstance,
+  callsPerMinute: number,
+  tokenOf: (request: FastifyRequest) => string | undefined,
+): Promise<CallLimits> {
+  const proven = new Set<string>();
+  await server.register(rateLimit, {
+    global: false,
+    max: callsPerMinute,
+    timeWindow: '1 minute',
+    cache: provenMax,
+  });
+  const ofAddress = server.createRateLimit({});
+  const ofToken = server.createRateLimit({
+    keyGenerator: (request: FastifyRequest) => `token ${hashOf(tokenOf(request) ?? '')}`,
+  });
+  return {
+    admit: async (request, token) => {
+      if (token === undefined) {
+        refuse(await ofAddress(request));
+        return;
+      }
+      const bucket = proven.has(hashOf(token)) ? ofToken : ofAddress;
+      refuse(await bucket(request, { increment: false }), 1);
+    },
+    judge: async (request, token, isReal) => {
+      const hash = hashOf(token);
+      proven.delete(hash);
+      if (!isReal) {
+        refuse(await ofAddress(request));
+        return;
+      }
+      proven.add(hash);
+      const [oldest] = proven;
+      if (proven.size > provenMax && oldest !== undefined) proven.delete(oldest);
+      refuse(await ofToken(request));
+    },
+  };
+}
+
+/** Also when what is to come would be too much. */
+function refuse(
+  found:
+    { isAllowed: true } | { isAllowed: false; remaining: number; isExceeded: boolean; ttl: number },
+  coming = 0,
+): void {
+  if (found.isAllowed || (!found.isExceeded && found.remaining >= coming)) return;
+  throw new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(found.ttl / 1000)) });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64');
+}
