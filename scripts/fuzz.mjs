@@ -1,0 +1,25 @@
+// npm run fuzz: malformed requests to every call, 100,000 of them with a seed that is printed. Both can
+// be given: `npm run fuzz -- --requests 500000 --seed 7` sends the same again.
+import './require-node.mjs';
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { runNode } from './brought-node.mjs';
+import { installPackages } from './install-packages.mjs';
+import { runScriptWork, say } from './progress.mjs';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
+});
+
+await runScriptWork(async () => {
+  await installPackages();
+  say(`${values.requests} malformed requests with the seed ${values.seed}.`);
+  return runNode(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', 'server', 'server/src/whole-api/fuzz.test.ts'],
+    { env: { FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed } },
+  );
+});

@@ -1,0 +1,77 @@
+import type { TestApp } from './test-app.ts';
+
+const sums = (rows: string, grains: string, keys: string) => `
+  select ${keys}, sum(worked_ms)::bigint as worked_ms, sum(active_seconds)::bigint as active_seconds,
+    sum(measured_seconds)::bigint as measured_seconds
+  from (select organization_id, project_id, user_id, grain, active_seconds, measured_seconds,
+      to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at,
+      extract(epoch from ends_at - starts_at) * 1000 as worked_ms
+    from ${rows}, unnest(array[${grains}]) as grain) as cut
+  group by ${keys}`;
+
+/** Rows in one of two results and not in the other. */
+const difference = (first: string, second: string) =>
+  `(${first} except ${second}) union all (${second} except ${first})`;
+
+function keptTotals(table: string, keys: string, grains: string): string {
+  const columns = `${keys}, worked_ms, active_seconds, measured_seconds`;
+  const kept = `select ${columns} from ${table}
+    where (worked_ms, active_seconds, measured_seconds) <> (0, 0, 0)`;
+  return difference(kept, sums('activities', grains, keys));
+}
+
+const place = 'organization_id, grain, starts_at, project_id';
+
+/** What must hold whatever was sent, each as a query for the rows that break it. */
+const invariants: Record<string, string> = {
+  'totals of projects are those of the rows': keptTotals(
+    'project_totals',
+    place,
+    '600, 3600, 86400, 604800',
+  ),
+  'totals of members are those of the rows': keptTotals(
+    'member_totals',
+    `${place}, user_id`,
+    '3600, 86400, 604800',
+  ),
+  'nobody is in two places at once': `select a.activity_id from activities a join activities b
+    on b.user_id = a.user_id and b.activity_id > a.activity_id
+      and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
+  'an activity is within one ten-minute window': `select activity_id from activities
+    where ends_at - starts_at > interval '10 minutes' or ends_at <= starts_at`,
+  'every organization has an owner': `select id from organizations o where not exists
+    (select from organization_members m where m.organization_id = o.id and m.role = 'owner')`,
+  'an owner is of type Owner': `select u.id from users u join organization_members m on m.user_id = u.id
+    where m.role = 'owner' and u.type <> 'Owner'`,
+  'who is in a project is in its organization': `select user_id from project_members p where not exists
+    (select from organization_members m where m.organization_id = p.organization_id and m.user_id = p.user_id)`,
+  'work is in a project of its organization': `select activity_id from activities a where not exists
+    (select from projects p where p.organization_id = a.organization_id and p.id = a.project_id)`,
+  'application rows are those of their activity': `select activity_id from activity_apps x where not exists
+    (select from activities a where a.activity_id = x.activity_id and a.organization_id = x.organization_id
+      and a.project_id = x.project_id and a.user_id = x.user_id and a.starts_at = x.starts_at)`,
+  'applications take no longer than their activity': `select x.activity_id from activity_apps x
+    group by x.activity_id, x.starts_at, x.ends_at
+    having sum(x.seconds) > extract(epoch from x.ends_at - x.starts_at)`,
+  'a screenshot is where its activity is': `select s.id from screenshots s join activities a
+    on a.activity_id = s.activity_id
+    where (a.organization_id, a.project_id, a.user_id) <> (s.organization_id, s.project_id, s.user_id)`,
+  'a removed activity is gone': `select activity_id from removed_activities
+    join activities using (activity_id)`,
+  'a timer runs only where its person may record': `select t.user_id from timers t
+    where not exists (select from project_members m where m.organization_id = t.organization_id
+      and m.project_id = t.project_id and m.user_id = t.user_id and m.role in (1, 2))
+    and not exists (select from organization_members m where m.organization_id = t.organization_id
+      and m.user_id = t.user_id and m.role = 'owner')`,
+  'no timer runs in an archived project': `select t.user_id from timers t
+    join projects p on p.id = t.project_id where p.archived_at is not null`,
+};
+
+/** The invariants that do not hold, each with how many rows break it. */
+export async function listBroken(app: Pick<TestApp, 'asOwner'>): Promise<string[]> {
+  const counts = Object.entries(invariants).map(
+    ([name, query]) => `select '${name}' as name, (select count(*) from (${query}) q)::int as rows`,
+  );
+  const found = await app.asOwner<{ name: string; rows: number }>(counts.join(' union all '));
+  return found.flatMap(({ name, rows }) => (rows === 0 ? [] : [`${name}: ${rows} rows do not`]));
+}

@@ -1,0 +1,172 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { api } from '@time-tracker/contract/api';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeApi } from '../api-description.ts';
+import { seedRandom } from '../demo/seeded-random.ts';
+import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
+import { addressOf } from '../testing/event-listener.ts';
+import { samplePicture } from '../testing/image-samples.ts';
+import { listBroken } from '../testing/invariants.ts';
+import { keepTables, type KeptTables } from '../testing/kept-tables.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeTwoOrganizations, marks } from '../testing/two-organizations.ts';
+import { listSamples } from './call-samples.ts';
+import { fuzzConfig } from './fuzz-config.ts';
+import type { Schema } from './good-values.ts';
+import { makeMalformed, type FuzzTarget, type MalformedRequest } from './malformed-requests.ts';
+import { sendBytes } from './send-bytes.ts';
+
+const { requests, seed } = fuzzConfig;
+const atOnce = 8;
+/** After so many requests the invariants are looked at and everything is put back, ended sessions too. */
+const perRound = 100;
+/** The heap may breathe by so much between rounds; a leak of 1 kB a request shows in 100,000. */
+const heapGrowthMaxBytes = 40 * 1024 * 1024;
+
+const calls = listContractCalls(api);
+/** Recording comes more often, since most of what must hold is about recorded time. */
+const record = calls.filter(({ name }) => name === 'activity.record');
+const drawn = [...calls, ...record, ...record, ...record, ...record, ...record];
+const collectGarbage = exposeGarbageCollector();
+const errorLines: string[] = [];
+let app: TestApp;
+let kept: KeptTables;
+let target: FuzzTarget;
+beforeAll(async () => {
+  const log = pino({ level: 'error' }, { write: (line) => errorLines.push(line) });
+  app = await startTestApp({ log });
+  const world = await makeTwoOrganizations(app);
+  kept = await keepTables(app);
+  const picture = await samplePicture(64, 40).webp().toBuffer();
+  target = { world, schemas: await readSchemas(), picture };
+});
+afterAll(async () => {
+  await kept.close();
+  await app.close();
+});
+
+function exposeGarbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+/** What each call takes, as the API's own description says it. */
+async function readSchemas(): Promise<Map<string, Schema>> {
+  const { paths = {} } = await describeApi();
+  return new Map(
+    calls.flatMap(({ name, path }): [string, Schema][] => {
+      const body = paths[path]?.post?.requestBody as { content?: Content } | undefined;
+      const [content] = Object.values(body?.content ?? {});
+      return content === undefined ? [] : [[name, content.schema]];
+    }),
+  );
+}
+
+function makeRequest(number: number): MalformedRequest {
+  const random = seedRandom('fuzz', seed, number);
+  const call = drawn[number % drawn.length] as ContractCall;
+  return makeMalformed(call, target, random);
+}
+
+type Outcome = { status: number | undefined; text: string };
+
+async function send(request: MalformedRequest): Promise<Outcome> {
+  const { call, url, headers, body, cutAfter } = request;
+  if (cutAfter !== undefined || call.transport === 'events') {
+    return { status: await sendBytes(await addressOf(app), request), text: '' };
+  }
+  const { statusCode, body: text } = await app.server.inject({
+    method: call.method,
+    url,
+    headers,
+    ...(call.method === 'POST' && { payload: body }),
+  });
+  return { status: statusCode, text };
+}
+
+/** Everything needed to send it again by hand. */
+function describeRequest(number: number, request: MalformedRequest, outcome: Outcome): string {
+  const { call, who, url, headers, body, cutAfter } = request;
+  const shown = { number, seed, call: call.name, who, url, headers, cutAfter };
+  return [
+    JSON.stringify(shown),
+    `body: ${body.toString().slice(0, 2000)}`,
+    `answer: ${outcome.status} ${outcome.text.slice(0, 500)}`,
+    `log: ${errorLines.at(-1)?.slice(0, 1500) ?? 'nothing'}`,
+  ].join('\n');
+}
+
+/** What is wrong with an answer; undefined: nothing. */
+function findFault({ call, who }: MalformedRequest, { status, text }: Outcome): string | undefined {
+  if (status !== undefined && status >= 500) return 'a 5xx';
+  if (status !== undefined && status >= 400 && text !== '' && !isErrorBody(text)) {
+    return 'an error without message and code';
+  }
+  const strange = who === 'other owner' ? marks.here : marks.there;
+  const isBySecret = listSamples(call.name).some((sample) => sample.isBySecret);
+  if (!isBySecret && text.includes(strange)) return 'shows what is not his';
+  return undefined;
+}
+
+function isErrorBody(text: string): boolean {
+  const { message, code } = JSON.parse(text) as { message?: unknown; code?: unknown };
+  return typeof message === 'string' && typeof code === 'string';
+}
+
+/** Sends a round's requests, some at once; answers how often each status came. */
+async function sendRound(first: number, last: number, statuses: Map<string, number>) {
+  let next = first;
+  const work = async () => {
+    while (next < last) {
+      const number = next++;
+      const request = makeRequest(number);
+      const outcome = await send(request).catch((error: unknown) => {
+        // An answer that began well and was given up on its way.
+        return { status: 500, text: String(error) };
+      });
+      const fault = findFault(request, outcome);
+      if (fault !== undefined) {
+        throw new Error(`${fault}:\n${describeRequest(number, request, outcome)}`);
+      }
+      const status = String(outcome.status ?? 'hung up');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+function readHeapBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+test(
+  `${requests} malformed requests, seed ${seed}: no 5xx, no leak, and all that must hold holds`,
+  async () => {
+    const statuses = new Map<string, number>();
+    let warmBytes = 0;
+    for (let first = 0; first < requests; first += perRound) {
+      const last = Math.min(first + perRound, requests);
+      await sendRound(first, last, statuses);
+      expect(await listBroken(app), `after requests ${first} to ${last}, seed ${seed}`).toEqual([]);
+      await kept.restore();
+      if (warmBytes === 0 && first >= requests / 4) warmBytes = readHeapBytes();
+    }
+    const grownBytes = readHeapBytes() - warmBytes;
+    const told = [...statuses].sort().map(([status, count]) => `${status}: ${count}`);
+    const megabytes = (grownBytes / 2 ** 20).toFixed(1);
+    if (fuzzConfig.isWhole) {
+      console.info(`Seed ${seed}, ${requests} requests: ${told.join(', ')}; heap ${megabytes} MB`);
+    }
+    expect(grownBytes, `bytes of heap grown, seed ${seed}`).toBeLessThan(heapGrowthMaxBytes);
+    // Of a fuzz that is turned away at the door nothing is learned.
+    expect(statuses.get('200') ?? 0).toBeGreaterThan(requests / 50);
+    expect((await app.post('/api/user/get', {}, target.world.tokens.owner)).status).toBe(200);
+  },
+  fuzzConfig.isWhole ? 60 * 60_000 : 120_000,
+);
