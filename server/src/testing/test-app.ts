@@ -3,13 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
+import { multistream, pino, type Logger, type StreamEntry } from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { createSecretWatch, type SecretWatch } from './secret-watch.ts';
 import { copyTemplate } from './test-postgres.ts';
 
 export type Answer<Body = unknown> = {
@@ -43,7 +44,8 @@ export async function startTestApp(
   await copyTemplate(postgres.superuser, name);
   const filesFolder = await mkdtemp(join(tmpdir(), 'tracker-files-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'tracker-mail-'));
-  const log = pino({ level: inject('logLevel') });
+  const secrets = createSecretWatch();
+  const log = createTestLog(secrets);
   const publicUrl = 'http://tracker.test';
   const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
   const database = createDatabase({ ...postgres.app, database: name }, 8);
@@ -64,6 +66,7 @@ export async function startTestApp(
     trustedProxy: false,
     ...overrides,
   });
+  secrets.watch(server);
   return {
     server,
     database,
@@ -88,8 +91,17 @@ export async function startTestApp(
       await ownerPool.end();
       await rm(filesFolder, { recursive: true, force: true });
       await rm(mailFolder, { recursive: true, force: true });
+      secrets.check();
     },
   };
+}
+
+/** Everything there is to log, kept to search it for secrets; shown as far as TEST_LOG asks. */
+function createTestLog(secrets: SecretWatch): Logger {
+  const shown = inject('logLevel');
+  const streams: StreamEntry<string>[] = [{ level: 'trace', stream: secrets }];
+  if (shown !== 'silent') streams.push({ level: shown, stream: process.stdout });
+  return pino({ level: 'trace' }, multistream(streams));
 }
 
 async function postJson<Body>(
