@@ -61,19 +61,21 @@ function readTotals(
   user: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    select piece.segment, kept.*
+    select piece.segment, kept.project_id, kept.user_id, sum(worked_ms)::float8 as worked_ms,
+      sum(active_seconds)::float8 * 1000 as active_ms,
+      sum(measured_seconds)::float8 * 1000 as measured_ms
     from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
       ${numberArray(pieces.map(({ grain }) => grain))}::int[],
       ${instants(pieces.map(({ from }) => from))}, ${instants(pieces.map(({ to }) => to))}
     ) as piece (segment, grain, starts_from, starts_before)
     cross join lateral (
-      select project_id, ${user} as user_id, worked_ms::float8 as worked_ms,
-        active_seconds * 1000.0::float8 as active_ms, measured_seconds * 1000.0::float8 as measured_ms
+      select project_id, ${user} as user_id, worked_ms, active_seconds, measured_seconds
       from ${sql.table(table)}
       where ${isInPart(part)} and grain = piece.grain
         and starts_at >= piece.starts_from and starts_at < piece.starts_before
       offset 0
-    ) as kept`;
+    ) as kept
+    group by piece.segment, kept.project_id, kept.user_id`;
 }
 
 /**
