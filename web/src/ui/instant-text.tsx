@@ -11,7 +11,7 @@ interface InstantTextProps {
 /** An instant in few words; a tooltip gives it exactly, with its zone. */
 export function InstantText({ at, words, timeZone }: InstantTextProps) {
   return (
-    <Tooltip label={formatInstant(at, timeZone)}>
+    <Tooltip label={formatInstant(at, timeZone)} portalProps={{ target: '#content' }}>
       <Text component="time" dateTime={at} inherit tabIndex={0}>
         {words}
       </Text>

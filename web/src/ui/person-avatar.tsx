@@ -46,7 +46,7 @@ export function PersonStack({ names, shown = 4 }: PersonStackProps) {
   const drawn = names.length > shown ? names.slice(0, shown - 1) : names;
   const rest = names.length - drawn.length;
   return (
-    <Tooltip label={label} multiline maw={280}>
+    <Tooltip label={label} multiline maw={280} portalProps={{ target: '#content' }}>
       <span role="img" aria-label={label} tabIndex={0} className={classes.stack}>
         {drawn.map((name, index) => (
           <PersonAvatar key={index} name={name} size={28} />

@@ -19,7 +19,9 @@ export function RemoveUserQuestion(props: RemoveUserQuestionProps) {
       meta: { success: 'User removed successfully' },
       onSuccess: async () => {
         onClose();
-        await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
+        // Whoever has left may not ask for its users any more.
+        const { key } = isSelf ? calls.organization.all : calls.organization.users;
+        await queryClient.invalidateQueries({ queryKey: key() });
       },
     }),
   );

@@ -113,7 +113,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
       key: 'state',
       label: 'State',
       render: ({ state }) => (
-        <Badge variant="default" fw={500}>
+        <Badge variant="default" fw={500} className={classes.state}>
           {state === 'active' ? 'Active' : 'Pending'}
         </Badge>
       ),
