@@ -172,9 +172,13 @@ const everywhereRules = [
   },
   {
     name: 'product-code-imports-no-tests',
-    comment: 'What tests need stays with the tests: *.test.ts and server/src/testing/.',
-    from: { path: '^(contract|server|web|recorder)/', pathNot: [test, '^[^/]+/src/testing/'] },
-    to: { path: [test, '^[^/]+/src/testing/', testTools] },
+    comment:
+      'What tests need stays with the tests: *.test.ts and server/src/testing/, or server/src/whole-api/.',
+    from: {
+      path: '^(contract|server|web|recorder)/',
+      pathNot: [test, '^[^/]+/src/(testing|whole-api)/'],
+    },
+    to: { path: [test, '^[^/]+/src/(testing|whole-api)/', testTools] },
   },
   {
     name: 'everything-imported-exists',

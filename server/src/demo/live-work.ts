@@ -9,7 +9,7 @@ import { projectOf } from './people/demo-projects.ts';
 import { localClockOf, localDayOf } from './people/local-calendar.ts';
 import { recordBlock } from './people/recorded-block.ts';
 import { segmentsOf } from './people/work-segments.ts';
-import { seedRandom } from './seeded-random.ts';
+import { seedRandom } from '../seeded-random.ts';
 import { sendActivities, sendCapture } from './send-work.ts';
 
 const minuteMs = 60_000;

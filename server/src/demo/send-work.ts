@@ -8,7 +8,7 @@ import { drawDesktop } from './desktops/draw-desktop.ts';
 import type { Capture } from './people/captures.ts';
 import type { DemoPerson } from './people/demo-people.ts';
 import type { PlannedActivity } from './people/recorded-block.ts';
-import { seedUuid } from './seeded-random.ts';
+import { seedUuid } from '../seeded-random.ts';
 
 /**
  * Records somebody's activities; answers those that the server keeps as they are. What was recorded

@@ -4,7 +4,7 @@ import { api } from '@time-tracker/contract/api';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeApi } from '../api-description.ts';
-import { seedRandom } from '../demo/seeded-random.ts';
+import { seedRandom } from '../seeded-random.ts';
 import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
 import { addressOf } from '../testing/event-listener.ts';
 import { samplePicture } from '../testing/image-samples.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../demo/seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { evening } from '../testing/recorded-entries.ts';
 import type { Place } from '../testing/two-organizations.ts';
 

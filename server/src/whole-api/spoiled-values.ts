@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../demo/seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { Place } from '../testing/two-organizations.ts';
 
 /** Stands in a value for text that no value of JavaScript turns into. */

@@ -3,7 +3,6 @@ import type { ProjectRole } from '@time-tracker/contract/project';
 import type { UserType } from '@time-tracker/contract/user';
 import type { ContractCall } from '../http/contract-calls.ts';
 import type { Who } from '../testing/two-organizations.ts';
-import type { CallSample } from './call-samples.ts';
 
 /** What somebody is to an organization and its first project. */
 export type Standing = {
@@ -54,7 +53,11 @@ export function standingOf(who: Who, place: 'here' | 'there'): Standing {
 }
 
 /** The status that the contract's access rule and what the sample adds to it promise. */
-export function expectStatus(call: ContractCall, sample: CallSample, standing: Standing): number {
+export function expectStatus(
+  call: ContractCall,
+  sample: { status?(standing: Standing): number; isBySecret?: boolean },
+  standing: Standing,
+): number {
   const status = statusByRule(call, standing);
   if (status !== 200) return status;
   if (sample.status !== undefined) return sample.status(standing);

@@ -12,7 +12,7 @@ import {
   type TextStyle,
 } from '../drawing/canvas.ts';
 import type { DemoProject } from '../people/demo-projects.ts';
-import { seedRandom, type SeededRandom } from '../seeded-random.ts';
+import { seedRandom, type SeededRandom } from '../../seeded-random.ts';
 import type { OpenWindow } from './subject.ts';
 
 /** Screens of an app on a board, layers at the left, properties at the right. */

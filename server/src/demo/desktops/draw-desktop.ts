@@ -13,7 +13,7 @@ import {
   type Canvas,
 } from '../drawing/canvas.ts';
 import type { DemoPerson } from '../people/demo-people.ts';
-import { seedRandom, type SeededRandom } from '../seeded-random.ts';
+import { seedRandom, type SeededRandom } from '../../seeded-random.ts';
 import { drawDesign } from './design-window.ts';
 import { drawEditor } from './editor-window.ts';
 import { drawMail, drawSheet } from './office-windows.ts';

@@ -1,5 +1,5 @@
 import { clipTo, drawText, fillBox, type Box, type Canvas } from '../drawing/canvas.ts';
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from '../../seeded-random.ts';
 import {
   codeKinds,
   colourCode,

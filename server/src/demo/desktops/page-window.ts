@@ -8,7 +8,7 @@ import {
   type Box,
   type Canvas,
 } from '../drawing/canvas.ts';
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from '../../seeded-random.ts';
 import { pageText as text } from './page-text.ts';
 import type { OpenWindow, Subject } from './subject.ts';
 

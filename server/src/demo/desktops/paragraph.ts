@@ -1,5 +1,5 @@
 import { drawText, widthOfText, type Canvas, type TextStyle } from '../drawing/canvas.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 
 /** Text over as many lines as it takes; answers the baseline of the line after. */
 export function drawParagraph(

@@ -10,7 +10,7 @@ import {
   type Canvas,
 } from '../drawing/canvas.ts';
 import type { DemoProject } from '../people/demo-projects.ts';
-import { seedRandom, type SeededRandom } from '../seeded-random.ts';
+import { seedRandom, type SeededRandom } from '../../seeded-random.ts';
 import { drawParagraph, inventText } from './paragraph.ts';
 import { writeSourceCode } from './source-code.ts';
 import { pageText as text, quietText as quiet } from './page-text.ts';

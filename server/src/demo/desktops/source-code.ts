@@ -1,4 +1,4 @@
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from '../../seeded-random.ts';
 
 /** Source files of the invented projects, by what they are. */
 export type CodeKind = 'service' | 'component' | 'test' | 'query' | 'styles';

@@ -10,7 +10,7 @@ import {
   type Box,
   type Canvas,
 } from '../drawing/canvas.ts';
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from '../../seeded-random.ts';
 import { demoPeople } from '../people/demo-people.ts';
 import { drawParagraph, inventText } from './paragraph.ts';
 import type { OpenWindow } from './subject.ts';

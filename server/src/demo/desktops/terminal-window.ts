@@ -1,5 +1,5 @@
 import { clipTo, drawText, fillBox, type Box, type Canvas } from '../drawing/canvas.ts';
-import { seedRandom, type SeededRandom } from '../seeded-random.ts';
+import { seedRandom, type SeededRandom } from '../../seeded-random.ts';
 import type { OpenWindow, Subject } from './subject.ts';
 
 type Line = { text: string; colour: number };

@@ -9,7 +9,7 @@ import {
   type Box,
   type Canvas,
 } from '../drawing/canvas.ts';
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from '../../seeded-random.ts';
 import { drawParagraph, inventText } from './paragraph.ts';
 import { colourCode, writeSourceCode } from './source-code.ts';
 import { pageText as text, quietText as quiet } from './page-text.ts';

@@ -1,6 +1,6 @@
 import type { OpenWindow } from '../desktops/subject.ts';
 import type { DesktopView } from '../desktops/draw-desktop.ts';
-import { seedRandom, seedUuid } from '../seeded-random.ts';
+import { seedRandom, seedUuid } from '../../seeded-random.ts';
 import type { WorkBlock } from './day-plan.ts';
 import { localClockOf, localDayOf } from './local-calendar.ts';
 import { segmentsOf, type WorkSegment } from './work-segments.ts';

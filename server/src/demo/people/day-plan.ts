@@ -1,4 +1,4 @@
-import { seedRandom, type SeededRandom } from '../seeded-random.ts';
+import { seedRandom, type SeededRandom } from '../../seeded-random.ts';
 import { findDayOff } from './days-off.ts';
 import type { DemoPerson } from './demo-people.ts';
 import { projectOf, type ProjectKey } from './demo-projects.ts';

@@ -1,4 +1,4 @@
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from '../../seeded-random.ts';
 import type { DemoPerson } from './demo-people.ts';
 import { dayNumber, weekdayOf, type LocalDay } from './local-calendar.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
-import { seedRandom, seedUuid } from '../seeded-random.ts';
+import { seedRandom, seedUuid } from '../../seeded-random.ts';
 import type { WorkBlock } from './day-plan.ts';
 import { segmentsOf, type WorkSegment } from './work-segments.ts';
 

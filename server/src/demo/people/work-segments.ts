@@ -1,6 +1,6 @@
 import { codeKinds, nameOfCode } from '../desktops/source-code.ts';
 import type { Subject, SubjectKind } from '../desktops/subject.ts';
-import { seedRandom, type SeededRandom } from '../seeded-random.ts';
+import { seedRandom, type SeededRandom } from '../../seeded-random.ts';
 import type { WorkBlock } from './day-plan.ts';
 import type { Craft } from './demo-people.ts';
 import { projectOf, type DemoProject } from './demo-projects.ts';
