@@ -48,6 +48,7 @@ export class EventHub {
   readonly #services: HubServices;
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
+  #lookAt = Number.POSITIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #isAskedAgain = false;
   #isClosed = false;
@@ -102,10 +103,15 @@ export class EventHub {
     else this.#isAskedAgain = true;
   }
 
+  /** Earlier than it would, never later: what is notified without end must not put it off. */
   #lookIn(milliseconds: number): void {
-    clearTimeout(this.#timer);
     if (this.#listeners.size === 0 || this.#isClosed) return;
+    const at = performance.now() + milliseconds;
+    if (at >= this.#lookAt) return;
+    clearTimeout(this.#timer);
+    this.#lookAt = at;
     this.#timer = setTimeout(() => {
+      this.#lookAt = Number.POSITIVE_INFINITY;
       this.#looking ??= this.#look().finally(() => {
         this.#looking = undefined;
         this.#lookIn(this.#isAskedAgain ? gatherMilliseconds : lookEveryMilliseconds);
@@ -144,7 +150,10 @@ export class EventHub {
     );
     const isTimeForAll = this.#isPast(this.#rightsCheckedAt, checkRightsMilliseconds);
     if (isTimeForAll) this.#rightsCheckedAt = this.#now();
-    const doubtful = present.filter(({ actor }) => isTimeForAll || changed.has(actor.userId));
+    // Of who is new, something may have changed between his request and this look.
+    const doubtful = present.filter(
+      ({ actor, heardAt }) => isTimeForAll || heardAt === 0 || changed.has(actor.userId),
+    );
     if (doubtful.length === 0) return;
     const sessionIds = unique(doubtful.map(({ actor }) => actor.sessionId));
     const { database, now } = this.#services;

@@ -111,6 +111,18 @@ test('a sign of life is nothing to tell, a recorder that falls idle is', async (
   await page.next({ type: 'timer' });
 });
 
+test('notices without end do not put off what they announce', async () => {
+  const team = await makeTeam(app);
+  const page = await listen(team.owner.token);
+  let isTold = false;
+  const noise = (async () => {
+    while (!isTold) await app.asOwner(`notify time_tracker_events`);
+  })();
+  await app.post('/api/timer/start', { project_id: team.projectId }, team.owner.token);
+  await page.next({ type: 'timer' }).finally(() => (isTold = true));
+  await noise;
+});
+
 test('recorded work goes to whoever sees it in lists', async () => {
   app.setNow(evening);
   const team = await makeTeam(app);
