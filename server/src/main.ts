@@ -1,3 +1,4 @@
+import './memory-config.ts';
 import './thread-pool-config.ts';
 import { join } from 'node:path';
 import { inspect } from 'node:util';

@@ -13,7 +13,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
 const path = '7/2026-03-04/0190-a.webp';
 const writeTo = (store: FileStore, to: string, text: string) =>
-  store.write([{ path: to, bytes: Buffer.from(text) }]);
+  store.write([{ path: to, bytes: [Buffer.from(text)] }]);
 async function listAll(store: FileStore, below = ''): Promise<string[]> {
   const paths: string[] = [];
   for await (const one of store.listFiles(below)) paths.push(one);
@@ -112,9 +112,9 @@ test('opening clears the drafts of a server that died, not those being written',
 test('several files are written and removed together', async () => {
   const store = openDiskStore(folder);
   await store.write([
-    { path: '7/a', bytes: Buffer.from('one') },
-    { path: '7/b', bytes: Buffer.from('two') },
-    { path: '8/c', bytes: Buffer.from('three') },
+    { path: '7/a', bytes: [Buffer.from('one')] },
+    { path: '7/b', bytes: [Buffer.from('two')] },
+    { path: '8/c', bytes: [Buffer.from('three')] },
   ]);
   expect(await listAll(store)).toEqual(['7/a', '7/b', '8/c']);
   expect(await store.read('7/b')).toEqual(Buffer.from('two'));
@@ -125,7 +125,7 @@ test('several files are written and removed together', async () => {
 test('of files written together where one fails, no draft stays', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, '7/file', 'in the way');
-  const files = ['7/b', '7/file/below'].map((to) => ({ path: to, bytes: Buffer.from('x') }));
+  const files = ['7/b', '7/file/below'].map((to) => ({ path: to, bytes: [Buffer.from('x')] }));
   await expect(store.write(files)).rejects.toThrow('ENOTDIR');
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { trackDurableFolders } from './durable-folders.ts';
 import { errorCode, settleAll, syncFolder } from './file-system.ts';
 
-type Target = { target: string; bytes: Buffer };
+type Target = { target: string; bytes: readonly Buffer[] };
 type Drafted = Target & { draft: string };
 
 /**
@@ -46,12 +46,30 @@ export function createDurableWriter(
   };
 }
 
-async function writeDraft(path: string, bytes: Buffer): Promise<void> {
+async function writeDraft(path: string, bytes: readonly Buffer[]): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    await writeAll(file, bytes);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+/** One call for all pieces, and more only in the rare case that the system took a part. */
+async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+  let left = pieces.filter((piece) => piece.length > 0);
+  while (left.length > 0) {
+    const { bytesWritten } = await file.writev(left);
+    left = dropBytes(left, bytesWritten);
+  }
+}
+
+function dropBytes(pieces: readonly Buffer[], count: number): Buffer[] {
+  let skipped = count;
+  return pieces.flatMap((piece) => {
+    const rest = piece.subarray(Math.min(skipped, piece.length));
+    skipped -= piece.length - rest.length;
+    return rest.length === 0 ? [] : [rest];
+  });
 }

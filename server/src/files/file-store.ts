@@ -1,4 +1,5 @@
-export type StoredFile = { path: string; bytes: Buffer };
+/** `bytes` in pieces, written one after the other. */
+export type StoredFile = { path: string; bytes: readonly Buffer[] };
 
 /** Where images live. Paths are relative, with `/`; made by us, never by a client. */
 export type FileStore = {

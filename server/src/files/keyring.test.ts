@@ -4,10 +4,11 @@ import { createKeyring } from './keyring.ts';
 
 const keyring = createKeyring(randomBytes(32));
 const key = keyring.makeWrappedKey();
+const seal = (context: string) => Buffer.concat(keyring.seal(key, context, plain));
 const plain = Buffer.from('RIFF____WEBPVP8 the same picture');
 
 test('what is sealed opens again, and only under its key, context and master key', () => {
-  const sealed = keyring.seal(key, 'row 1', plain);
+  const sealed = seal('row 1');
   expect(keyring.open(key, 'row 1', sealed)).toEqual(plain);
   expect(() => keyring.open(key, 'row 2', sealed)).toThrow();
   expect(() => keyring.open(keyring.makeWrappedKey(), 'row 1', sealed)).toThrow();
@@ -15,14 +16,14 @@ test('what is sealed opens again, and only under its key, context and master key
 });
 
 test('nothing of the plain bytes shows, and the same bytes never look the same twice', () => {
-  const sealed = keyring.seal(key, 'row 1', plain);
+  const sealed = seal('row 1');
   expect(sealed.includes('RIFF')).toBe(false);
   expect(sealed.includes('picture')).toBe(false);
-  expect(keyring.seal(key, 'row 1', plain)).not.toEqual(sealed);
+  expect(seal('row 1')).not.toEqual(sealed);
 });
 
 test('a single bit changed anywhere is noticed', () => {
-  const sealed = keyring.seal(key, 'row 1', plain);
+  const sealed = seal('row 1');
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
     changed[at]! ^= 1;

@@ -1,6 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyRequest } from 'fastify';
+import { ReceivedFile } from './received-file.ts';
 
 /** Bytes of a part that is text. */
 export const textPartMaxBytes = 64 * 1024;
@@ -32,7 +33,7 @@ function readText(part: MultipartValue): string {
 async function readFile(part: MultipartFile): Promise<string | Blob> {
   const bytes = await part.toBuffer();
   if (part.file.truncated) throw new ApiError('too_large');
-  if (part.mimetype !== 'application/json') return new Blob([new Uint8Array(bytes)]);
+  if (part.mimetype !== 'application/json') return new ReceivedFile(bytes);
   if (bytes.length > textPartMaxBytes) throw new ApiError('too_large');
   return bytes.toString('utf8');
 }

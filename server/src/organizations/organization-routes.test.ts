@@ -227,7 +227,7 @@ describe('delete', () => {
 /** A file where the images of an organization are, written as the product does. */
 async function seedFiles(organizationId: number): Promise<{ files: string }> {
   const path = `${organizationId}/2026-03-10/image.webp`;
-  await openDiskStore(app.filesFolder).write([{ path, bytes: Buffer.from('image') }]);
+  await openDiskStore(app.filesFolder).write([{ path, bytes: [Buffer.from('image')] }]);
   expect(existsSync(join(app.filesFolder, path))).toBe(true);
   return { files: join(app.filesFolder, String(organizationId)) };
 }

@@ -10,7 +10,7 @@ test('images in folders of projects move up to their organization, once', async 
   try {
     const files = openDiskStore(folder);
     const paths = ['7/12/2026-03-04/a.webp', '7/13/2026-03-04/b.webp', '7/2026-03-04/c.webp'];
-    await files.write(paths.map((path) => ({ path, bytes: Buffer.from(path) })));
+    await files.write(paths.map((path) => ({ path, bytes: [Buffer.from(path)] })));
     expect(await moveOldFiles(files)).toBe(2);
     const found: string[] = [];
     for await (const path of files.listFiles('')) found.push(path);

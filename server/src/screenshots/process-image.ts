@@ -3,7 +3,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { imageLongestEdge, thumbnailWidth, uploadMaxPixels } from '@time-tracker/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { createWorkSlots } from '../http/work-slots.ts';
-import { isBareStillWebp } from './still-webp.ts';
+import { readBareStillWebp } from './still-webp.ts';
 
 /** What is kept of an upload: two WebPs, and the size of the larger one. */
 export type ProcessedImage = {
@@ -57,6 +57,9 @@ export function processImage(
 }
 
 async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
+  const bare = readBareStillWebp(bytes);
+  const fits = bare !== undefined && Math.max(bare.width, bare.height) <= imageLongestEdge;
+  if (fits && !blur) return keep(bytes, bare);
   // Only the head is read here, so that too large an image can be told by its size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > uploadMaxPixels) {
@@ -64,9 +67,7 @@ async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
       message: `This image has ${width} × ${height} pixels; at most ${uploadMaxPixels / 1e6} megapixels are taken.`,
     });
   }
-  const fits = Math.max(width, height) <= imageLongestEdge;
-  const isKept = fits && !blur && isBareStillWebp(bytes);
-  return isKept ? keep(bytes, { width, height }) : encodeAnew(bytes, blur);
+  return encodeAnew(bytes, blur);
 }
 
 function open(bytes: Buffer): Sharp {

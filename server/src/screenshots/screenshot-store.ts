@@ -1,8 +1,7 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
-import type { Insertable } from 'kysely';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
-import type { Tables, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** One screenshot with what the list says of it. */
 export type ListedScreenshot = {
@@ -29,83 +28,6 @@ export type ListedScreenshot = {
 };
 
 export type CaptureGroup = { groupId: string; takenAt: Date; count: number };
-
-/**
- * Throws the violation of `screenshots_identity` (or of the primary key) when the id is taken, in
- * whatever organization.
- */
-export async function insertScreenshot(
-  tx: Tx,
-  screenshot: Insertable<Tables['screenshots']>,
-): Promise<void> {
-  await tx.insertInto('screenshots').values(screenshot).execute();
-}
-
-/** The screenshot with this id, if it is in one of these organizations. */
-export async function findScreenshot(tx: Tx, organizationIds: readonly number[], id: string) {
-  if (organizationIds.length === 0) return undefined;
-  return tx
-    .selectFrom('screenshots')
-    .select(['user_id', 'received_sha256'])
-    .where('organization_id', 'in', organizationIds)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/**
- * Whose and of which project an activity is. `hold` keeps it from being removed until the end of
- * the transaction.
- */
-export async function findActivityHome(
-  tx: Tx,
-  organizationIds: readonly number[],
-  activityId: string,
-  { hold }: { hold: boolean },
-): Promise<{ projectId: number; userId: number } | undefined> {
-  if (organizationIds.length === 0) return undefined;
-  const query = tx
-    .selectFrom('activities')
-    .select(['project_id as projectId', 'user_id as userId'])
-    .where('organization_id', 'in', organizationIds)
-    .where('activity_id', '=', activityId);
-  return (hold ? query.forKeyShare() : query).executeTakeFirst();
-}
-
-export async function isRemovedActivity(
-  tx: Tx,
-  userId: number,
-  activityId: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('removed_activities')
-    .select('activity_id')
-    .where('user_id', '=', userId)
-    .where('activity_id', '=', activityId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What an upload needs to know of a project and its organization. */
-export async function findUploadPlace(
-  tx: Tx,
-  organizationIds: readonly number[],
-  projectId: number,
-) {
-  if (organizationIds.length === 0) return undefined;
-  return tx
-    .selectFrom('projects')
-    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
-    .select([
-      'projects.organization_id as organizationId',
-      'projects.archived_at as archivedAt',
-      'organizations.wrapped_key as wrappedKey',
-      'organizations.titles as keepsTitles',
-      'organizations.blur as demandsBlur',
-    ])
-    .where('projects.organization_id', 'in', organizationIds)
-    .where('projects.id', '=', projectId)
-    .executeTakeFirst();
-}
 
 function visibleScreenshots(tx: Tx, work: VisibleWork) {
   return tx

@@ -15,13 +15,7 @@ import {
   sealContext,
   type ScreenshotPlace,
 } from './screenshot-files.ts';
-import {
-  findActivityHome,
-  findScreenshot,
-  findUploadPlace,
-  insertScreenshot,
-  isRemovedActivity,
-} from './screenshot-store.ts';
+import { findUploadPlace, holdActivity, insertScreenshot } from './screenshot-upload-store.ts';
 
 type Services = { database: Database; files: FileStore; keyring: Keyring };
 
@@ -52,7 +46,8 @@ export async function keepScreenshot(
   const { database } = services;
   const { actor } = call;
   const described = readDescription(input.screenshot, call.now);
-  const bytes = Buffer.from(await input.image.arrayBuffer());
+  const received = await input.image.bytes();
+  const bytes = Buffer.from(received.buffer, received.byteOffset, received.length);
   const upload = { described, sha256: createHash('sha256').update(bytes).digest() };
   const answer = (status: UploadAnswer['status']): UploadAnswer => ({
     id: described.id,
@@ -61,11 +56,7 @@ export async function keepScreenshot(
   });
 
   // Asked before the image is decoded: what is refused or there already must not cost that much.
-  const target = await database.transaction(scopeOf(actor), async (tx) =>
-    (await isDuplicate(tx, actor, upload))
-      ? undefined
-      : resolveTarget(tx, actor, described, { hold: false }),
-  );
+  const target = await database.transaction(scopeOf(actor), (tx) => findTarget(tx, actor, upload));
   if (target === undefined) return answer('duplicate');
 
   // What comes unblurred from an old recorder, or another client, is blurred here.
@@ -73,14 +64,16 @@ export async function keepScreenshot(
   const image = await processImage(bytes, { blur });
   if (blur) described.blur = true;
   try {
-    await database.transaction(scopeOf(actor), (tx) => store(tx, services, call, upload, image));
-    return answer('stored');
+    const isNew = await database.transaction(scopeOf(actor), (tx) =>
+      store(tx, services, call, upload, target, image),
+    );
+    return answer(isNew ? 'stored' : 'duplicate');
   } catch (error) {
     if (!isIdTaken(error)) throw error;
   }
-  const isSame = await database.transaction(scopeOf(actor), (tx) => isDuplicate(tx, actor, upload));
+  const free = await database.transaction(scopeOf(actor), (tx) => findTarget(tx, actor, upload));
   // Taken, but not to be seen from here: somebody else's.
-  if (!isSame) throw new ApiError('screenshot_differs');
+  if (free !== undefined) throw new ApiError('screenshot_differs');
   return answer('duplicate');
 }
 
@@ -89,68 +82,83 @@ function isIdTaken(error: unknown): boolean {
   return violates(error, 'screenshots_identity') || violates(error, 'screenshots_pkey');
 }
 
-/** Throws screenshot_differs when the id is taken by other bytes. */
-async function isDuplicate(tx: Tx, actor: Actor, upload: Upload): Promise<boolean> {
-  const { organizationIds } = scopeOf(actor);
-  const stored = await findScreenshot(tx, organizationIds, upload.described.id);
-  if (stored === undefined) return false;
-  const isSame = stored.user_id === actor.userId && stored.received_sha256.equals(upload.sha256);
-  if (!isSame) throw new ApiError('screenshot_differs');
-  return true;
-}
-
-async function resolveTarget(
+/**
+ * Where an upload belongs; undefined when it is there already. Throws screenshot_differs when its id
+ * is taken by other bytes, not_found for what the actor may not record in.
+ */
+async function findTarget(
   tx: Tx,
   actor: Actor,
-  described: UploadedScreenshot,
-  { hold }: { hold: boolean },
-): Promise<Target> {
-  const { organizationIds } = scopeOf(actor);
-  const find = () => findActivityHome(tx, organizationIds, described.activity_id, { hold });
-  let activity = await find();
-  if (activity === undefined && hold) {
-    // It may be arriving right now; whoever records it takes the same lock.
-    await lockTimeOfUser(tx, actor.userId);
-    activity = await find();
+  { described, sha256 }: Upload,
+): Promise<Target | undefined> {
+  const { organizationIds, userId } = scopeOf(actor);
+  const { id, activity_id: activityId, project_id: askedProjectId } = described;
+  const found = await findUploadPlace(tx, organizationIds, {
+    id,
+    activityId,
+    userId,
+    projectId: askedProjectId,
+  });
+  if (found.stored !== null) {
+    const isSame = found.stored.userId === userId && found.stored.sha256.equals(sha256);
+    if (!isSame) throw new ApiError('screenshot_differs');
+    return undefined;
   }
-  if (activity !== undefined && activity.userId !== actor.userId) throw new ApiError('not_found');
-  const projectId = activity?.projectId ?? (await readWaitingProject(tx, actor, described));
-  const place = await findUploadPlace(tx, organizationIds, projectId);
-  if (place === undefined) throw new ApiError('not_found');
-  const { archivedAt, ...target } = place;
-  const role = projectRoleOf(actor, { id: projectId, organizationId: target.organizationId });
+  if (found.isRemoved) throw new ApiError('activity_removed');
+  if (found.activityUserId === null && askedProjectId === undefined) {
+    throw invalidField(
+      'project_id',
+      'The server does not know this activity yet: say which project it belongs to',
+    );
+  }
+  if ((found.activityUserId ?? userId) !== userId || found.place === null) {
+    throw new ApiError('not_found');
+  }
+  const { archivedAt, ...place } = found.place;
+  const role = projectRoleOf(actor, { id: place.projectId, organizationId: place.organizationId });
   if (role !== 1 && role !== 2) throw new ApiError('not_found');
   if (archivedAt !== null) throw new ApiError('project_archived');
-  return { ...target, projectId, waiting: activity === undefined };
+  return { ...place, waiting: found.activityUserId === null };
 }
 
-async function readWaitingProject(
+/**
+ * The same target, its activity kept from being removed until the end of the transaction; another
+ * one when the activity arrived, moved or went since the target was found.
+ */
+async function holdTarget(
   tx: Tx,
   actor: Actor,
-  described: UploadedScreenshot,
-): Promise<number> {
-  if (await isRemovedActivity(tx, actor.userId, described.activity_id)) {
-    throw new ApiError('activity_removed');
+  upload: Upload,
+  target: Target,
+): Promise<Target | undefined> {
+  const { organizationIds, userId } = scopeOf(actor);
+  const hold = () => holdActivity(tx, organizationIds, upload.described.activity_id);
+  let activity = await hold();
+  if (activity === undefined) {
+    // It may be arriving right now; whoever records it takes the same lock.
+    await lockTimeOfUser(tx, userId);
+    activity = await hold();
   }
-  if (described.project_id !== undefined) return described.project_id;
-  throw invalidField(
-    'project_id',
-    'The server does not know this activity yet: say which project it belongs to',
-  );
+  const isAsFound = !target.waiting && activity?.projectId === target.projectId;
+  return isAsFound ? target : findTarget(tx, actor, upload);
 }
 
 /**
  * The row goes in first and holds its id against every other writer, so that nobody else's files
- * are ever touched; the files are durable before it is committed.
+ * are ever touched; the files are durable before it is committed. False when the same was stored
+ * meanwhile.
  */
 async function store(
   tx: Tx,
   { files, keyring }: Services,
   call: Call,
-  { described, sha256 }: Upload,
+  upload: Upload,
+  found: Target,
   image: ProcessedImage,
-): Promise<void> {
-  const target = await resolveTarget(tx, call.actor, described, { hold: true });
+): Promise<boolean> {
+  const { described, sha256 } = upload;
+  const target = await holdTarget(tx, call.actor, upload, found);
+  if (target === undefined) return false;
   const place: ScreenshotPlace = {
     organizationId: target.organizationId,
     takenAt: described.taken_at,
@@ -182,6 +190,7 @@ async function store(
   }));
   try {
     await files.write(sealed);
+    return true;
   } catch (error) {
     await removeScreenshotFiles(files, [place]);
     throw error;

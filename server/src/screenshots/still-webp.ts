@@ -1,17 +1,46 @@
 /** Bit of a VP8X chunk that says the image has an alpha channel; every other bit must be 0. */
 const alphaFlag = 0x10;
+const lossyStartCode = 0x9d012a;
+const losslessSignature = 0x2f;
 const allowedOrders = ['VP8 ', 'VP8L', 'VP8X VP8 ', 'VP8X ALPH VP8 '];
 
-/**
- * Whether `bytes` are one still WebP that holds nothing but image data: no EXIF, XMP, colour
- * profile, animation, unknown chunk, and not a byte before, between or after. Says nothing about
- * whether the image data can be decoded.
- */
+/** Whether `bytes` are a still WebP that holds nothing but image data, see `readBareStillWebp`. */
 export function isBareStillWebp(bytes: Buffer): boolean {
+  return readBareStillWebp(bytes) !== undefined;
+}
+
+/**
+ * The size of one still WebP that holds nothing but image data: no EXIF, XMP, colour profile,
+ * animation, unknown chunk, and not a byte before, between or after; undefined for anything else.
+ * Says nothing about whether the image data can be decoded.
+ */
+export function readBareStillWebp(bytes: Buffer): Size | undefined {
   const chunks = readChunks(bytes);
-  if (chunks === undefined) return false;
-  if (!allowedOrders.includes(chunks.map((chunk) => chunk.name).join(' '))) return false;
-  return chunks.every((chunk) => chunk.name !== 'VP8X' || isBareHeader(chunk.body));
+  if (chunks === undefined) return undefined;
+  if (!allowedOrders.includes(chunks.map((chunk) => chunk.name).join(' '))) return undefined;
+  const [head] = chunks;
+  return head === undefined ? undefined : readSize(head);
+}
+
+type Size = { width: number; height: number };
+
+/** As the first chunk says it; a decoder refuses further ones that say otherwise. */
+function readSize({ name, body }: Chunk): Size | undefined {
+  switch (name) {
+    case 'VP8X':
+      if (!isBareHeader(body)) return undefined;
+      return { width: body.readUIntLE(4, 3) + 1, height: body.readUIntLE(7, 3) + 1 };
+    case 'VP8 ':
+      if (body.length < 10 || body.readUIntBE(3, 3) !== lossyStartCode) return undefined;
+      return { width: body.readUInt16LE(6) & 0x3fff, height: body.readUInt16LE(8) & 0x3fff };
+    case 'VP8L': {
+      if (body.length < 5 || body[0] !== losslessSignature) return undefined;
+      const bits = body.readUInt32LE(1);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return undefined;
+  }
 }
 
 type Chunk = { name: string; body: Buffer };

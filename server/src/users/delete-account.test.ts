@@ -89,7 +89,7 @@ test('organizations in which one is alone go with everything in them', async () 
   app.setNow(evening);
   await recordAll(app, owner.token, [entry(projectId, '10:00', '10:05')]);
   const path = `${organizationId}/2026-03-10/image.webp`;
-  await openDiskStore(app.filesFolder).write([{ path, bytes: Buffer.from('image') }]);
+  await openDiskStore(app.filesFolder).write([{ path, bytes: [Buffer.from('image')] }]);
   expect((await remove(owner)).status).toBe(200);
   expect(await countRows('organizations', 'id', organizationId)).toBe(0);
   expect(await countRows('activities', 'user_id', owner.id)).toBe(0);
