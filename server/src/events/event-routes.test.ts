@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nobody } from '../access/actor.ts';
+import { authenticate } from '../access/authenticate.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { addressOf, listenToEvents, type EventListener } from '../testing/event-listener.ts';
 import { at, evening } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
+import { EventHub } from './event-hub.ts';
 import { deleteOldEvents } from './delete-old-events-job.ts';
 
 let app: TestApp;
@@ -112,15 +115,18 @@ test('a sign of life is nothing to tell, a recorder that falls idle is', async (
 });
 
 test('notices without end do not put off what they announce', async () => {
-  const team = await makeTeam(app);
-  const page = await listen(team.owner.token);
-  let isTold = false;
-  const noise = (async () => {
-    while (!isTold) await app.asOwner(`notify time_tracker_events`);
-  })();
-  await app.post('/api/timer/start', { project_id: team.projectId }, team.owner.token);
-  await page.next({ type: 'timer' }).finally(() => (isTold = true));
-  await noise;
+  const { owner } = await makeTeam(app);
+  const actor = await authenticate(app.database, owner.token, app.now());
+  const listenWithNoise = (_channel: string, onNotice: () => void) => {
+    const noise = setInterval(onNotice, 5);
+    return () => Promise.resolve(clearInterval(noise));
+  };
+  const database = { ...app.database, listen: listenWithNoise };
+  const hub = new EventHub({ database, now: app.now, log: app.server.log });
+  const wanted = { organizationId: undefined, lastEventId: undefined };
+  const told = hub.listen(actor ?? nobody, wanted)[Symbol.asyncIterator]();
+  expect((await told.next()).value).toMatchObject({ events: [] });
+  await hub.close();
 });
 
 test('recorded work goes to whoever sees it in lists', async () => {
