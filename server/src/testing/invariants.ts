@@ -57,7 +57,7 @@ const invariants: Record<string, string> = {
     on a.activity_id = s.activity_id
     where (a.organization_id, a.project_id, a.user_id) <> (s.organization_id, s.project_id, s.user_id)`,
   'a removed activity is gone': `select activity_id from removed_activities
-    join activities using (activity_id)`,
+    join activities using (user_id, activity_id)`,
   'a timer runs only where its person may record': `select t.user_id from timers t
     where not exists (select from project_members m where m.organization_id = t.organization_id
       and m.project_id = t.project_id and m.user_id = t.user_id and m.role in (1, 2))
