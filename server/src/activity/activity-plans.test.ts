@@ -8,6 +8,7 @@ const growingTables = [
   'activities',
   'activity_apps',
   'screenshots',
+  'screenshot_looks',
   'removed_activities',
   'project_totals',
   'member_totals',
@@ -52,6 +53,12 @@ async function seedDays({ organizationId, userIds, projectIds }: SeededTeam, day
     `insert into removed_activities (organization_id, user_id, activity_id)
      select organization_id, user_id, gen_random_uuid() from activities`,
   );
+  await app.asOwner(
+    `insert into screenshot_looks (organization_id, user_id, hour, viewer_id, screenshot_id,
+       first_at, last_at, taken_from, taken_to, times)
+     select organization_id, user_id, date_trunc('hour', taken_at), 1, id, taken_at, taken_at,
+       taken_at, taken_at, 1 from screenshots`,
+  );
   await app.asOwner('vacuum analyze');
 }
 
@@ -79,6 +86,7 @@ async function reviewMonth(
   await call('activity/sessions', { project_id, ...month });
   for (const by of ['none', 'project', 'member']) await call('activity/days', { ...month, by });
   await call('activity/days', month, member);
+  await call('screenshot/looks', { start: month.start, finish: month.finish }, member);
   for (const by of ['name', 'title', 'member', 'day']) await call('app/totals', { by });
   await call('app/totals', { user_id: memberId });
 }
