@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './ui/mantine-start.css';
 import './ui/fonts.css';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { AppShell, Drawer } from '@mantine/core';
+import { AppShell } from '@mantine/core';
 import { useState } from 'react';
 import type { LayoutConfig } from '../builder/layout-config.ts';
 import { setAsideMinimized } from '../builder/layout-config-store.ts';
@@ -33,29 +33,5 @@ export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
         }
       />
     </AppShell.Navbar>
-  );
-}
-
-interface LayoutDrawerProps {
-  aside: LayoutConfig['aside'];
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** The same menu over the page: on small screens, and on all where there is no aside. */
-export function LayoutDrawer({ aside, opened, onClose }: LayoutDrawerProps) {
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      hiddenFrom={aside.display ? 'md' : undefined}
-      size={280}
-      title="Menu"
-      classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.body }}
-      attributes={{ content: { 'data-look': aside.theme }, header: { 'data-look': aside.theme } }}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
-    >
-      <AsideMenu look={aside} />
-    </Drawer>
   );
 }

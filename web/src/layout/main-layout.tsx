@@ -1,3 +1,4 @@
+import '../ui/mantine-signed-in.css';
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useTimeout } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -5,13 +6,14 @@ import { Outlet, useLocation } from 'react-router';
 import { useOrganizationList } from '../api/organization-choice.ts';
 import type { LayoutConfig } from '../builder/layout-config.ts';
 import { useLayoutConfig } from '../builder/layout-config-store.ts';
-import { CreateOrganizationModal } from '../organizations/create-organization-modal.tsx';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { timings } from '../ui/timings.ts';
+import { CreateOrganization } from './create-organization.tsx';
 import { HeaderBar } from './header-bar.tsx';
-import { asideWidth, LayoutAside, LayoutDrawer } from './layout-aside.tsx';
+import { asideWidth, LayoutAside } from './layout-aside.tsx';
+import { LayoutDrawer } from './layout-drawer.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -75,7 +77,7 @@ export function MainLayout() {
           </div>
         </footer>
       </AppShell.Main>
-      <CreateOrganizationModal />
+      <CreateOrganization />
       <ScrollToTop />
       <LayoutSplash />
     </AppShell>

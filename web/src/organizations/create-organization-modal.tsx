@@ -4,17 +4,12 @@ import { organizationName } from '@time-tracker/contract/fields';
 import { calls, client } from '../api/client.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
-import { useCurrentUser } from '../api/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { closeCreateOrganization, useCreateOrganizationFlag } from './create-organization-flag.ts';
-import { needsFirstOrganization } from './create-organization-rules.ts';
+import { closeCreateOrganization } from './create-organization-flag.ts';
 
-/** Opens by its flag, and by itself for an Owner without any organization, who cannot dismiss it. */
-export function CreateOrganizationModal() {
-  const user = useCurrentUser();
+/** Whoever has no organization yet cannot dismiss it. */
+export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const { organizations } = useOrganizationChoice();
-  const isFlagged = useCreateOrganizationFlag();
-  const opened = isFlagged || needsFirstOrganization(user.type, organizations);
   const queryClient = useQueryClient();
   // The list is reloaded and the modal closes even when the call failed (specification, section 4).
   const finish = async () => {

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const require = createRequire(import.meta.url);
+const source = join(import.meta.dirname, '../src');
+const packageFolder = (name) => dirname(require.resolve(`${name}/styles.css`));
+const core = join(packageFolder('@mantine/core'), 'esm');
+
+/** Parts that are fetched with others and never drawn here. */
+const neverShown = ['CheckboxCard', 'RadioCard'];
+
+/** The ground, and what toasts are made of. */
+const alwaysNeeded = ['default-css-variables', 'baseline', 'global', 'Notification', 'CloseButton'];
+
+/** The style files of Mantine that a file of ours imports, by component. */
+function imported(file) {
+  const css = readFileSync(join(source, 'ui', file), 'utf8');
+  return [...css.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
+}
+
+/** What files name in their imports from a package: `import { Menu, type MenuProps } from …`. */
+function namesFrom(packageName, files) {
+  const pattern = new RegExp(`import \\{([^}]*)\\} from ["']${packageName}["']`, 'g');
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      ),
+    ),
+  );
+}
+
+const componentFiles = new Map(
+  globSync('components/**/*.mjs', { cwd: core }).map((file) => [
+    basename(file, '.mjs'),
+    join(core, file),
+  ]),
+);
+
+/** The component and all it is made of. */
+function partsOf(name) {
+  const seen = new Set();
+  const open = [componentFiles.get(name)];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, path = ''] of text.matchAll(/from "(\.[^"]+)"/g)) {
+      const next = join(dirname(file), path);
+      if (!next.startsWith(join(core, 'core'))) open.push(next);
+    }
+  }
+  return [...seen];
+}
+
+/** Names of the style files that a component and its parts have. */
+function stylesOf(name) {
+  return partsOf(name)
+    .filter((file) => file.endsWith('.module.mjs'))
+    .map((file) => basename(file, '.module.mjs'))
+    .filter((style) => !neverShown.includes(style));
+}
+
+const ours = globSync('**/*.tsx', { cwd: source }).map((file) => join(source, file));
+const dates = globSync('esm/**/*.mjs', { cwd: packageFolder('@mantine/dates') }).map((file) =>
+  join(packageFolder('@mantine/dates'), file),
+);
+const start = imported('mantine-start.css');
+const all = [...start, ...imported('mantine-signed-in.css')];
+
+test('every component of Mantine that we use has its styles', () => {
+  const used = new Set([
+    ...namesFrom('@mantine/core', ours),
+    // The date input is the only thing of its package that we use.
+    ...namesFrom(
+      '@mantine/core',
+      dates.filter((file) => file.includes('/DatePickerInput/')),
+    ),
+  ]);
+  expect(used).toContain('Button');
+  const needed = new Set([...used].flatMap(stylesOf));
+  expect([...needed].filter((name) => !all.includes(name)).sort()).toEqual([]);
+  expect(all.filter((name) => !needed.has(name) && !alwaysNeeded.includes(name))).toEqual([]);
+});
+
+test('what the signed-out see finds its styles without those of the signed-in', () => {
+  const folders = ['auth', 'errors', 'ui/failure-notice', 'ui/submit-button', 'ui/password'];
+  const files = ours.filter((file) => folders.some((folder) => file.includes(`/${folder}`)));
+  const used = [...namesFrom('@mantine/core', files)];
+  expect(used).toContain('PasswordInput');
+  const missing = used.flatMap(stylesOf).filter((name) => !start.includes(name));
+  expect(missing).toEqual([]);
+});

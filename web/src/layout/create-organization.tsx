@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useOrganizationChoice } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { useCreateOrganizationFlag } from '../organizations/create-organization-flag.ts';
+import { needsFirstOrganization } from '../organizations/create-organization-rules.ts';
+
+/** Fetched when it is first opened: the first view is small. */
+const CreateOrganizationModal = lazy(async () => ({
+  default: (await import('../organizations/create-organization-modal.tsx')).CreateOrganizationModal,
+}));
+
+/** Opens by its flag, and by itself for an Owner without any organization. */
+export function CreateOrganization() {
+  const user = useCurrentUser();
+  const { organizations } = useOrganizationChoice();
+  const isFlagged = useCreateOrganizationFlag();
+  const opened = isFlagged || needsFirstOrganization(user.type, organizations);
+  const [wasOpened, setOpened] = useState(false);
+  if (opened && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <CreateOrganizationModal opened={opened} />
+    </Suspense>
+  );
+}

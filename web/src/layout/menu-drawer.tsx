@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core';
+import { AsideMenu } from './aside-menu.tsx';
+import type { LayoutDrawerProps } from './layout-drawer.tsx';
+import classes from './main-layout.module.css';
+
+export function MenuDrawer({ aside, opened, onClose }: LayoutDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      hiddenFrom={aside.display ? 'md' : undefined}
+      size={280}
+      title="Menu"
+      classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.body }}
+      attributes={{ content: { 'data-look': aside.theme }, header: { 'data-look': aside.theme } }}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+    >
+      <AsideMenu look={aside} />
+    </Drawer>
+  );
+}
