@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+type Column = { table: string; name: string; type: string };
+
+/** Above every number that a test's own rows get. */
+const firstId = 1_000_000;
+
+/** Where a table wants something else than its columns' types say; `n` counts the rows. */
+const byName: Record<string, string> = {
+  email: `n || '@filler.test'`,
+  time_zone: `'UTC'`,
+  source: `'desktop'`,
+  state: `'recording'`,
+  kind: `'app'`,
+  'events.kind': `'timer'`,
+  'users.type': `'Member'`,
+  'organization_members.role': `'member'`,
+  'organization_invitations.role': `'member'`,
+  idle_minutes: '5',
+  retention_days: '90',
+  week_start: '1',
+  screenshot_interval: '10',
+  role: '2',
+  grain: '600',
+  ends_at: `timestamptz '2026-01-01 00:05Z' + n * interval '10 minutes'`,
+  transaction_id: 'pg_current_xact_id()',
+};
+
+const byType: Record<string, string> = {
+  text: `'filler ' || n`,
+  uuid: 'gen_random_uuid()',
+  bytea: 'sha256(n::text::bytea)',
+  boolean: 'false',
+  jsonb: `'{}'`,
+  'timestamp with time zone': `timestamptz '2026-01-01 00:00Z' + n * interval '10 minutes'`,
+};
+
+function valueOf({ table, name, type }: Column): string {
+  const isId = (name === 'id' || name.endsWith('_id')) && /int/.test(type);
+  const special = byName[`${table}.${name}`] ?? byName[name];
+  if (special !== undefined) return special;
+  return isId ? `${firstId} + n` : (byType[type] ?? '1');
+}
+
+/**
+ * Rows of people and organizations that nobody asks for, in every table, so that reading a table from
+ * end to end costs more than an index. Nothing is checked but what the tables themselves check. From
+ * then on only what the app's role does is counted. Answers the tables, without the few of one row.
+ */
+export async function addFillerRows(database: string, rowsPerTable: number): Promise<string[]> {
+  const { superuser, owner } = inject('postgres');
+  const client = new pg.Client({ ...superuser, database });
+  await client.connect();
+  try {
+    const { rows: columns } = await client.query<Column>(
+      `select c.table_name as table, c.column_name as name, c.data_type as type
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+         and c.table_name not in ('migrations', 'installation')`,
+    );
+    await client.query(`set session_replication_role = replica`);
+    const tables = Map.groupBy(columns, ({ table }) => table);
+    for (const [table, own] of tables) {
+      const names = own.map(({ name }) => name).join(', ');
+      const values = own.map(valueOf).join(', ');
+      await client
+        .query(
+          `insert into ${table} (${names}) overriding system value
+           select ${values} from generate_series(1, ${rowsPerTable}) n`,
+        )
+        .catch((error: unknown) => {
+          const remedy = `say in filler-rows.ts what a row of ${table} looks like`;
+          throw new Error(remedy, { cause: error });
+        });
+    }
+    await client.query('vacuum analyze');
+    await client.query(`alter role ${owner.user} in database ${database} set track_counts = off`);
+    return [...tables.keys()].sort();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { api } from '@time-tracker/contract/api';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDatabase, type Database } from '../database/database.ts';
+import { createKeyring } from '../files/keyring.ts';
+import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
+import { CountedClient } from '../testing/counted-client.ts';
+import { addFillerRows } from '../testing/filler-rows.ts';
+import { evening } from '../testing/recorded-entries.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  makeTwoOrganizations,
+  type TwoOrganizations,
+  type Who,
+} from '../testing/two-organizations.ts';
+import { listSamples, sendSample, type CallSample } from './call-samples.ts';
+import { expectStatus, standingOf } from './standing.ts';
+
+const rowsPerTable = 5000;
+
+/** Calls that end what others need come last, in this order. */
+const endings = [
+  ...[
+    'user.accept_invitation',
+    'activity.move',
+    'screenshot.remove',
+    'activity.remove',
+    'project.remove',
+  ],
+  ...['organization.remove_user', 'user.end_session', 'user.reset_password', 'project.update'],
+  ...['project.delete', 'organization.delete', 'user.delete', 'user.logout'],
+];
+
+const callers: Who[] = ['owner', 'other owner', 'manager', 'viewer', 'member', 'unproven'];
+
+const calls = listContractCalls(api).sort(
+  (a, b) => endings.indexOf(a.name) - endings.indexOf(b.name),
+);
+
+let builder: TestApp;
+let app: TestApp;
+let database: Database;
+let world: TwoOrganizations;
+let tables: string[];
+beforeAll(async () => {
+  const keyring = createKeyring(randomBytes(32));
+  builder = await startTestApp({ keyring });
+  world = await makeTwoOrganizations(builder);
+  const [row] = await builder.asOwner<{ name: string }>('select current_database() as name');
+  const name = row?.name ?? '';
+  tables = await addFillerRows(name, rowsPerTable);
+  database = createDatabase(
+    { ...inject('postgres').app, database: name, Client: CountedClient },
+    4,
+  );
+  app = await startTestApp({ database, keyring });
+  app.setNow(evening);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await builder.close();
+});
+
+/** How often each table was read from end to end, as PostgreSQL itself counts. */
+async function readScans(): Promise<Map<string, number>> {
+  const rows = await builder.asOwner<{ name: string; scans: number }>(
+    `select relname as name, seq_scan::int as scans from pg_stat_user_tables
+     where schemaname = 'public' and relname = any($1)`,
+    [tables],
+  );
+  return new Map(rows.map(({ name, scans }) => [name, scans]));
+}
+
+test('the counters tell of a table that is read from end to end', async () => {
+  const before = await readScans();
+  await database.transaction({ userId: 0, organizationIds: [] }, (tx) =>
+    tx.selectFrom('users').select('id').where('first_name', '=', 'nobody').execute(),
+  );
+  expect((await readScans()).get('users')).toBe((before.get('users') ?? 0) + 1);
+});
+
+/** Who may, the most powerful of them: he sees most. */
+function findCaller(call: ContractCall, sample: CallSample, place: 'here' | 'there') {
+  return callers.find((who) => expectStatus(call, sample, standingOf(who, place)) === 200);
+}
+
+test.each(calls)('$name reads no table from end to end', async (call) => {
+  for (const sample of listSamples(call.name)) {
+    const told: string[] = [];
+    // What an earlier call took away in the one organization is still there in the other.
+    for (const place of ['here', 'there'] as const) {
+      const who = findCaller(call, sample, place);
+      if (who === undefined) continue;
+      const before = await readScans();
+      const sent = await sendSample(app, call, sample, world[place], world.tokens[who]);
+      const after = await readScans();
+      const title = `${call.name} ${sample.title ?? ''} of ${place} by ${who}`;
+      const whole = tables.filter((name) => after.get(name) !== before.get(name));
+      expect(whole, title).toEqual([]);
+      told.push(`${title}: ${sent.status} ${sent.text.slice(0, 200)}`);
+      if (sent.status === 200) break;
+    }
+    expect(told.at(-1)).toMatch(/: 200 /);
+  }
+});
