@@ -1,12 +1,15 @@
 import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { AsideMenu } from './aside-menu.tsx';
 import type { LayoutDrawerProps } from './layout-drawer.tsx';
 import classes from './main-layout.module.css';
 
 export function MenuDrawer({ aside, opened, onClose }: LayoutDrawerProps) {
+  // Opens after it is there: only then does it remember who had the focus before.
+  const isMounted = useMounted();
   return (
     <Drawer
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       hiddenFrom={aside.display ? 'md' : undefined}
       size={280}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { organizationName } from '@time-tracker/contract/fields';
 import { calls, client } from '../api/client.ts';
@@ -10,6 +11,8 @@ import { closeCreateOrganization } from './create-organization-flag.ts';
 /** Whoever has no organization yet cannot dismiss it. */
 export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const { organizations } = useOrganizationChoice();
+  // Opens after it is there: only then does it remember who had the focus before.
+  const isMounted = useMounted();
   const queryClient = useQueryClient();
   // The list is reloaded and the modal closes even when the call failed (specification, section 4).
   const finish = async () => {
@@ -30,7 +33,7 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   return (
     <FormModal
       title="Create Organization"
-      opened={opened}
+      opened={opened && isMounted}
       onClose={closeCreateOrganization}
       onClosed={reset}
       canClose={(organizations?.length ?? 0) > 0}
