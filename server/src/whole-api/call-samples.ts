@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContractCall } from '../http/contract-calls.ts';
-import { addressOf } from '../testing/event-listener.ts';
 import { samplePicture } from '../testing/image-samples.ts';
 import { at, entry } from '../testing/recorded-entries.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import type { Place } from '../testing/two-organizations.ts';
 import { described } from '../testing/uploads.ts';
 import type { Standing } from './standing.ts';
@@ -332,65 +330,4 @@ export function listSamples(callName: string): CallSample[] {
 export function listStaleSamples(calls: readonly ContractCall[]): string[] {
   const names = new Set(calls.map(({ name }) => name));
   return Object.keys(samples).filter((name) => !names.has(name));
-}
-
-type Sent = { status: number; text: string };
-
-/** Sends a sample as a client would, whatever the call's transport is. */
-export async function sendSample(
-  app: TestApp,
-  call: ContractCall,
-  sample: CallSample,
-  place: Place,
-  token: string | undefined,
-): Promise<Sent> {
-  const input = sample.input(place);
-  const headers: Record<string, string> =
-    token === undefined ? {} : { authorization: `Bearer ${token}` };
-  if (call.transport === 'events') return listenShortly(app, call, input, headers);
-  const form = call.transport === 'multipart' ? await encode(sample, input) : undefined;
-  const response = await app.server.inject({
-    method: call.method,
-    url: `/api${call.path}`,
-    headers: { ...headers, ...form?.headers },
-    ...(call.method === 'POST' && { payload: form?.payload ?? input }),
-  });
-  return { status: response.statusCode, text: response.body };
-}
-
-/** A stream never ends by itself: its first words are enough. */
-async function listenShortly(
-  app: TestApp,
-  call: ContractCall,
-  input: object,
-  headers: Record<string, string>,
-): Promise<Sent> {
-  const query = new URLSearchParams(
-    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const leaving = new AbortController();
-  const response = await fetch(`${await addressOf(app)}/api${call.path}?${query.toString()}`, {
-    headers,
-    signal: leaving.signal,
-  });
-  let text = '';
-  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text = part;
-    break;
-  }
-  leaving.abort();
-  return { status: response.status, text };
-}
-
-async function encode(sample: CallSample, input: object) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(input)) form.append(name, String(value));
-  if (sample.image !== undefined) {
-    form.append('image', new Blob([new Uint8Array(await sample.image())]), 'image.webp');
-  }
-  const encoded = new Response(form);
-  return {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  };
 }
