@@ -1,19 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { LayoutConfig } from '../builder/layout-config.ts';
+import type { MenuDrawerProps } from './menu-drawer.tsx';
 
 /** Fetched when it is first opened: the first view is small. */
 const MenuDrawer = lazy(async () => ({
   default: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
 
-export interface LayoutDrawerProps {
-  aside: LayoutConfig['aside'];
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The menu over the page: on small screens, and on all where there is no aside. */
-export function LayoutDrawer(props: LayoutDrawerProps) {
+export function LayoutDrawer(props: MenuDrawerProps) {
   const [wasOpened, setOpened] = useState(false);
   if (props.opened && !wasOpened) setOpened(true);
   if (!wasOpened) return null;

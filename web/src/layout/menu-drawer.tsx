@@ -1,10 +1,16 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import type { LayoutConfig } from '../builder/layout-config.ts';
 import { AsideMenu } from './aside-menu.tsx';
-import type { LayoutDrawerProps } from './layout-drawer.tsx';
 import classes from './main-layout.module.css';
 
-export function MenuDrawer({ aside, opened, onClose }: LayoutDrawerProps) {
+export interface MenuDrawerProps {
+  aside: LayoutConfig['aside'];
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function MenuDrawer({ aside, opened, onClose }: MenuDrawerProps) {
   // Opens after it is there: only then does it remember who had the focus before.
   const isMounted = useMounted();
   return (
