@@ -33,12 +33,12 @@ function printLines(subject: Subject, count: number): Line[] {
       lines.length === 0 && subject.detail === 'test' ? printTests : random.pick(commands);
     lines.push(...print(subject, random), { text: '', colour: ink });
   }
-  const prompt = `~/work/${subject.project.repository} $ `;
+  const prompt = `~/code/${subject.project.repository} $ `;
   return [...lines.slice(0, count), { text: `${prompt}_`, colour: green }];
 }
 
 function command({ project }: Subject, text: string): Line {
-  return { text: `~/work/${project.repository} $ ${text}`, colour: green };
+  return { text: `~/code/${project.repository} $ ${text}`, colour: green };
 }
 
 function printTests(subject: Subject, random: SeededRandom): Line[] {

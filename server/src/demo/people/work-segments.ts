@@ -191,7 +191,7 @@ function describe(
       return {
         ...base,
         app: 'Terminal',
-        title: `${detail === 'test' ? 'npm test' : 'bash'} - ~/work/${project.repository}`,
+        title: `${detail === 'test' ? 'npm test' : 'bash'} - ~/code/${project.repository}`,
       };
     case 'page':
       return { ...base, app: 'Google Chrome', ...describePage(detail, project, noun, random) };
