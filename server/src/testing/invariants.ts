@@ -53,9 +53,11 @@ const invariants: Record<string, string> = {
   'applications take no longer than their activity': `select x.activity_id from activity_apps x
     group by x.activity_id, x.starts_at, x.ends_at
     having sum(x.seconds) > extract(epoch from x.ends_at - x.starts_at)`,
-  'a screenshot is where its activity is': `select s.id from screenshots s join activities a
-    on a.activity_id = s.activity_id
-    where (a.organization_id, a.project_id, a.user_id) <> (s.organization_id, s.project_id, s.user_id)`,
+  'a screenshot that does not wait is where its activity is': `select s.id, s.waiting, s.user_id, s.project_id,
+      a.user_id as user_of_activity, a.project_id as project_of_activity
+    from screenshots s join activities a on a.activity_id = s.activity_id
+    where not s.waiting
+      and (a.organization_id, a.project_id, a.user_id) <> (s.organization_id, s.project_id, s.user_id)`,
   'a removed activity is gone': `select activity_id from removed_activities
     join activities using (user_id, activity_id)`,
   'a timer runs only where its person may record': `select t.user_id from timers t
@@ -67,11 +69,19 @@ const invariants: Record<string, string> = {
     join projects p on p.id = t.project_id where p.archived_at is not null`,
 };
 
-/** The invariants that do not hold, each with how many rows break it. */
+/** The invariants that do not hold, each with how many rows break it and the first of them. */
 export async function listBroken(app: Pick<TestApp, 'asOwner'>): Promise<string[]> {
   const counts = Object.entries(invariants).map(
-    ([name, query]) => `select '${name}' as name, (select count(*) from (${query}) q)::int as rows`,
+    ([
+      name,
+      query,
+    ]) => `select '${name}' as name, count(*)::int as rows, min(to_jsonb(q)::text) as row
+      from (${query}) q`,
   );
-  const found = await app.asOwner<{ name: string; rows: number }>(counts.join(' union all '));
-  return found.flatMap(({ name, rows }) => (rows === 0 ? [] : [`${name}: ${rows} rows do not`]));
+  const found = await app.asOwner<{ name: string; rows: number; row: string | null }>(
+    counts.join(' union all '),
+  );
+  return found.flatMap(({ name, rows, row }) =>
+    rows === 0 ? [] : [`${name}: not ${rows}, such as ${row}`],
+  );
 }
