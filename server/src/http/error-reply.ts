@@ -27,9 +27,18 @@ const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const queryCanceled = '57014';
 const tooSlow = 'This takes longer than the server allows; please ask for less at once.';
 
+/** The client left while it was sending: the code of a lost connection, but from no system call. */
+function isHungUp(error: unknown): boolean {
+  const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+  return isReset && !('syscall' in error);
+}
+
 /** The one place that turns whatever was thrown into what a client may know of it. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (isHungUp(error)) {
+    return new ApiError('bad_json', { message: 'The request broke off.', cause: error });
+  }
   if (isDatabaseDown(error)) {
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
