@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createDatabase } from '../database/database.ts';
@@ -25,6 +27,24 @@ test('answers that are data can be neither framed, sniffed, cached nor run', asy
   });
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('a client that leaves while it sends is no outage and no error of ours', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+  app = await startTestApp({ log });
+  const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const arrival = once(app.server.server, 'request');
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = 'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  socket.write(`${head}Content-Length: 100\r\n\r\n{"email":`);
+  await arrival;
+  socket.destroy();
+  const count = () =>
+    new Promise((resolve) => app.server.server.getConnections((_error, open) => resolve(open)));
+  await expect.poll(count, { message: 'the connection to be given up' }).toBe(0);
+  expect((await app.post('/api/user/get')).status).toBe(401);
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
 /** A database whose server is not there. */
