@@ -22,8 +22,8 @@ const { requests, seed } = fuzzConfig;
 const atOnce = 8;
 /** After so many requests the invariants are looked at and everything is put back, ended sessions too. */
 const perRound = 100;
-/** The heap may breathe by so much between rounds; a leak of 1 kB a request shows in 100,000. */
-const heapGrowthMaxBytes = 40 * 1024 * 1024;
+/** The heap may breathe by so much between rounds; a leak of 200 bytes a request shows in 100,000. */
+const heapGrowthMaxBytes = 15 * 1024 * 1024;
 
 const calls = listContractCalls(api);
 /** Recording comes more often, since most of what must hold is about recorded time. */
@@ -141,8 +141,8 @@ async function sendRound(first: number, last: number, statuses: Map<string, numb
 
 function readHeapBytes(): number {
   collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
 test(
@@ -154,6 +154,7 @@ test(
       const last = Math.min(first + perRound, requests);
       await sendRound(first, last, statuses);
       expect(await listBroken(app), `after requests ${first} to ${last}, seed ${seed}`).toEqual([]);
+      expect(errorLines, `errors logged in requests ${first} to ${last}, seed ${seed}`).toEqual([]);
       await kept.restore();
       if (warmBytes === 0 && first >= requests / 4) warmBytes = readHeapBytes();
     }
