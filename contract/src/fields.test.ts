@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { email, firstName, lastName, organizationName, password, projectName } from './fields.ts';
+
+/** What a form says about a value; undefined when it is fine. */
+function problemOf(field: typeof email | typeof password, value: unknown): string | undefined {
+  return field.safeParse(value).error?.issues[0]?.message;
+}
+
+const tooShort = 'Minimum 3 symbols';
+const tooLong = 'Maximum 50 symbols';
+
+describe('an e-mail address', () => {
+  test.each([
+    ['', 'Email is required'],
+    ['a@', tooShort],
+    ['ada', 'Wrong email format'],
+    ['ada@example', 'Wrong email format'],
+    [`${'a'.repeat(39)}@example.com`, tooLong],
+    [`${'a'.repeat(38)}@example.com`, undefined],
+    ['a@b.co', undefined],
+  ])('%j: %s', (value, problem) => {
+    expect(problemOf(email, value)).toBe(problem);
+  });
+});
+
+describe('a password', () => {
+  test.each([
+    ['', 'Password is required'],
+    ['ab', tooShort],
+    ['abc', undefined],
+    ['a'.repeat(50), undefined],
+    ['a'.repeat(51), tooLong],
+  ])('%j: %s', (value, problem) => {
+    expect(problemOf(password, value)).toBe(problem);
+  });
+});
+
+describe.each([
+  ['a first name', firstName, 'First name is required'],
+  ['a last name', lastName, 'Last name is required'],
+  ['the name of an organization', organizationName, 'Name is required'],
+  ['the name of a project', projectName, 'Name is required'],
+])('%s', (_what, field, required) => {
+  test('is required, and 3 to 50 characters long', () => {
+    expect(problemOf(field, '')).toBe(required);
+    expect(problemOf(field, '  ab  ')).toBe(tooShort);
+    expect(problemOf(field, 'abc')).toBeUndefined();
+    expect(problemOf(field, 'a'.repeat(50))).toBeUndefined();
+    expect(problemOf(field, 'a'.repeat(51))).toBe(tooLong);
+  });
+});
