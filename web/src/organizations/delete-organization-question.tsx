@@ -45,6 +45,11 @@ function Contents({ id }: { id: number }) {
         it, for ever, for everybody in it. There is no way back.
       </Text>
       {contents.isPending && <Skeleton height={18} />}
+      {contents.isError && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          How much that is could not be counted.
+        </Text>
+      )}
       {contents.data && (
         <Text size="sm" fw={600}>
           {contentsWords(contents.data)}
