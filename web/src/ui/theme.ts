@@ -66,6 +66,7 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    MenuSub: { defaultProps: { closeDelay: timings.menuHoverCloseMs } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
     Badge: { defaultProps: { tt: 'none' } },
     Modal: { defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
