@@ -2,6 +2,7 @@ import { Collapse, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { carriedFilters } from '../filters/work-filters.ts';
 import { timings } from '../ui/timings.ts';
 import classes from './aside-menu.module.css';
 import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
@@ -13,13 +14,14 @@ interface EntryLook {
 }
 
 export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuLink }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const active = isActive(entry, pathname);
+  const filters = entry.carriesFilters === true ? carriedFilters(search) : '';
   return (
     <li>
       <NarrowTip label={entry.label} isNarrow={isNarrow}>
         <Link
-          to={entry.to}
+          to={entry.to + filters}
           className={classes.entry}
           data-active={active || undefined}
           aria-current={active ? 'page' : undefined}

@@ -18,6 +18,8 @@ export interface MenuLink {
   /** Further addresses under which the entry counts as active. */
   also?: string;
   ownersOnly?: boolean;
+  /** A screen of recorded work: the filters of the one that is left go along. */
+  carriesFilters?: boolean;
 }
 
 export interface MenuGroup {
@@ -30,12 +32,14 @@ export interface MenuGroup {
 
 /** The side menu, top to bottom. */
 export const menuEntries: (MenuLink | MenuGroup)[] = [
-  { label: 'Dashboard', to: paths.home, icon: IconLayoutDashboard },
+  { label: 'Dashboard', to: paths.home, icon: IconLayoutDashboard, carriesFilters: true },
   {
     label: 'Activity',
     icon: IconActivity,
     also: '/crafted/pages',
-    entries: [{ label: 'Screenshots', to: paths.screenshots, icon: IconCamera }],
+    entries: [
+      { label: 'Screenshots', to: paths.screenshots, icon: IconCamera, carriesFilters: true },
+    ],
   },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },
   { label: 'Organizations', to: paths.organizations, icon: IconBuilding, ownersOnly: true },

@@ -1,4 +1,4 @@
-import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Capture } from '../api/capture-groups.ts';
 
 export type Removal = 'activity' | 'image';

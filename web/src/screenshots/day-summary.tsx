@@ -1,10 +1,11 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { rangeDates, type DayRange } from '../filters/day-range.ts';
 import { formatDuration, formatPercent } from '../ui/format.ts';
-import { formatDay, type Day } from '../ui/zoned-day.ts';
+import { formatDay } from '../ui/zoned-day.ts';
 import classes from './day-summary.module.css';
 
 interface DaySummaryProps {
-  day: Day;
+  range: DayRange;
   isToday: boolean;
   timeZone: string;
   total: ApiReceives['activity']['all']['total'] | undefined;
@@ -12,13 +13,13 @@ interface DaySummaryProps {
   imageCount: number;
 }
 
-/** The day in one line: which it is, and what was worked and captured in it. */
-export function DaySummary({ day, isToday, timeZone, total, imageCount }: DaySummaryProps) {
+/** The range in one line: which it is, and what was worked and captured in it. */
+export function DaySummary({ range, isToday, timeZone, total, imageCount }: DaySummaryProps) {
   return (
     <div className={classes.summary}>
       <div>
         <div className={classes.day}>
-          {formatDay(day)}
+          {range.first === range.last ? formatDay(range.first) : rangeDates(range)}
           {isToday && <span className={classes.today}>Today</span>}
         </div>
         <div className={classes.zone}>Time zone {timeZone}</div>

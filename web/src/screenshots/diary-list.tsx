@@ -2,7 +2,7 @@ import { Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { memo, useEffect } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
-import { formatDuration } from '../ui/format.ts';
+import { formatDate, formatDuration } from '../ui/format.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import classes from './diary-list.module.css';
 import type { DiaryHour, DiaryRow } from './diary.ts';
@@ -11,6 +11,8 @@ import { SlotTile } from './slot-tile.tsx';
 interface DiaryListProps {
   hours: DiaryHour[];
   timeZone: string;
+  /** On where there is more than one day. */
+  showsDays: boolean;
   /** Off where all is of one person, whose name then stands above. */
   showsNames: boolean;
   onOpen: (capture: Capture) => void;
@@ -21,13 +23,17 @@ interface DiaryListProps {
  * Hour by hour, newest first, six slots of ten minutes to a row. Not drawn again while only the
  * viewer over it steps on.
  */
-export const DiaryList = memo(function DiaryList({ hours, showsNames, ...rest }: DiaryListProps) {
+export const DiaryList = memo(function DiaryList(props: DiaryListProps) {
+  const { hours, showsDays, showsNames, ...rest } = props;
   return (
     <div className={classes.diary}>
       <ColumnHeads />
       {hours.map(({ hour, rows }) => (
         <section key={hour.startMs} className={classes.hour} aria-label={hourWords(hour)}>
           <h2 className={classes.label}>
+            {showsDays && (
+              <span className={classes.zone}>{formatDate(hour.startMs, rest.timeZone)}</span>
+            )}
             {hour.label}
             {hour.zoneName !== null && <span className={classes.zone}>{hour.zoneName}</span>}
           </h2>

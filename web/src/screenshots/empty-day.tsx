@@ -7,40 +7,46 @@ import { Link } from 'react-router';
 import { calls } from '../api/client.ts';
 import { useTimer } from '../api/timer-state.ts';
 import { paths } from '../paths.ts';
+import { customRange } from '../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatDate } from '../ui/format.ts';
 import { dayOf } from '../ui/zoned-day.ts';
-import type { FiltersInAddress } from './use-screenshot-filters.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as screenshots are kept unless an organization decides otherwise. */
 const lookBackDays = 90;
 
-interface EmptyDayProps extends FiltersInAddress {
-  organizationId: number;
+interface EmptyDayProps {
+  address: WorkFiltersInAddress;
   isOwner: boolean;
-  timeZone: string;
-  isToday: boolean;
   hasProjects: boolean;
 }
 
-/** Why a day shows nothing, and where to go from here. */
-export function EmptyDay({ organizationId, timeZone, isToday, ...rest }: EmptyDayProps) {
-  const { filters, change, hasProjects, isOwner } = rest;
+/** Why a range shows nothing, and where to go from here. */
+export function EmptyDay({ address, hasProjects, isOwner }: EmptyDayProps) {
+  const { filters, change, isLive, calendar } = address;
+  const { range, timeZone } = filters;
+  const isDay = range.first === range.last;
+  const isToday = isDay && isLive;
   const { timer } = useTimer();
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
-  const latestAt = useLatestCapture(organizationId, filters, hasProjects);
+  const latestAt = useLatestCapture(address.input, hasProjects);
   if (!hasProjects) return <NoProjectYet isOwner={isOwner} />;
   const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
   return (
     <EmptyNotice
       icon={<IconCamera size={28} />}
-      title={isToday ? 'Nothing recorded today yet' : 'Nothing was recorded on this day'}
+      title={
+        isToday
+          ? 'Nothing recorded today yet'
+          : `Nothing was recorded ${isDay ? 'on this day' : 'in these days'}`
+      }
       why={whyEmpty({ isToday, isFiltered, timer })}
       action={
         <Group justify="center" gap="sm">
-          {latestDay !== undefined && latestDay !== filters.day && (
-            <Button onClick={() => change({ day: latestDay, captureId: undefined })}>
+          {latestDay !== undefined && (latestDay < range.first || latestDay > range.last) && (
+            <Button onClick={() => change({ range: customRange(latestDay, latestDay, calendar) })}>
               Go to {formatDate(`${latestDay}T00:00:00Z`, 'UTC')}, the last day with screenshots
             </Button>
           )}
@@ -94,20 +100,13 @@ function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | n
 
 /** When the last capture with these filters was taken; undefined while unknown, or for none. */
 function useLatestCapture(
-  organizationId: number,
-  { projectId, userId }: FiltersInAddress['filters'],
+  { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
   isAsked: boolean,
 ): string | undefined {
   const [start] = useState(() => new Date(Date.now() - lookBackDays * dayMs).toISOString());
   const { data } = useQuery(
     calls.screenshot.all.queryOptions({
-      input: {
-        organization_id: organizationId,
-        project_id: projectId,
-        user_id: userId,
-        start,
-        page_size: 1,
-      },
+      input: { organization_id, project_id, user_id, start, page_size: 1 },
       enabled: isAsked,
     }),
   );

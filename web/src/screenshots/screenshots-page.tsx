@@ -2,7 +2,10 @@ import { useCallback, useMemo } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { useCurrentUser } from '../api/session.ts';
+import { daysOf } from '../filters/day-range.ts';
+import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
+import { useWorkFilters } from '../filters/use-work-filters.ts';
+import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -13,45 +16,39 @@ import { DiaryList, MoreBelow } from './diary-list.tsx';
 import { DiarySkeleton } from './diary-skeleton.tsx';
 import { writeDiary } from './diary.ts';
 import { EmptyDay } from './empty-day.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { loadedSince, useDayWork } from './use-day-work.ts';
-import { usePeopleAndProjects } from './use-people-and-projects.ts';
-import { useScreenshotFilters } from './use-screenshot-filters.ts';
-import { useToday } from './use-today.ts';
 
 /** A day of work as a diary: what was on the screens, ten minutes by ten minutes. */
 export function ScreenshotsPage() {
   const organization = useOrganization();
-  const { time_zone: timeZone } = useCurrentUser();
-  const today = useToday(timeZone);
-  const address = useScreenshotFilters(today);
-  const { filters, change } = address;
+  const address = useWorkFilters({ preset: 'today' });
+  const { filters, setParameters, isLive } = address;
+  const { range, timeZone } = filters;
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
-  const isToday = filters.day === today;
-  const work = useDayWork({ organizationId: organization.id, filters, timeZone, isToday });
+  const work = useDayWork(address);
   const { captures, activities, hasMore } = work;
   const diary = useMemo(
     () =>
       writeDiary({
-        hours: hoursOfDay(filters.day, timeZone),
+        hours: daysOf(range).flatMap((day) => hoursOfDay(day, timeZone)),
         captures,
         activities,
         loadedFromMs: loadedSince(captures, hasMore),
       }),
-    [filters.day, timeZone, captures, activities, hasMore],
+    [range, timeZone, captures, activities, hasMore],
   );
-  const open = useCallback((capture: Capture) => change({ captureId: capture.id }), [change]);
+  const open = useCallback(
+    (capture: Capture) => setParameters({ capture: capture.id }),
+    [setParameters],
+  );
   const isEmpty = !work.isPending && !work.error && diary.length === 0 && !hasMore;
 
   return (
-    <Page
-      title="Screenshots"
-      actions={<FilterBar {...address} today={today} projects={projects} />}
-    >
+    <Page title="Screenshots" actions={<WorkFilterBar address={address} projects={projects} />}>
       <Panel>
         <DaySummary
-          day={filters.day}
-          isToday={isToday}
+          range={range}
+          isToday={isLive && range.first === range.last}
           timeZone={timeZone}
           total={work.total}
           imageCount={work.entryCount}
@@ -67,11 +64,8 @@ export function ScreenshotsPage() {
         )}
         {isEmpty && isLoaded && (
           <EmptyDay
-            {...address}
-            organizationId={organization.id}
+            address={address}
             isOwner={organization.role === 'owner'}
-            timeZone={timeZone}
-            isToday={isToday}
             hasProjects={projects.length > 0}
           />
         )}
@@ -79,6 +73,7 @@ export function ScreenshotsPage() {
           <DiaryList
             hours={diary}
             timeZone={timeZone}
+            showsDays={range.first !== range.last}
             showsNames={diary.some(({ rows }) => rows.length > 1) || filters.userId !== undefined}
             onOpen={open}
             onExpired={work.refresh}
@@ -88,10 +83,10 @@ export function ScreenshotsPage() {
       </Panel>
       <CaptureViewer
         captures={captures}
-        captureId={filters.captureId}
+        captureId={address.parameters.get('capture') ?? undefined}
         projects={projects}
         timeZone={timeZone}
-        onGoTo={(captureId) => change({ captureId }, true)}
+        onGoTo={(captureId) => setParameters({ capture: captureId }, true)}
         onExpired={work.refresh}
         onMissing={work.loadMore}
       />

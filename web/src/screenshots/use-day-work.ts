@@ -4,33 +4,16 @@ import { pageSizeMax } from '@time-tracker/contract/limits';
 import { useCallback, useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
-import { rangeOfDay } from '../ui/zoned-day.ts';
-import type { ScreenshotFilters } from './screenshot-filters.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
 /** How soon a new capture of today appears. */
 const todayEveryMs = 15_000;
 
-interface DayAsked {
-  organizationId: number;
-  filters: ScreenshotFilters;
-  timeZone: string;
-  /** Whether the day goes on. */
-  isToday: boolean;
-}
-
 const noActivities: Activity[] = [];
 
-/** The captures and the recorded work of a day, as far as the caller may see them. */
-export function useDayWork({ organizationId, filters, timeZone, isToday }: DayAsked) {
-  const { startMs, finishMs } = rangeOfDay(filters.day, timeZone);
-  const input = {
-    organization_id: organizationId,
-    project_id: filters.projectId,
-    user_id: filters.userId,
-    start: new Date(startMs).toISOString(),
-    finish: new Date(finishMs).toISOString(),
-  };
-  const refetchInterval = isToday ? todayEveryMs : false;
+/** The captures and the recorded work of a range, as far as the caller may see them. */
+export function useDayWork({ input, isLive }: Pick<WorkFiltersInAddress, 'input' | 'isLive'>) {
+  const refetchInterval = isLive ? todayEveryMs : false;
   const shots = useInfiniteQuery(
     calls.screenshot.all.infiniteOptions({
       input: (page: number) => ({ ...input, page, page_size: pageSizeMax }),

@@ -72,6 +72,17 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
+/** How many days later `until` is; below 0 when it is earlier. */
+export function daysBetween(from: Day, until: Day): number {
+  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
+}
+
+/** The first day of the week that holds a day; `weekStart` 0 = Sunday … 6 = Saturday. */
+export function startOfWeek(day: Day, weekStart: number): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday - weekStart + 7) % 7));
+}
+
 /** Whether a text, such as one from an address, names a day of the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -5,10 +5,10 @@ const lookEveryMs = 30_000;
 
 /** The present day; goes on at midnight while the page is open. */
 export function useToday(timeZone: string): Day {
-  const [today, setToday] = useState(() => dayOf(Date.now(), timeZone));
+  const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    const interval = setInterval(() => setToday(dayOf(Date.now(), timeZone)), lookEveryMs);
+    const interval = setInterval(() => setNowMs(Date.now()), lookEveryMs);
     return () => clearInterval(interval);
-  }, [timeZone]);
-  return today;
+  }, []);
+  return dayOf(nowMs, timeZone);
 }

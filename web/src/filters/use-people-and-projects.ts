@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectRoles, type Project } from '@time-tracker/contract/project';
+import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { calls } from '../api/client.ts';
 
 interface Person {

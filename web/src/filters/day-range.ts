@@ -1,0 +1,176 @@
+import { rangeMaxDays } from '@time-tracker/contract/limits';
+import { formatDate } from '../ui/format.ts';
+import { addDays, daysBetween, startOfWeek, type Day } from '../ui/zoned-day.ts';
+
+/** What can be chosen by name; the order is the one in which it is offered. */
+export const rangePresets = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  this_week: 'This week',
+  last_week: 'Last week',
+  this_month: 'This month',
+  last_month: 'Last month',
+  last_30_days: 'Last 30 days',
+} as const;
+export type RangePreset = keyof typeof rangePresets;
+
+/** Days of the calendar, both ends included. Those that have not begun are left out. */
+export interface DayRange {
+  /** Null: chosen day by day. */
+  preset: RangePreset | null;
+  first: Day;
+  last: Day;
+}
+
+/** What names of ranges depend on. */
+export interface Calendar {
+  today: Day;
+  /** 0 = Sunday … 6 = Saturday. */
+  weekStart: number;
+}
+
+/** Contract: no instant before the year 2000; a day of room for the zones. */
+const earliestDay: Day = '2000-01-02';
+
+export function isRangePreset(text: string): text is RangePreset {
+  return Object.hasOwn(rangePresets, text);
+}
+
+export function rangeOfPreset(preset: RangePreset, { today, weekStart }: Calendar): DayRange {
+  const week = startOfWeek(today, weekStart);
+  const month = startOfMonth(today);
+  switch (preset) {
+    case 'today':
+      return { preset, first: today, last: today };
+    case 'yesterday':
+      return { preset, first: addDays(today, -1), last: addDays(today, -1) };
+    case 'this_week':
+      return { preset, first: week, last: today };
+    case 'last_week':
+      return { preset, first: addDays(week, -7), last: addDays(week, -1) };
+    case 'this_month':
+      return { preset, first: month, last: today };
+    case 'last_month':
+      return { preset, first: startOfMonth(addDays(month, -1)), last: addDays(month, -1) };
+    case 'last_30_days':
+      return { preset, first: addDays(today, -29), last: today };
+  }
+}
+
+/** Two days in either order as a range that can be asked for: not in the future, not too long. */
+export function customRange(oneEnd: Day, otherEnd: Day, { today }: Calendar): DayRange {
+  const [start, finish] = oneEnd <= otherEnd ? [oneEnd, otherEnd] : [otherEnd, oneEnd];
+  const last = within(finish, today);
+  const longest = addDays(last, 1 - rangeMaxDays);
+  const first = within(start, today);
+  return { preset: null, first: first < longest ? longest : first, last };
+}
+
+function within(day: Day, today: Day): Day {
+  if (day > today) return today;
+  return day < earliestDay ? earliestDay : day;
+}
+
+type Unit = 'day' | 'week' | 'month' | 'days';
+
+const presetUnits: Record<RangePreset, Unit> = {
+  today: 'day',
+  yesterday: 'day',
+  this_week: 'week',
+  last_week: 'week',
+  this_month: 'month',
+  last_month: 'month',
+  last_30_days: 'days',
+};
+
+/** As what a range steps on: a whole week to a week, a whole month to a month. */
+export function unitOf({ preset, first, last }: DayRange, { weekStart }: Calendar): Unit {
+  if (preset !== null) return presetUnits[preset];
+  if (first === last) return 'day';
+  if (first === startOfMonth(first) && last === endOfMonth(first)) return 'month';
+  if (first === startOfWeek(first, weekStart) && last === addDays(first, 6)) return 'week';
+  return 'days';
+}
+
+/** The range before (-1) or after (1) of the same kind; undefined when it has not begun. */
+export function stepRange(
+  range: DayRange,
+  direction: -1 | 1,
+  calendar: Calendar,
+): DayRange | undefined {
+  const { today } = calendar;
+  const unit = unitOf(range, calendar);
+  const next = shift(range, unit, direction, calendar);
+  if (next.first > today || next.last < earliestDay) return undefined;
+  if (unit !== 'days') {
+    const cut = { first: next.first, last: next.last > today ? today : next.last };
+    const named = presetsOf(unit)
+      .map((preset) => rangeOfPreset(preset, calendar))
+      .find(({ first, last }) => first === cut.first && last === cut.last);
+    return named ?? { preset: null, ...cut };
+  }
+  if (direction === 1 && range.last >= today) return undefined;
+  // At the end it comes closer, so that it stays as long as it is.
+  const beyond = Math.max(0, daysBetween(today, next.last));
+  return {
+    preset: null,
+    first: addDays(next.first, -beyond),
+    last: addDays(next.last, -beyond),
+  };
+}
+
+function shift(
+  { first, last }: DayRange,
+  unit: Unit,
+  direction: -1 | 1,
+  { weekStart }: Calendar,
+): { first: Day; last: Day } {
+  switch (unit) {
+    case 'day':
+      return { first: addDays(first, direction), last: addDays(first, direction) };
+    case 'week': {
+      const start = addDays(startOfWeek(first, weekStart), direction * 7);
+      return { first: start, last: addDays(start, 6) };
+    }
+    case 'month': {
+      const start =
+        direction === 1
+          ? addDays(endOfMonth(first), 1)
+          : startOfMonth(addDays(startOfMonth(first), -1));
+      return { first: start, last: endOfMonth(start) };
+    }
+    case 'days': {
+      const count = (daysBetween(first, last) + 1) * direction;
+      return { first: addDays(first, count), last: addDays(last, count) };
+    }
+  }
+}
+
+function presetsOf(unit: Unit): RangePreset[] {
+  return Object.keys(presetUnits)
+    .filter(isRangePreset)
+    .filter((preset) => presetUnits[preset] === unit);
+}
+
+/** All days of a range, oldest first. */
+export function daysOf({ first, last }: DayRange): Day[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+}
+
+/** `16/11/2026 – 20/11/2026`, or the one day. */
+export function rangeDates({ first, last }: DayRange): string {
+  return first === last ? dateOf(first) : `${dateOf(first)} – ${dateOf(last)}`;
+}
+
+function dateOf(day: Day): string {
+  return formatDate(`${day}T00:00:00Z`, 'UTC');
+}
+
+function startOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
+function endOfMonth(day: Day): Day {
+  // The 28th plus four days is in the next month, whichever month it is.
+  return addDays(startOfMonth(addDays(`${day.slice(0, 7)}-28`, 4)), -1);
+}

@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core';
+import type { Project } from '@time-tracker/contract/project';
+import { RangeChoice } from './range-choice.tsx';
+import { peopleOf } from './use-people-and-projects.ts';
+import type { WorkFiltersInAddress } from './use-work-filters.ts';
+import classes from './work-filter-bar.module.css';
+
+const everything = 'all';
+
+interface WorkFilterBarProps {
+  address: WorkFiltersInAddress;
+  /** From `usePeopleAndProjects`. */
+  projects: Project[];
+}
+
+/** Project, member where one may see others, and the range with its time zone: for a page's toolbar. */
+export function WorkFilterBar({ address, projects }: WorkFilterBarProps) {
+  const { filters, change } = address;
+  const people = peopleOf(projects, filters.projectId);
+  const chosen = people.find(({ id }) => id === filters.userId);
+  const elsewhere = peopleOf(projects, undefined).find(({ id }) => id === filters.userId);
+  const isKnownProject = projects.some(({ id }) => id === filters.projectId);
+  return (
+    <>
+      {(projects.length > 1 || filters.projectId !== undefined) && (
+        <Select
+          aria-label="Project"
+          className={classes.choice}
+          data={[
+            { value: everything, label: 'All projects' },
+            ...projects.map(({ id, name, archived }) => ({
+              value: String(id),
+              label: archived ? `${name} (archived)` : name,
+            })),
+            ...(filters.projectId !== undefined && !isKnownProject
+              ? [{ value: String(filters.projectId), label: 'An unknown project' }]
+              : []),
+          ]}
+          value={choiceOf(filters.projectId)}
+          onChange={(value) => change({ projectId: idOf(value) })}
+          allowDeselect={false}
+          searchable={projects.length > 8}
+          nothingFoundMessage="No project has this name"
+        />
+      )}
+      {(people.length > 1 || filters.userId !== undefined) && (
+        <Select
+          aria-label="Member"
+          className={classes.choice}
+          data={[
+            { value: everything, label: 'All members' },
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(filters.userId !== undefined && !chosen
+              ? [{ value: String(filters.userId), label: elsewhere?.name ?? 'A former member' }]
+              : []),
+          ]}
+          value={choiceOf(filters.userId)}
+          onChange={(value) => change({ userId: idOf(value) })}
+          allowDeselect={false}
+          searchable={people.length > 8}
+          nothingFoundMessage="Nobody has this name"
+        />
+      )}
+      <RangeChoice address={address} />
+    </>
+  );
+}
+
+function choiceOf(id: number | undefined): string {
+  return id === undefined ? everything : String(id);
+}
+
+function idOf(choice: string | null): number | undefined {
+  return choice === null || choice === everything ? undefined : Number(choice);
+}

@@ -1,0 +1,112 @@
+import { isDay } from '../ui/zoned-day.ts';
+import {
+  customRange,
+  isRangePreset,
+  rangeOfPreset,
+  type Calendar,
+  type DayRange,
+  type RangePreset,
+} from './day-range.ts';
+
+/** What is looked at; undefined = all that the caller may see. */
+export interface WorkFilters {
+  range: DayRange;
+  projectId: number | undefined;
+  userId: number | undefined;
+  /** Where days begin and end. */
+  timeZone: string;
+}
+
+/** The names of the filters in an address. */
+const filterNames = ['range', 'day', 'from', 'to', 'project', 'member', 'zone'];
+
+/** What the address says without a range or a time zone in it. */
+export interface FilterDefaults {
+  preset: RangePreset;
+  timeZone: string;
+}
+
+/** The time zone of an address; one that no browser knows counts as not there. */
+export function readTimeZone(search: URLSearchParams, ownTimeZone: string): string {
+  const zone = search.get('zone');
+  return zone !== null && isTimeZone(zone) ? zone : ownTimeZone;
+}
+
+/** Reads an address; what makes no sense in it counts as not there. */
+export function readFilters(
+  search: URLSearchParams,
+  calendar: Calendar,
+  { preset, timeZone }: FilterDefaults,
+): WorkFilters {
+  return {
+    range: readRange(search, calendar) ?? rangeOfPreset(preset, calendar),
+    projectId: readId(search.get('project')),
+    userId: readId(search.get('member')),
+    timeZone: readTimeZone(search, timeZone),
+  };
+}
+
+function readRange(search: URLSearchParams, calendar: Calendar): DayRange | undefined {
+  const preset = search.get('range') ?? '';
+  if (isRangePreset(preset)) return rangeOfPreset(preset, calendar);
+  const day = search.get('day') ?? '';
+  const [from, to] = [search.get('from') ?? day, search.get('to') ?? day];
+  // Days that have not begun have nothing to show.
+  if (!isDay(from) || !isDay(to) || (from > calendar.today && to > calendar.today))
+    return undefined;
+  return customRange(from, to, calendar);
+}
+
+/**
+ * Writes changed filters into an address. A range that was chosen is always written, so that the
+ * other screens take it over; one's own time zone never is, so that a link shows everybody his.
+ */
+export function writeFilters(
+  search: URLSearchParams,
+  changes: Partial<WorkFilters>,
+  ownTimeZone: string,
+): void {
+  if (changes.range) {
+    for (const name of ['range', 'day', 'from', 'to']) search.delete(name);
+    const { preset, first, last } = changes.range;
+    if (preset !== null) search.set('range', preset);
+    else if (first === last) search.set('day', first);
+    else {
+      search.set('from', first);
+      search.set('to', last);
+    }
+  }
+  if ('projectId' in changes) setOrDelete(search, 'project', changes.projectId);
+  if ('userId' in changes) setOrDelete(search, 'member', changes.userId);
+  if (changes.timeZone !== undefined) {
+    setOrDelete(search, 'zone', changes.timeZone === ownTimeZone ? undefined : changes.timeZone);
+  }
+}
+
+/** Of an address only what the screens share: `?range=last_week&project=4`, or nothing. */
+export function carriedFilters(search: string): string {
+  const carried = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => filterNames.includes(name)),
+  );
+  return carried.size === 0 ? '' : `?${carried}`;
+}
+
+function setOrDelete(search: URLSearchParams, name: string, value: string | number | undefined) {
+  if (value === undefined) search.delete(name);
+  else search.set(name, String(value));
+}
+
+function readId(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isInteger(id) && id >= 1 ? id : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Offsets such as +05:00 are no zones: they do not know when the clock changes.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
