@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { evaluateWhileBuilding } from './build/evaluate-plugin.mjs';
 import { precompress } from './build/precompress.mjs';
 import { themeBeforePaint } from './build/early-theme-plugin.mjs';
 import { preloadFont } from './build/preload-font-plugin.mjs';
@@ -8,7 +9,7 @@ const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeBeforePaint(), preloadFont(), precompress()],
+  plugins: [evaluateWhileBuilding(), react(), themeBeforePaint(), preloadFont(), precompress()],
   build: {
     target: 'es2023',
     // Browsers that know light-dark(), which the two themes are written with.

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The closed list of what can go wrong: stable code → HTTP status and the sentence said to people
  * when the place that fails has nothing better to say.
@@ -47,16 +45,6 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
-
-export const errorBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  request_id: z.string().optional(),
-});
-
-/** What every failing call answers; `errors` by field only for `invalid_input`. */
-export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Thrown by handlers on the server and by the typed client when the server answers an error. */
 export class ApiError extends Error {

@@ -10,10 +10,6 @@ import {
   sentInstant,
 } from './fields.ts';
 
-export { projectRole };
-export type ProjectRole = z.infer<typeof projectRole>;
-export const projectRoles = { manager: 1, member: 2, viewer: 3 } as const;
-
 export const project = z.object({
   id: z.int(),
   name: z.string(),

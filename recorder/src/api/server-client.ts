@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { api, type ApiClient } from '@time-tracker/contract/api';
-import { errorBody } from '@time-tracker/contract/errors';
+import { errorBody } from '@time-tracker/contract/error-body';
 import { exchange, NoAnswer, type HttpAnswer } from './http-exchange.ts';
 
 /** The server answered, and the answer is an error. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import type { Connection, Tx } from '../database/database.ts';
 

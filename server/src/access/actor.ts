@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import type { Scope } from '../database/database.ts';
 import type { HttpCall } from '../http/http-call.ts';

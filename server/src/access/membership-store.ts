@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Tables, Tx } from '../database/database.ts';
 
 export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role'> & {

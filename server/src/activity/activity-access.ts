@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 
 /**
  * Managers of the project and owners of its organization remove anybody's time in it; others their

@@ -1,5 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { lockTimeOfUser } from '../access/recording-lock-store.ts';

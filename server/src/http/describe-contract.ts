@@ -2,7 +2,8 @@ import type { AnyContractRouter, AnySchema } from '@orpc/contract';
 import { OpenAPIGenerator, type JSONSchema, type OpenAPI } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Access } from '@time-tracker/contract/access';
-import { errorBody, errorCodes } from '@time-tracker/contract/errors';
+import { errorBody } from '@time-tracker/contract/error-body';
+import { errorCodes } from '@time-tracker/contract/errors';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 
 export type Description = OpenAPI.Document;

@@ -1,4 +1,5 @@
-import { ApiError, type ErrorBody, type ErrorCode } from '@time-tracker/contract/errors';
+import type { ErrorBody } from '@time-tracker/contract/error-body';
+import { ApiError, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';

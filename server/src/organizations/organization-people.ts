@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine, type AuditAction } from '../access/audit-store.ts';
 import {

@@ -3,7 +3,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { Invitation } from '@time-tracker/contract/invitation';
 import { invitationLinkDays } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
 import { joinOrganization, makeOwner, placeInProject } from '../access/membership-store.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 
 /** Who acts on somebody in a project. */
 export type Acting = {

@@ -1,4 +1,4 @@
-import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Grant } from '../access/actor.ts';
 import { sumWork } from '../activity/work-totals.ts';
 import type { Tx } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Actor, type Call, type Grant } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { joinOrganization, leaveWithoutProjects, lockPeople } from '../access/membership-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { ProjectMemberRow } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
-import { projectRoles } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';

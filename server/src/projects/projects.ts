@@ -1,6 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
-import { projectRoles } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';

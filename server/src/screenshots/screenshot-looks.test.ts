@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import type { ErrorBody } from '@time-tracker/contract/errors';
+import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   addPerson,

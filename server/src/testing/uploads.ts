@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@time-tracker/contract/errors';
+import type { ErrorBody } from '@time-tracker/contract/error-body';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { Screenshot, UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
 import { samplePicture } from './image-samples.ts';

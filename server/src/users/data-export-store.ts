@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActivitySource } from '@time-tracker/contract/activity';
-import type { ProjectRole } from '@time-tracker/contract/project';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Tx } from '../database/database.ts';
 
 /** Where somebody is a member or has recorded anything, also long ago. */

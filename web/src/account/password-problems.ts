@@ -1,4 +1,4 @@
-import { password } from '@time-tracker/contract/fields';
+import { password } from '../api/field-rules.ts';
 import { confirmationProblem } from '../api/password-pair.ts';
 import { rulesOfFields } from '../api/sending-form.ts';
 

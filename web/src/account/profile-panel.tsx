@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { fullName, timeZone } from '@time-tracker/contract/fields';
 import { client } from '../api/client.ts';
+import { fullName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { refreshUser, useCurrentUser } from '../api/session.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -11,7 +11,7 @@ export function ProfilePanel() {
   const user = useCurrentUser();
   const { field, submit, isSending, canSubmit } = useSendingForm({
     initialValues: { name: user.name, time_zone: user.time_zone },
-    rules: rulesOfFields({ name: fullName, time_zone: timeZone }),
+    rules: (entered) => rulesOfFields({ name: fullName })({ name: entered.name }),
     send: (values) => client.user.update(values),
     success: 'Updated Successfully',
     onSent: () => refreshUser(),

@@ -1,18 +1,36 @@
-import { ApiError, errorBody, isErrorCode, type ErrorCode } from '@time-tracker/contract/errors';
+import type { ErrorBody } from '@time-tracker/contract/error-body';
+import { ApiError, isErrorCode, type ErrorCode } from '@time-tracker/contract/errors';
 
 /** Any answer outside 2xx as an ApiError, also one that a proxy in between has written. */
-export function readApiError(body: unknown, status: number, retryAfter?: string): ApiError {
-  const seconds = Number(retryAfter);
+export function readApiError(
+  body: unknown,
+  status: number,
+  retryAfter: string | null = null,
+): ApiError {
+  const seconds = Number(retryAfter ?? 0);
   const retryAfterSeconds = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-  const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return new ApiError(codeOfStatus(status), { retryAfterSeconds });
-  const { code, message, errors, request_id } = parsed.data;
+  if (!isErrorBody(body)) return new ApiError(codeOfStatus(status), { retryAfterSeconds });
+  const { code, message, errors, request_id } = body;
   return new ApiError(isErrorCode(code) ? code : codeOfStatus(status), {
     message,
     fields: errors,
     requestId: request_id,
     retryAfterSeconds,
   });
+}
+
+/** Whether it has the contract's form (`errorBody`), looked at by hand as far as it is used. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const { message, code, errors = {}, request_id = '' } = body as Record<string, unknown>;
+  return (
+    [message, code, request_id].every((value) => typeof value === 'string') &&
+    typeof errors === 'object' &&
+    errors !== null &&
+    Object.values(errors).every(
+      (problems) => Array.isArray(problems) && problems.every((one) => typeof one === 'string'),
+    )
+  );
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -1,55 +1,57 @@
-import { createORPCClient, ORPCError } from '@orpc/client';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { api, type ApiClient } from '@time-tracker/contract/api';
+import type { ApiClient } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { readApiError } from './api-errors.ts';
+import { callAddresses } from './call-addresses.ts';
 import { currentToken, forgetToken } from './stored-token.ts';
 
-const link = new OpenAPILink<Record<never, never>>(api, {
-  url: () => `${location.origin}/api`,
-  headers: () => {
-    const token = currentToken();
-    return {
-      accept: 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    };
-  },
-  customErrorResponseBodyDecoder: (body, response) =>
-    new ORPCError('SERVER_ANSWERED', {
-      status: response.status,
-      data: readApiError(body, response.status, retryAfterOf(response.headers)),
-    }),
-  interceptors: [
-    async ({ next }) => {
-      const token = currentToken();
-      try {
-        return await next();
-      } catch (error) {
-        const failure = unwrapped(error);
-        // The one place where a dead token ends the session; the layout then leads to sign-in.
-        if (failure instanceof ApiError && failure.code === 'signed_out' && token !== null) {
-          forgetToken(token);
-        }
-        throw failure;
-      }
-    },
-  ],
-});
+/** The calls that are JSON by POST; events are read as a stream, files are not sent from here. */
+export type WebClient = Omit<ApiClient, 'events' | 'health'>;
 
 /** Rejects with an ApiError for whatever the server answers, with anything else when it does not. */
-export const client: ApiClient = createORPCClient(link);
+export const client = Object.fromEntries(
+  Object.entries(callAddresses).map(([noun, paths]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [
+        name,
+        (input: unknown, options?: { signal?: AbortSignal }) =>
+          sendJson(path, input, options?.signal),
+      ]),
+    ),
+  ]),
+) as unknown as WebClient;
 
 /** Query options, query keys and mutation options by the names of the contract: `calls.project.all`. */
 export const calls = createTanstackQueryUtils(client);
 
-function unwrapped(error: unknown): unknown {
-  if (!(error instanceof ORPCError)) return error;
-  const data: unknown = error.data;
-  return data instanceof ApiError ? data : new ApiError('internal', { cause: error });
+async function sendJson(path: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+  const token = currentToken();
+  const response = await fetch(`/api${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const body = readJson(await response.text());
+  if (response.ok && body !== undefined) return body;
+  const failure = response.ok
+    ? new ApiError('internal')
+    : readApiError(body, response.status, response.headers.get('retry-after'));
+  // The one place where a dead token ends the session; the layout then leads to sign-in.
+  if (failure.code === 'signed_out' && token !== null) forgetToken(token);
+  throw failure;
 }
 
-function retryAfterOf(headers: Record<string, string | string[] | undefined>): string | undefined {
-  const value = headers['retry-after'];
-  return Array.isArray(value) ? value[0] : value;
+/** Undefined for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { sentEvent, type SentEvent } from '@time-tracker/contract/events';
+import type { EventType, SentEvent } from '@time-tracker/contract/events';
 
 /** A block of the stream: where one is after it, and the event it holds, if any. */
 export interface EventBlock {
@@ -30,8 +30,28 @@ function readBlock(text: string): EventBlock {
 function readEvent(data: string | undefined): SentEvent | null {
   if (data === undefined) return null;
   try {
-    return sentEvent.parse(JSON.parse(data));
+    const event: unknown = JSON.parse(data);
+    return isSentEvent(event) ? event : null;
   } catch {
     return null;
   }
+}
+
+const types: Record<EventType, true> = {
+  timer: true,
+  activity: true,
+  screenshot: true,
+  member: true,
+  missed: true,
+};
+
+/** Whether it has the contract's form (`sentEvent`), looked at by hand: a schema weighs too much here. */
+function isSentEvent(event: unknown): event is SentEvent {
+  if (typeof event !== 'object' || event === null) return false;
+  const { type, organization_id, project_id, user_id } = event as Record<string, unknown>;
+  return (
+    typeof type === 'string' &&
+    Object.hasOwn(types, type) &&
+    [organization_id, project_id, user_id].every((id) => id === null || Number.isInteger(id))
+  );
 }

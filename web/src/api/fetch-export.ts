@@ -18,7 +18,7 @@ export async function fetchExport(): Promise<Blob> {
   });
   if (response.ok) return response.blob();
   const body: unknown = await response.json().catch(() => null);
-  const failure = readApiError(body, response.status, response.headers.get('retry-after') ?? '');
+  const failure = readApiError(body, response.status, response.headers.get('retry-after'));
   if (failure.code === 'signed_out' && token !== null) forgetToken(token);
   throw failure;
 }

@@ -1,5 +1,5 @@
 import { screenshotIntervalChoices } from '@time-tracker/contract/limits';
-import { projectRoles, type ProjectRole } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 
 interface Choice {
   value: string;

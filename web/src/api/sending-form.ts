@@ -2,24 +2,20 @@ import { useForm, type FormErrors } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { fieldProblems } from './api-errors.ts';
+import type { FieldRule } from './field-rules.ts';
 
 /** Problems by field; empty when all is well. */
 type Rules<Values> = (values: Values) => FormErrors;
 
-/** What is used of a zod schema. */
-interface FieldSchema {
-  safeParse: (value: unknown) => { error?: { issues: { message: string }[] } };
-}
-
-/** The rules of a form field by field, with the contract's schema of each. */
+/** The rules of a form field by field. */
 export function rulesOfFields<Field extends string>(
-  schemas: Record<Field, FieldSchema>,
+  rules: Record<Field, FieldRule>,
 ): Rules<Record<Field, unknown>> {
   return (values) => {
     const problems: FormErrors = {};
-    for (const [field, schema] of Object.entries<FieldSchema>(schemas)) {
-      const problem = schema.safeParse(values[field as Field]).error?.issues[0];
-      if (problem) problems[field] = problem.message;
+    for (const [field, rule] of Object.entries<FieldRule>(rules)) {
+      const problem = rule(values[field as Field]);
+      if (problem !== undefined) problems[field] = problem;
     }
     return problems;
   };

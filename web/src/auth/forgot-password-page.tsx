@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { email } from '@time-tracker/contract/fields';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import { client } from '../api/client.ts';
+import { email } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { paths } from '../paths.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';

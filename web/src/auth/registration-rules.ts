@@ -1,5 +1,6 @@
-import { registration } from '@time-tracker/contract/user';
+import { email, firstName, lastName, password } from '../api/field-rules.ts';
 import { confirmationProblem } from '../api/password-pair.ts';
+import { rulesOfFields } from '../api/sending-form.ts';
 
 export type RegistrationValues = {
   first_name: string;
@@ -10,13 +11,11 @@ export type RegistrationValues = {
   acceptTerms: boolean;
 };
 
+const rulesOfInput = rulesOfFields({ first_name: firstName, last_name: lastName, email, password });
+
 /** The contract's rules, and what only the form knows. First problem of each field. */
-export function registrationProblems(values: RegistrationValues): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const { path, message } of registration.safeParse(values).error?.issues ?? []) {
-    problems[String(path[0])] ??= message;
-  }
-  // zod leaves a rule over two fields out as long as a third one is empty.
+export function registrationProblems(values: RegistrationValues) {
+  const problems = rulesOfInput(values);
   const confirmation = confirmationProblem(values);
   if (confirmation !== undefined) problems['password_confirmation'] = confirmation;
   if (!values.acceptTerms) {

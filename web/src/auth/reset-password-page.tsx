@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { password } from '@time-tracker/contract/fields';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorWords, fieldProblems } from '../api/api-errors.ts';
 import { client } from '../api/client.ts';
+import { password } from '../api/field-rules.ts';
 import { confirmationProblem } from '../api/password-pair.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { forgetToken } from '../api/stored-token.ts';

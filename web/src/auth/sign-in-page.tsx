@@ -1,8 +1,8 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { ApiError } from '@time-tracker/contract/errors';
-import { email, password } from '@time-tracker/contract/fields';
 import { useLocation } from 'react-router';
 import { client } from '../api/client.ts';
+import { email, password } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { beginSession } from '../api/session.ts';
 import { forgetToken } from '../api/stored-token.ts';

@@ -1,9 +1,9 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { email } from '@time-tracker/contract/fields';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
-import { projectRoles } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { calls, client } from '../api/client.ts';
+import { email } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { intervalChoices, roleChoices, roleMeanings, toRole } from '../api/member-words.ts';

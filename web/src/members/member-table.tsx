@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
-import { projectRoles, type ProjectMember } from '@time-tracker/contract/project';
+import type { ProjectMember } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { formatAgo, formatDuration } from '../ui/format.ts';

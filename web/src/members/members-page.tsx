@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { projectRoles, type Project } from '@time-tracker/contract/project';
+import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { calls } from '../api/client.ts';
 import { paths } from '../paths.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { organizationName } from '@time-tracker/contract/fields';
 import { calls, client } from '../api/client.ts';
+import { organizationName } from '../api/field-rules.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';

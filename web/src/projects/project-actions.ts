@@ -1,4 +1,5 @@
-import { projectRoles, type Project } from '@time-tracker/contract/project';
+import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 
 export type ProjectAction = 'rename' | 'archive' | 'restore' | 'delete';
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { projectName } from '@time-tracker/contract/fields';
 import type { Project } from '@time-tracker/contract/project';
 import { calls, client } from '../api/client.ts';
+import { projectName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 

@@ -1,8 +1,8 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { email } from '@time-tracker/contract/fields';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls, client } from '../api/client.ts';
+import { email } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';

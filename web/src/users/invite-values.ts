@@ -1,5 +1,5 @@
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
-import { projectRoles } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { toRole } from '../api/member-words.ts';
 
 /** An invitation as the inputs of its form give it. */

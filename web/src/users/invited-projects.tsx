@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
-import { projectRoles } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { calls } from '../api/client.ts';
 import { intervalChoices, roleChoices, roleMeanings, toRole } from '../api/member-words.ts';
 import type { SendingForm } from '../api/sending-form.ts';
