@@ -1,0 +1,37 @@
+export type CsvCell = string | number | null;
+
+/** A spreadsheet takes a text that begins with one of these for a formula, which may do anything. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/**
+ * Rows as a file that spreadsheets open as it is: UTF-8 with the mark that says so, lines ended by
+ * CRLF, texts that would be taken for a formula made harmless by an apostrophe.
+ */
+export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
+  return new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' });
+}
+
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const harmless = formulaStart.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A file name that every system takes: `time-log-northwind-2026-11-16.csv`. */
+export function csvName(...parts: string[]): string {
+  const words = parts.map((part) =>
+    part
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60),
+  );
+  return `${words.filter((word) => word !== '').join('-')}.csv`;
+}

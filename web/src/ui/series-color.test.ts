@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { seriesColorsOf } from './series-color.ts';
+
+it('what was there before keeps its colour', () => {
+  const before = seriesColorsOf([7, 3]);
+  const after = seriesColorsOf([12, 3, 7, 3]);
+  expect([after.get(3), after.get(7)]).toEqual([before.get(3), before.get(7)]);
+  expect(new Set(after.values()).size).toBe(3);
+});
+
+it('there is a colour for everything, the first again after the last', () => {
+  const colors = seriesColorsOf(Array.from({ length: 11 }, (_, id) => id));
+  expect(colors.get(10)).toBe(colors.get(0));
+  expect(new Set(colors.values()).size).toBe(10);
+});
+
+/** Of WCAG, with the grounds of panels in both themes. */
+it.each([
+  ['light', 0, '#ffffff'],
+  ['dark', 1, '#1d2029'],
+] as const)('colours stand out from the ground: %s', (_theme, index, ground) => {
+  for (const color of seriesColorsOf(Array.from({ length: 10 }, (_, id) => id)).values()) {
+    const hex = [...color.matchAll(/#[0-9a-f]{6}/g)][index]?.[0] ?? '';
+    expect(contrast(hex, ground), hex).toBeGreaterThanOrEqual(3);
+  }
+});
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
