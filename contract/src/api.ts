@@ -5,6 +5,7 @@ import type {
 } from '@orpc/contract';
 import { activityCalls } from './activity.ts';
 import { appCalls } from './app.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitation.ts';
@@ -22,6 +23,7 @@ export const api = {
   project: projectCalls,
   timer: timerCalls,
   activity: activityCalls,
+  dashboard: dashboardCalls,
   screenshot: screenshotCalls,
   app: appCalls,
   events: eventCalls,

@@ -31,6 +31,13 @@ export const titleRetentionDays = 180;
 export const chartedAppsDefault = 10;
 export const chartedAppsMax = 50;
 
+/** Projects, members, applications and sites that the dashboard names. */
+export const dashboardProjectsMax = 8;
+export const dashboardRanksMax = 5;
+export const workingNowDefault = 24;
+export const latestScreenshotsDefault = 12;
+export const latestScreenshotsMax = 60;
+
 export const pageSizeDefault = 10;
 export const pageSizeMax = 200;
 export const unpagedMax = 10_000;

@@ -6,6 +6,7 @@ import { authorize } from './access/authorize.ts';
 import { describeApi } from './api-description.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { appRoutes } from './apps/app-routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Database } from './database/database.ts';
 import { EventHub } from './events/event-hub.ts';
 import { eventRoutes } from './events/event-routes.ts';
@@ -24,6 +25,7 @@ import { createServer } from './http/create-server.ts';
 import { MetricRegister } from './http/metric-register.ts';
 import { measureRequests, serveMetrics } from './http/serve-metrics.ts';
 import { serveDescription } from './http/serve-description.ts';
+import { serveRedirect } from './http/serve-redirect.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { createWorkSlots } from './http/work-slots.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -53,12 +55,17 @@ export type AppOptions = {
   metricsToken?: string | undefined;
   metrics?: MetricRegister;
   trustedProxy: string | false;
+  /** Where "Download App" leads; undefined: to the page that says how to record. */
+  downloadUrl?: string | undefined;
   /** Where the built web app is; undefined: the API alone. */
   webFolder?: string | undefined;
 };
 
 /** Multipart bodies in memory at once. */
 const uploadsAtOnce = 24;
+
+/** A page of the web app. */
+const howToRecordPath = '/how-to-record';
 
 /** The whole product behind HTTP, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -87,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       project: projectRoutes(services),
       timer: timerRoutes(services),
       activity: activityRoutes(services),
+      dashboard: dashboardRoutes(services),
       screenshot: screenshotRoutes({ ...services, lookBook }),
       app: appRoutes(services),
       events: eventRoutes({ eventHub }),
@@ -104,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveScreenshotImages(server, { ...services, lookBook });
   serveDescription(server, describeApi);
   serveMetrics(server, metrics, options.metricsToken);
+  serveRedirect(server, '/api/download', options.downloadUrl ?? howToRecordPath);
   if (options.webFolder !== undefined) await serveWeb(server, options.webFolder);
   return server;
 }

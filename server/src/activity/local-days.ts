@@ -21,7 +21,7 @@ export function listLocalDays(range: { start: Date; finish: Date }, timeZone: st
   let fromMs = range.start.getTime();
   let date = dateAt(fromMs, timeZone);
   while (fromMs < finishMs) {
-    const next = addDay(date);
+    const next = addDays(date, 1);
     const toMs = Math.min(startOfDay(next, timeZone), finishMs);
     if (toMs > fromMs) {
       days.push({ date, start: new Date(fromMs), finish: new Date(toMs) });
@@ -30,6 +30,15 @@ export function listLocalDays(range: { start: Date; finish: Date }, timeZone: st
     date = next;
   }
   return days;
+}
+
+/** The last days of a time zone, oldest first, each whole; the one that `now` is in is the last. */
+export function listLatestDays(now: Date, count: number, timeZone: string): LocalDay[] {
+  const today = dateAt(now.getTime(), timeZone);
+  // A day may be missing from the calendar of a zone, so one more is looked at.
+  const start = new Date(startOfDay(addDays(today, -count), timeZone));
+  const finish = new Date(startOfDay(addDays(today, 1), timeZone));
+  return listLocalDays({ start, finish }, timeZone).slice(-count);
 }
 
 /** The first instant of a calendar day: not always midnight, which some changes of the clock skip. */
@@ -53,8 +62,8 @@ function searchStartOfDay(date: string, midnightMs: number, timeZone: string): n
   return since;
 }
 
-function addDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 function dateAt(atMs: number, timeZone: string): string {
@@ -66,7 +75,7 @@ function offsetAt(atMs: number, timeZone: string): number {
 }
 
 /** What a clock on the wall shows, as if the wall were in UTC. */
-function wallClockAt(atMs: number, timeZone: string): number {
+export function wallClockAt(atMs: number, timeZone: string): number {
   const wholeMs = Math.floor(atMs / 1000) * 1000;
   const [month, day, year, hour, minute, second] = formatOf(timeZone)
     .format(wholeMs)

@@ -3,12 +3,13 @@ import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { activityPercentOf } from './activity-percent.ts';
-import type { LocalDay } from './local-days.ts';
 import { alignDown, coverSpan, memberGrains, projectGrains, type Span } from './work-cover.ts';
 import { sumPieces, type PartPieces, type WorkSumRow } from './work-totals-store.ts';
 
 /** Milliseconds, with fractions where an activity counts with its share. Round after adding up. */
 export type WorkSum = { workedMs: number; activeMs: number; measuredMs: number };
+
+type Stretch = { start: Date; finish: Date };
 
 export type DaySums = {
   /** Work of everybody and everything, by day. */
@@ -21,14 +22,14 @@ const daySeconds = 86_400;
 const halfDayMs = (daySeconds * 1000) / 2;
 
 /**
- * Sums of visible work for neighbouring days. A day of a time zone is made from days of UTC, of which
+ * Sums of visible work for days, or shorter stretches of time. A day of a time zone is made from days of UTC, of which
  * totals are kept, by taking away what lies beyond one of its ends and adding what lies beyond the
  * other: of each border at most half a day is read by the hour, ten minutes or row.
  */
 export async function sumWorkByDay(
   tx: Tx,
   work: VisibleWork,
-  days: readonly LocalDay[],
+  days: readonly Stretch[],
   by: 'none' | 'project' | 'member',
 ): Promise<DaySums> {
   const { spans, terms } = describeDays(days);
@@ -55,7 +56,7 @@ export async function sumWorkByDay(
 type Term = { segment: number; sign: 1 | -1 };
 
 /** The stretches to read, and of which of them each day is the sum. */
-function describeDays(days: readonly LocalDay[]): { spans: Span[]; terms: Term[][] } {
+function describeDays(days: readonly Stretch[]): { spans: Span[]; terms: Term[][] } {
   const spans: Span[] = [];
   const known = new Map<string, number>();
   const segmentOf = (fromMs: number, toMs: number) => {

@@ -1,9 +1,14 @@
-import type { AppGroup } from '@time-tracker/contract/app';
+import type { AppGroup, AppKind } from '@time-tracker/contract/app';
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import { listLocalDays } from '../activity/local-days.ts';
 import type { Tx } from '../database/database.ts';
-import { groupAppTime, type AppGrouping, type AppGroupRow } from './app-totals-store.ts';
+import {
+  groupAppTime,
+  type AppGrouping,
+  type AppGroupRow,
+  type AppGroupTotal,
+} from './app-totals-store.ts';
 
 export type AskedGroups = Omit<AppGrouping, 'dayStarts' | 'window'> & {
   organizationId: number;
@@ -50,6 +55,44 @@ export async function describeAppTotals(
       unproductive_seconds: Math.round(unproductive_seconds),
     },
     time_zone: timeZone,
+  };
+}
+
+/**
+ * The applications and the sites used most in a range, longest first, with their shares of the time
+ * of all of them.
+ */
+export async function rankApps(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  { organizationId, limit }: { organizationId: number; limit: number },
+) {
+  const parts = makeDisjoint(work);
+  const rank = (kind: AppKind) =>
+    groupAppTime(tx, organizationId, parts, range, {
+      ...{ by: 'name' as const, kind, name: undefined, search: undefined, top: 1, dayStarts: [] },
+      window: { limit, offset: 0 },
+    });
+  const [apps, sites] = [await rank('app'), await rank('url')];
+  const add = (key: keyof AppGroupTotal) => apps.total[key] + sites.total[key];
+  const allSeconds = add('seconds');
+  const toRanked = (row: AppGroupRow) => ({
+    name: row.name ?? '',
+    seconds: Math.round(row.seconds),
+    active_seconds: Math.round(row.active_seconds),
+    percent: shareOf(row.seconds, allSeconds),
+    rating: row.rating,
+  });
+  return {
+    apps: apps.rows.slice(0, limit).map(toRanked),
+    sites: sites.rows.slice(0, limit).map(toRanked),
+    app_total: {
+      seconds: Math.round(allSeconds),
+      active_seconds: Math.round(add('active_seconds')),
+      productive_seconds: Math.round(add('productive_seconds')),
+      unproductive_seconds: Math.round(add('unproductive_seconds')),
+    },
   };
 }
 

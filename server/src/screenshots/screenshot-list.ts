@@ -31,7 +31,7 @@ type ListInput = WorkFilter & {
 };
 type ListPage = { rows: ListedScreenshot[]; total: number };
 /** As the contract sends it, its instants not yet turned into text. */
-type SentScreenshot = Omit<Screenshot, 'taken_at'> & { taken_at: Date };
+export type SentScreenshot = Omit<Screenshot, 'taken_at'> & { taken_at: Date };
 
 /** A page of the screenshots that the caller may see, newest first; `total` is of all pages. */
 export async function pageScreenshots(
@@ -103,7 +103,7 @@ export function findGroupsOfPage(
   return { groups: onPage, skipped: Math.max(0, skipped) };
 }
 
-function toScreenshot(
+export function toScreenshot(
   keyring: Keyring,
   viewer: Actor,
   now: Date,

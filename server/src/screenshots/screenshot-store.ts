@@ -1,4 +1,7 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
+import { sql } from 'kysely';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
 import type { Tx } from '../database/database.ts';
@@ -68,12 +71,21 @@ function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
       'shot.size_bytes',
       'shot.image_removed_at',
       'shot.app',
-      'shot.title',
       'shot.blur',
       'activities.active_seconds',
       'activities.measured_seconds',
     ])
-    .select((eb) => eb.ref('activities.source').$castTo<ActivitySource>().as('source'));
+    .innerJoin('organizations', 'organizations.id', 'shot.organization_id')
+    .select((eb) => [
+      eb.ref('activities.source').$castTo<ActivitySource>().as('source'),
+      // What was recorded before the organization switched titles off is shown no more, either.
+      eb
+        .case()
+        .when('organizations.titles', '=', true)
+        .then(eb.ref('shot.title'))
+        .end()
+        .as('title'),
+    ]);
 }
 
 /** A page of what is visible in a range, newest first. */
@@ -133,6 +145,54 @@ export async function listScreenshotsOfGroups(
   if (groupIds.length === 0) return [];
   const chosen = visibleInRange(tx, work, range).where('group_id', 'in', groupIds);
   return withDetails(tx, chosen).orderBy('shot.display').orderBy('shot.id').execute();
+}
+
+/** The latest of some parts, whenever they were taken; each project is asked by its own index. */
+export async function listNewestScreenshotIds(
+  tx: Tx,
+  parts: readonly DisjointPart[],
+  limit: number,
+): Promise<string[]> {
+  if (parts.length === 0) return [];
+  const newest = sql`order by taken_at desc, display, id limit ${limit}`;
+  const shown = sql`not waiting and image_removed_at is null`;
+  const reads = parts.map((part) => {
+    if (part.projectIds === undefined) {
+      return sql`(select taken_at, display, id from screenshots
+        where ${isInPart(part)} and ${shown} ${newest})`;
+    }
+    const { projectIds, ...rest } = part;
+    return sql`
+      select own.* from unnest(${[...projectIds]}::int[]) as wanted (id)
+      cross join lateral (
+        select taken_at, display, screenshots.id from screenshots
+        where ${isInPart({ ...rest, projectIds: undefined })} and project_id = wanted.id
+          and ${shown}
+        order by taken_at desc, display, screenshots.id limit ${limit}
+      ) as own`;
+  });
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(reads, sql` union all `)}) as visible ${newest}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Some screenshots of an organization, newest first. */
+export async function listScreenshotsById(
+  tx: Tx,
+  organizationId: number,
+  ids: readonly string[],
+): Promise<ListedScreenshot[]> {
+  if (ids.length === 0) return [];
+  const chosen = tx
+    .selectFrom('screenshots')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids);
+  return withDetails(tx, chosen)
+    .orderBy('shot.taken_at', 'desc')
+    .orderBy('shot.display')
+    .orderBy('shot.id')
+    .execute();
 }
 
 /** One visible screenshot with what opens its files. */

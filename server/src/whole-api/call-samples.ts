@@ -62,12 +62,18 @@ const workFilters: CallSample[] = [
   },
 ];
 
-/** The same of calls that are about one organization and put its work into groups. */
+/** The same of calls that are about one organization. */
+const ofOneOrganization: CallSample[] = workFilters.slice(1).map((sample) => ({
+  ...sample,
+  input: (place: Place) => ({ ...sample.input(place), ...ofPlace(place) }),
+}));
+
+/** The same of those that put its work into groups. */
 function groupedWork(groups: readonly string[]): CallSample[] {
   const [first] = groups;
-  const filtered = workFilters.slice(1).map((sample) => ({
+  const filtered = ofOneOrganization.map((sample) => ({
     ...sample,
-    input: (place: Place) => ({ ...sample.input(place), ...ofPlace(place), by: first }),
+    input: (place: Place) => ({ ...sample.input(place), by: first }),
   }));
   const grouped = groups.slice(1).map((by) => ({
     title: `by ${by}`,
@@ -268,6 +274,9 @@ const samples: Record<string, CallSample[]> = {
   ],
   'activity.sessions': workFilters,
   'activity.days': groupedWork(['none', 'project', 'member']),
+
+  'dashboard.overview': ofOneOrganization,
+  'dashboard.now': ofOneOrganization,
 
   'screenshot.upload': [
     {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { listLatestHours, listLocalHours } from './local-hours.ts';
+
+const hourMs = 3_600_000;
+
+function lengths(from: string, to: string, timeZone: string): string[] {
+  const range = { start: new Date(from), finish: new Date(to) };
+  const hours = listLocalHours(range, timeZone);
+  expect(hours[0]?.start).toEqual(range.start);
+  expect(hours.at(-1)?.finish).toEqual(range.finish);
+  for (const [index, { start }] of hours.slice(1).entries()) {
+    expect(start).toEqual(hours[index]?.finish);
+  }
+  return hours.map(
+    ({ weekday, hour, start, finish }) =>
+      `${weekday}/${hour} ${(finish.getTime() - start.getTime()) / 60_000}`,
+  );
+}
+
+test('hours are those of the zone, cut to the range', () => {
+  expect(lengths('2026-03-10T12:20:00Z', '2026-03-10T14:10:00Z', 'UTC')).toEqual([
+    '2/12 40',
+    '2/13 60',
+    '2/14 10',
+  ]);
+  // 18:15 in UTC is midnight in Kathmandu.
+  expect(lengths('2026-03-10T18:00:00Z', '2026-03-10T19:00:00Z', 'Asia/Kathmandu')).toEqual([
+    '2/23 15',
+    '3/0 45',
+  ]);
+});
+
+test('an hour is missing when the clock is put forward, and comes twice when it is put back', () => {
+  const spring = lengths('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 'Europe/Berlin');
+  expect(spring).toHaveLength(23);
+  expect(spring.slice(0, 4)).toEqual(['0/0 60', '0/1 60', '0/3 60', '0/4 60']);
+  const autumn = lengths('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 'Europe/Berlin');
+  expect(autumn).toHaveLength(25);
+  expect(autumn.slice(0, 5)).toEqual(['0/0 60', '0/1 60', '0/2 60', '0/2 60', '0/3 60']);
+  // By half an hour on Lord Howe Island, at 2 in the morning.
+  expect(lengths('2026-10-03T14:30:00Z', '2026-10-03T16:00:00Z', 'Australia/Lord_Howe')).toEqual([
+    '0/1 60',
+    '0/2 30',
+  ]);
+});
+
+test('the latest hours end with the one that runs', () => {
+  const hours = listLatestHours(new Date('2026-03-10T18:20:00Z'), 'Asia/Kathmandu');
+  expect(hours).toHaveLength(24);
+  expect(hours.at(-1)).toEqual({
+    start: new Date('2026-03-10T18:15:00Z'),
+    finish: new Date('2026-03-10T19:15:00Z'),
+  });
+  expect(hours[0]?.start.getTime()).toBe(Date.parse('2026-03-10T18:15:00Z') - 23 * hourMs);
+});

@@ -1,0 +1,127 @@
+import {
+  dashboardProjectsMax,
+  dashboardRanksMax,
+  projectWorkedMinimumSeconds,
+} from '@time-tracker/contract/limits';
+import type { Range, VisibleWork } from '../access/visible-work.ts';
+import { listLatestDays, listLocalDays } from '../activity/local-days.ts';
+import { listLatestHours } from '../activity/local-hours.ts';
+import { sumWorkByHour } from '../activity/work-by-hour.ts';
+import { addSums, sumWorkByDay, toWorkTotal, type DaySums } from '../activity/work-days.ts';
+import { nameProjects, rankMembers } from '../activity/work-ranking.ts';
+import { rankApps, shareOf } from '../apps/app-totals.ts';
+import type { Tx } from '../database/database.ts';
+
+/** Days that the cards' sparklines go back. */
+const recentDays = 30;
+
+type Asked = { organizationId: number; timeZone: string };
+type ProjectDays = DaySums['groups'][number];
+type Span = { start: Date; finish: Date };
+
+/** A range at a glance, as it is sent: whole seconds, shares in tenths of a percent. */
+export async function describeOverview(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  { organizationId, timeZone }: Asked,
+  now: Date,
+) {
+  const days = listLocalDays(range, timeZone);
+  const latestDays = listLatestDays(now, recentDays, timeZone);
+  const latestHours = listLatestHours(now, timeZone);
+  // In one query: most days of the range are among the latest ones.
+  const sums = await sumWorkByDay(tx, work, [...days, ...latestDays, ...latestHours], 'project');
+  const ofRange = cutOut(sums, 0, days.length);
+  const total = toWorkTotal(addSums(ofRange.days));
+  const { members, count } = await rankMembers(tx, work, range, {
+    organizationId,
+    limit: dashboardRanksMax,
+  });
+  const apps = await rankApps(tx, work, range, { organizationId, limit: dashboardRanksMax });
+  return {
+    days: describePoints(days, ofRange).map((point, day) => ({
+      date: days[day]?.date ?? '',
+      ...point,
+    })),
+    total: {
+      ...total,
+      projects: countProjects(ofRange.groups.map(({ days: own }) => addSums(own))),
+    },
+    ...(await describeProjects(tx, organizationId, ofRange.groups, total.duration)),
+    hours: await sumWorkByHour(tx, work, range, timeZone),
+    members: members.map((member) => ({
+      ...member,
+      percent: shareOf(member.duration, total.duration),
+    })),
+    member_count: count,
+    ...apps,
+    recent: {
+      hours: describePoints(latestHours, cutOut(sums, days.length + latestDays.length)),
+      days: describePoints(latestDays, cutOut(sums, days.length, days.length + latestDays.length)),
+    },
+  };
+}
+
+/** Some of the stretches, and of the projects those with work in them. */
+function cutOut(sums: DaySums, from: number, to?: number): DaySums {
+  return {
+    days: sums.days.slice(from, to),
+    groups: sums.groups
+      .map(({ id, days }) => ({ id, days: days.slice(from, to) }))
+      .filter(({ days }) => Math.round(addSums(days).workedMs) > 0),
+  };
+}
+
+function countProjects(sums: readonly { workedMs: number }[]): number {
+  return sums.filter(({ workedMs }) => Math.round(workedMs) >= projectWorkedMinimumSeconds * 1000)
+    .length;
+}
+
+function describePoints(spans: readonly Span[], sums: DaySums) {
+  return spans.map(({ start, finish }, index) => ({
+    ...{ start, finish },
+    ...toWorkTotal(sums.days[index] ?? addSums([])),
+    projects: countProjects(sums.groups.map(({ days }) => days[index] ?? addSums([]))),
+  }));
+}
+
+/** Those worked on most by name, the rest together. */
+async function describeProjects(
+  tx: Tx,
+  organizationId: number,
+  groups: readonly ProjectDays[],
+  allSeconds: number,
+) {
+  const ranked = groups
+    .map((group) => ({ ...group, sum: addSums(group.days) }))
+    .sort((a, b) => b.sum.workedMs - a.sum.workedMs || a.id - b.id);
+  const shown = ranked.slice(0, dashboardProjectsMax);
+  const ids = shown.map(({ id }) => id);
+  const names = await nameProjects(tx, organizationId, ids);
+  const others = ranked.slice(dashboardProjectsMax);
+  return {
+    projects: shown.map(({ id, days, sum }) => ({
+      id,
+      name: names.get(id) ?? '',
+      ...toWorkTotal(sum),
+      percent: shareOf(toWorkTotal(sum).duration, allSeconds),
+      days: days.map((day) => toWorkTotal(day).duration),
+    })),
+    other_projects: others.length === 0 ? null : describeOthers(others, allSeconds),
+  };
+}
+
+function describeOthers(others: readonly ProjectDays[], allSeconds: number) {
+  const [first] = others;
+  const days = (first?.days ?? []).map((_, day) =>
+    addSums(others.map((other) => other.days[day] ?? addSums([]))),
+  );
+  const { duration } = toWorkTotal(addSums(days));
+  return {
+    count: others.length,
+    duration,
+    percent: shareOf(duration, allSeconds),
+    days: days.map((day) => toWorkTotal(day).duration),
+  };
+}
