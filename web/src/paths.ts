@@ -32,6 +32,8 @@ export const paths = {
   profile: '/crafted/pages/profile',
   wizards: '/crafted/pages/wizards',
   howToRecord: '/how-to-record',
+  /** Leads on to what the operator has set, else to how to record. */
+  downloadApp: '/api/download',
   notFound: '/error/404',
   serverError: '/error/500',
 };

@@ -66,9 +66,10 @@ export function UserMenu() {
           Account Settings
         </Menu.Item>
         <Menu.Item
-          component={Link}
-          to={paths.howToRecord}
+          component="a"
+          href={paths.downloadApp}
           target="_blank"
+          rel="noreferrer"
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           Download App
