@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { calls, client } from '../api/client.ts';
 import { organizationName } from '../api/field-rules.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
@@ -30,12 +32,19 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
     },
     onFailed: finish,
   });
+  // Invalid or valid, it is shown once the field was touched (specification, section 5).
+  const [isTouched, setTouched] = useState(false);
+  const isValid = isTouched && canSubmit;
+  const name = field('name');
   return (
     <FormModal
       title="Create Organization"
       opened={opened && isMounted}
       onClose={closeCreateOrganization}
-      onClosed={reset}
+      onClosed={() => {
+        reset();
+        setTouched(false);
+      }}
       canClose={(organizations?.length ?? 0) > 0}
       onSubmit={submit}
       canSubmit={canSubmit}
@@ -46,7 +55,15 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
         placeholder="Your company or team"
         maxLength={60}
         data-autofocus
-        {...field('name')}
+        data-valid={isValid || undefined}
+        rightSection={
+          isValid && <IconCheck size={18} color="var(--mantine-color-success)" aria-hidden />
+        }
+        {...name}
+        onChange={(event) => {
+          setTouched(true);
+          name.onChange(event);
+        }}
       />
     </FormModal>
   );
