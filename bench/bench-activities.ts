@@ -5,6 +5,7 @@ import type { BenchServer } from './bench-server.ts';
 import { makeBenchTeam, type BenchTeam } from './bench-team.ts';
 import { createHttpPoster } from './http-post.ts';
 import { median, timed, workThrough } from './measure.ts';
+import { number, type Budgets, type Section } from './section.ts';
 
 type Entry = ApiSends['activity']['record']['activities'][number];
 type Batch = { token: string; userId: number; organizationId: number; entries: Entry[] };
@@ -66,6 +67,31 @@ export async function benchActivities(
     http.close();
     await Promise.all(clients.map((client) => client.end()));
   }
+}
+
+/** Batches that a recorder sends after a break are small; the aim stands on those after days offline. */
+export function describeActivities(
+  figures: readonly ActivityFigures[],
+  { activities: aim }: Budgets,
+): Section {
+  return {
+    title: 'Activities per second, beside multi-row upserts into the same tables',
+    rows: [
+      ['activities in a batch', 'through the API', 'by SQL alone', 'ratio'],
+      ...figures.map((figure) => [
+        number(figure.batchSize),
+        `${number(figure.apiPerSecond)} /s`,
+        `${number(figure.sqlPerSecond)} /s`,
+        number(figure.ratio, 2),
+      ]),
+    ],
+    aims: figures
+      .filter(({ batchSize }) => batchSize >= 100)
+      .map(({ batchSize, ratio }) => ({
+        text: `batches of ${batchSize}: ratio ${number(ratio, 2)}, aim ≥ ${aim.ratioAtLeast}`,
+        isMet: ratio >= aim.ratioAtLeast,
+      })),
+  };
 }
 
 const slotMs = 600_000;

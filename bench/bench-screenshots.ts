@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { BenchServer } from './bench-server.ts';
 import { createHttpPoster, type HttpPoster } from './http-post.ts';
 import { median, timed, workThrough } from './measure.ts';
+import { number, type Budgets, type Section } from './section.ts';
 
 const rounds = 5;
 const imagesPerRound = 48;
@@ -60,6 +61,28 @@ export async function benchScreenshots(
   } finally {
     http.close();
   }
+}
+
+export function describeScreenshots(
+  figures: readonly ScreenshotFigures[],
+  { screenshots: aim }: Budgets,
+): Section {
+  return {
+    title: 'Screenshots per second, beside sharp alone',
+    rows: [
+      ['sent (1920 × 1080)', 'through the API', 'sharp alone', 'ratio'],
+      ...figures.map((figure) => [
+        figure.format,
+        `${number(figure.apiPerSecond, 1)} /s`,
+        `${number(figure.sharpPerSecond, 1)} /s`,
+        number(figure.ratio, 2),
+      ]),
+    ],
+    aims: figures.map(({ format, ratio }) => ({
+      text: `${format}: ratio ${number(ratio, 2)}, aim ≥ ${aim.ratioAtLeast}`,
+      isMet: ratio >= aim.ratioAtLeast,
+    })),
+  };
 }
 
 /** What the server does with an image: see `process-image.ts` there. */

@@ -1,61 +1,39 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type pg from 'pg';
-import type { BenchServer } from './bench-server.ts';
-import { makeBenchTeam, type BenchTeam } from './bench-team.ts';
-import { createHttpPoster, type HttpPoster } from './http-post.ts';
+import type { BenchTeam } from './bench-team.ts';
+import type { HttpPoster } from './http-post.ts';
 import { median, percentile, timed } from './measure.ts';
-import { recordCurrentWork, seedWork } from './summary-seed.ts';
+import { countRowsRead } from './rows-read.ts';
+import { ms, number, type Budgets, type Section } from './section.ts';
 
 const calls = 500;
 /** Until the server runs compiled code again, some of which it forgets while the rows are made. */
 const warmUpCalls = 1000;
-const slotMs = 600_000;
 
 export type SummaryFigures = {
   activities: number;
   p50Ms: number;
   p95Ms: number;
+  /** Of totals and activities, by one call. */
+  rowsRead: number;
   /** The same sums from the activities themselves, in one statement, without the product. */
   plainSqlMs: number;
 };
 
-/**
- * The dashboard's nine numbers (`activity/get`, for the owner of an organization of 1,000 people and
- * 50 projects) with ever more activities in the tables. Each size is also held against a plain sum.
- */
-export async function benchSummary(
-  server: BenchServer,
-  sizes: readonly number[],
-  say: (line: string) => void,
-): Promise<SummaryFigures[]> {
-  const client = await server.connect();
-  const http = createHttpPoster(server.url, 1);
-  try {
-    const team = await makeBenchTeam(client, { users: 1000, projects: 50 });
-    const markMs = Math.floor(Date.now() / slotMs) * slotMs;
-    const figures: SummaryFigures[] = [];
-    for (const total of sizes) {
-      const seeded = figures.at(-1)?.activities ?? 0;
-      const seedMs = await timed(() => seedWork(client, team, markMs, { seeded, total }));
-      say(`${total} activities are there after ${Math.round(seedMs / 1000)} s`);
-      await recordCurrentWork(client, team);
-      figures.push({ activities: total, ...(await measureSummary(client, http, team)) });
-    }
-    return figures;
-  } finally {
-    http.close();
-    await client.end();
-  }
-}
-
-async function measureSummary(
+/** The dashboard's nine numbers (`activity/get`) for the owner, each held against a plain sum. */
+export async function measureSummary(
   client: pg.Client,
   http: HttpPoster,
   team: BenchTeam,
-): Promise<Omit<SummaryFigures, 'activities'>> {
+  activities: number,
+): Promise<SummaryFigures> {
   const body = JSON.stringify({ organization_id: team.organizationId, start: 1 });
   const call = () => http.post('/api/activity/get', team.tokens[0] ?? '', body);
+  const readBefore = await countRowsRead(client);
   for (let warmUp = 0; warmUp < warmUpCalls; warmUp++) await call();
+  const rowsRead = ((await countRowsRead(client)) - readBefore) / warmUpCalls;
+  // It rested while the rows were counted.
+  for (let again = 0; again < calls / 5; again++) await call();
   const times: number[] = [];
   for (let index = 0; index < calls; index++) times.push(await timed(call));
 
@@ -66,9 +44,51 @@ async function measureSummary(
     plainTimes.push(await timed(() => expectSame(client, team, now, answer)));
   }
   return {
+    activities,
     p50Ms: percentile(times, 50),
     p95Ms: percentile(times, 95),
+    rowsRead,
     plainSqlMs: median(plainTimes),
+  };
+}
+
+export function describeSummary(
+  figures: readonly SummaryFigures[],
+  { summary: aim }: Budgets,
+): Section {
+  const growth = (figures.at(-1)?.p50Ms ?? Number.NaN) / (figures[0]?.p50Ms ?? Number.NaN);
+  return {
+    title: 'The summary, with 1,000 people and 50 projects',
+    notes: [
+      'All sizes lie under the same windows of 24 hours, 7 and 30 days, with work at their ends; the smallest is spread' +
+        ' so thinly over the month that the windows find as many rows of totals as in the large ones.',
+    ],
+    rows: [
+      [
+        'activities',
+        'p50',
+        'p95',
+        'rows read by a call',
+        'the same from the raw rows, by SQL alone',
+      ],
+      ...figures.map((figure) => [
+        number(figure.activities),
+        ms(figure.p50Ms),
+        ms(figure.p95Ms),
+        number(figure.rowsRead),
+        ms(figure.plainSqlMs),
+      ]),
+    ],
+    aims: [
+      ...figures.map(({ activities, p95Ms }) => ({
+        text: `${number(activities)}: p95 ${ms(p95Ms)}, aim < ${aim.p95BelowMs} ms`,
+        isMet: p95Ms < aim.p95BelowMs,
+      })),
+      {
+        text: `growth of the p50 from the first size to the last ${number(growth, 2)}, aim < ${aim.growthBelow}`,
+        isMet: growth < aim.growthBelow,
+      },
+    ],
   };
 }
 

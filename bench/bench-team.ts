@@ -8,11 +8,15 @@ export type BenchTeam = {
   userIds: number[];
   tokens: string[];
   projectIds: number[];
+  /** Person n is a member of this many: those at 7n, 7n + 1, …, in a ring. */
+  projectsOfEach: number;
 };
+
+type TeamSize = { users: number; projects: number; projectsOfEach?: number };
 
 export async function makeBenchTeam(
   client: pg.Client,
-  size: { users: number; projects: number },
+  { users, projects, projectsOfEach = projects }: TeamSize,
 ): Promise<BenchTeam> {
   // A real key is not needed where no image is kept.
   const [organization] = await readIds(
@@ -26,13 +30,13 @@ export async function makeBenchTeam(
     `insert into users (email, first_name, last_name, name, type, password_hash)
      select gen_random_uuid() || '@example.com', 'Ben', 'Chmark', 'Ben Chmark', 'Owner', ''
      from generate_series(1, $1::int) returning id`,
-    [size.users],
+    [users],
   );
   const projectIds = await readIds(
     client,
     `insert into projects (organization_id, name)
      select $1, 'Project ' || n from generate_series(1, $2::int) n returning id`,
-    [organizationId, size.projects],
+    [organizationId, projects],
   );
   await client.query(
     `insert into organization_members (organization_id, user_id, role)
@@ -41,8 +45,10 @@ export async function makeBenchTeam(
   );
   await client.query(
     `insert into project_members (organization_id, project_id, user_id, role)
-     select $1, p, u, 2 from unnest($2::int[]) p, unnest($3::int[]) u`,
-    [organizationId, projectIds, userIds.slice(1)],
+     select distinct $1::int, ($2::int[])[1 + (7 * (u.n - 1) + turn) % cardinality($2::int[])], u.id, 2
+     from unnest($3::int[]) with ordinality as u (id, n), generate_series(0, $4::int - 1) as turn
+     where u.n > 1`,
+    [organizationId, projectIds, userIds, projectsOfEach],
   );
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
@@ -50,7 +56,7 @@ export async function makeBenchTeam(
     `insert into sessions (user_id, token_hash) select * from unnest($1::int[], $2::bytea[])`,
     [userIds, hashes],
   );
-  return { organizationId, userIds, tokens, projectIds };
+  return { organizationId, userIds, tokens, projectIds, projectsOfEach };
 }
 
 async function readIds(client: pg.Client, statement: string, values: unknown[]): Promise<number[]> {

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { makeBenchTeam, type BenchTeam } from './bench-team.ts';
+import { dropIndexes } from './drop-indexes.ts';
 import { timed } from './measure.ts';
-import { dropIndexes, seedWork } from './summary-seed.ts';
-
-const slotMs = 600_000;
+import { totalStatements } from './seed-totals.ts';
+import { seedActivities, seedApps, seedScreenshots } from './seed-work.ts';
+import { slotMs } from './work-slots.ts';
 
 export type SeedSize = {
   activities: number;
@@ -13,54 +14,64 @@ export type SeedSize = {
   apps: number;
 };
 
+/** Of those there are, somebody works in so many. */
+const projectsOfEach = 5;
+
+/** An organization whose rows can be made, and made anew. */
+export function makeSeedTeam(client: pg.Client, { people, projects }: SeedSize) {
+  return makeBenchTeam(client, { users: people, projects, projectsOfEach });
+}
+
 /**
- * An organization with that many activities, the newest of them now, and their application rows, in
- * the shapes that recorders send and with the totals that the triggers would have made. The rows are
- * made inside PostgreSQL, set-wise, which is quicker than any way of sending them there.
+ * Fills the tables, which lose what they held, with that many activities, the newest of them now, their
+ * application rows and screenshots, in the shapes that recorders send, with the totals that the
+ * triggers would have made, and every key and constraint. The rows are made inside PostgreSQL,
+ * set-wise, which is quicker than any way of sending them there.
  */
 export async function seedRows(
   client: pg.Client,
+  team: BenchTeam,
   size: SeedSize,
   say: (line: string) => void,
-): Promise<BenchTeam> {
-  const team = await makeBenchTeam(client, { users: size.people, projects: size.projects });
+): Promise<{ markMs: number }> {
   const markMs = Math.floor(Date.now() / slotMs) * slotMs;
-  const whole = { seeded: 0, total: size.activities };
-  const workMs = await timed(() => seedWork(client, team, markMs, whole));
-  say(describeRate('activities with their totals and indexes', size.activities, workMs));
-  if (size.apps === 0) return team;
-  const appsMs = await timed(() => seedApps(client, team, size.apps));
-  say(describeRate('application rows with their indexes', size.activities * size.apps, appsMs));
-  return team;
-}
-
-function describeRate(what: string, count: number, ms: number): string {
-  const perSecond = Math.round((count * 1000) / ms).toLocaleString('en');
-  return `${count.toLocaleString('en')} ${what}: ${(ms / 1000).toFixed(1)} s, ${perSecond} a second`;
-}
-
-async function seedApps(client: pg.Client, team: BenchTeam, apps: number): Promise<void> {
-  const restore = await dropIndexes(client, 'activity_apps');
-  // Shares of the activity's seconds that add up to no more than it lasted.
-  await client.query(
-    `insert into activity_apps (organization_id, starts_at, ends_at, activity_id, position,
-       project_id, user_id, kind, name, title, domain, seconds, active_seconds)
-     select organization_id, starts_at, ends_at, activity_id, position, project_id, user_id,
-       case when domain is null then 'app' else 'url' end, coalesce(domain, program),
-       'Window ' || (hash / 7 % 40), domain,
-       extract(epoch from ends_at - starts_at)::int / $2::int, active_seconds / $2::int
-     from activities, generate_series(0, $2::int - 1) as position,
-       lateral (select abs(hashtext(activity_id::text)::bigint) + position as hash) as hashed,
-       lateral (select
-         ('{Visual Studio Code,Terminal,Slack,Thunderbird,LibreOffice Calc,Figma,Zoom}'::text[])
-           [1 + hash % 7] as program,
-         ('{github.com,docs.google.com,NULL,NULL,NULL,linear.app,stackoverflow.com,NULL}'::text[])
-           [1 + hash / 3 % 8] as domain) as named
-     where organization_id = $1`,
-    [team.organizationId, apps],
-  );
-  await restore();
-  await client.query('vacuum analyze activity_apps');
+  const step = async (what: string, work: () => Promise<number>) => {
+    let count = 0;
+    const ms = await timed(async () => {
+      count = await work();
+    });
+    const perSecond = Math.round((count * 1000) / ms).toLocaleString('en');
+    say(
+      `${count.toLocaleString('en')} ${what}: ${(ms / 1000).toFixed(1)} s, ${perSecond} a second`,
+    );
+  };
+  const tables = ['activities', 'activity_apps', 'screenshots'];
+  const totals = totalStatements.map(({ table }) => table);
+  await client.query(`truncate ${[...tables, ...totals].join(', ')}`);
+  await step('activities with their keys and constraints', async () => {
+    await seedActivities(client, team, markMs, size.activities);
+    return size.activities;
+  });
+  if (size.apps > 0) {
+    await step('application rows with their keys', async () => {
+      await seedApps(client, team, size.apps);
+      return size.activities * size.apps;
+    });
+  }
+  await step('screenshots without files', () => seedScreenshots(client, team, markMs));
+  await step('totals', async () => {
+    let count = 0;
+    for (const { table, statement } of totalStatements) {
+      const restore = await dropIndexes(client, table);
+      count += (await client.query(statement)).rowCount ?? 0;
+      await restore();
+    }
+    return count;
+  });
+  await client.query('vacuum analyze');
+  // What the seeding left to be written is written now, not while something is measured.
+  await client.query('checkpoint');
+  return { markMs };
 }
 
 /** What is wrong with the totals, held against the rows they were made from; nothing when all is well. */

@@ -1,0 +1,99 @@
+import type { BareQuery } from './bare-queries.ts';
+
+/** What one would look up at least. */
+export function ownRow(
+  table: 'users' | 'timers' | 'sessions' | 'recorders',
+  userId: number,
+): BareQuery[] {
+  const key = table === 'users' ? 'id' : 'user_id';
+  return [{ text: `select * from ${table} where ${key} = $1`, values: [userId] }];
+}
+
+export function organizations(userId: number): BareQuery[] {
+  const text = `select o.*, m.role from organization_members m
+    join organizations o on o.id = m.organization_id where m.user_id = $1`;
+  return [{ text, values: [userId] }];
+}
+
+/** Everybody, where each is, and what recorded last. */
+export function organizationUsers(organizationId: number): BareQuery[] {
+  const values = [organizationId];
+  return [
+    {
+      text: `select u.id, u.name, u.email, u.type, m.role, m.joined_at, t.last_seen_at,
+          (select a.ends_at from activities a where a.user_id = m.user_id
+            order by a.starts_at desc limit 1)
+        from organization_members m join users u on u.id = m.user_id
+        left join timers t on t.user_id = m.user_id
+        where m.organization_id = $1 order by u.name`,
+      values,
+    },
+    {
+      text: `select m.user_id, p.id, p.name, m.role, m.screenshot_interval
+        from project_members m join projects p on p.id = m.project_id
+        where m.organization_id = $1`,
+      values,
+    },
+    { text: 'select * from invitations where organization_id = $1', values },
+    { text: 'select * from organization_recorders where organization_id = $1', values },
+  ];
+}
+
+/** Of an organization, or of one project in it. */
+export function contents(organizationId: number, projectId: number | undefined): BareQuery[] {
+  const values = projectId === undefined ? [organizationId] : [organizationId, projectId];
+  const where = `organization_id = $1 ${projectId === undefined ? '' : 'and project_id = $2'}`;
+  return [
+    {
+      text: `select (select count(*) from project_members where ${where}),
+        (select sum(worked_ms) from project_totals where ${where} and grain = 86400),
+        (select count(*) from screenshots where ${where} and image_removed_at is null)`,
+      values,
+    },
+  ];
+}
+
+/** With who is in them, the seconds of the last seven days, and when each was worked on last. */
+export function projects(organizationId: number, now: Date): BareQuery[] {
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  return [
+    {
+      text: `select p.*, (select ends_at from activities a
+          where a.organization_id = $1 and a.project_id = p.id order by starts_at desc limit 1)
+        from projects p where organization_id = $1 and archived_at is null order by name`,
+      values: [organizationId],
+    },
+    {
+      text: `select m.project_id, u.id, u.name from project_members m
+        join users u on u.id = m.user_id where m.organization_id = $1`,
+      values: [organizationId],
+    },
+    {
+      text: `select project_id, date_bin('24 hours', starts_at, $3), sum(worked_ms)
+        from project_totals where organization_id = $1 and grain = 3600
+          and starts_at >= $2 and starts_at < $3 group by 1, 2`,
+      values: [organizationId, weekAgo, now],
+    },
+  ];
+}
+
+export function projectMembers(organizationId: number, projectId: number, now: Date): BareQuery[] {
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  return [
+    {
+      text: `select u.id, u.name, u.email, m.role, m.screenshot_interval, t.last_seen_at,
+          (select a.ends_at from activities a
+            where a.user_id = m.user_id and a.project_id = m.project_id
+            order by a.starts_at desc limit 1)
+        from project_members m join users u on u.id = m.user_id
+        left join timers t on t.user_id = m.user_id and t.project_id = m.project_id
+        where m.organization_id = $1 and m.project_id = $2 order by u.name`,
+      values: [organizationId, projectId],
+    },
+    {
+      text: `select user_id, sum(worked_ms) from member_totals where organization_id = $1
+        and project_id = $2 and grain = 3600 and starts_at >= $3 group by 1`,
+      values: [organizationId, projectId, weekAgo],
+    },
+  ];
+}

@@ -1,0 +1,210 @@
+/**
+ * By hand, straight from the tables, what a call answers: one statement after the other on one
+ * connection, without the rules, the fence between organizations, or exact ends of a range in totals.
+ */
+export type BareQuery = { text: string; values: unknown[] };
+export type Range = { start: Date; finish: Date };
+export type Whose = { organizationId: number; userId?: number; projectId?: number };
+type Page = { limit: number; offset: number };
+
+/** Conditions on one table, with their values from $1 on. */
+function narrow({ organizationId, userId, projectId }: Whose, range?: Range, column = 'starts_at') {
+  const values: unknown[] = [organizationId];
+  const conditions = ['organization_id = $1'];
+  const add = (condition: string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition.replace('?', `$${values.length}`));
+  };
+  if (userId !== undefined) add('user_id = ?', userId);
+  if (projectId !== undefined) add('project_id = ?', projectId);
+  if (range !== undefined) {
+    add(`${column} >= ?`, range.start);
+    add(`${column} < ?`, range.finish);
+  }
+  return { where: conditions.join(' and '), values };
+}
+
+/** Sums from the totals by the hour. */
+function total(whose: Whose, range: Range): BareQuery {
+  const table = whose.userId === undefined ? 'project_totals' : 'member_totals';
+  const { where, values } = narrow(whose, range);
+  return {
+    text: `select sum(worked_ms), sum(active_seconds), sum(measured_seconds)
+      from ${table} where grain = 3600 and ${where}`,
+    values,
+  };
+}
+
+export function activities(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+  const { where, values } = narrow(whose, range);
+  const list = {
+    text: `select a.activity_id, a.user_id, u.name as user_name, a.project_id,
+        p.name as project_name, a.starts_at, a.ends_at, a.measured_seconds, a.active_seconds,
+        a.keyboard_seconds, a.mouse_seconds, a.minutes, a.source, a.note,
+        (select count(*) from screenshots s
+          where s.activity_id = a.activity_id and not waiting and image_removed_at is null)
+      from (select * from activities where ${where}
+        order by starts_at, activity_id limit ${limit} offset ${offset}) a
+      join users u on u.id = a.user_id join projects p on p.id = a.project_id
+      order by a.starts_at, a.activity_id`,
+    values,
+  };
+  return [list, total(whose, range)];
+}
+
+/** The nine numbers, to the hour. */
+export function summary(whose: Whose, now: Date): BareQuery[] {
+  const start = new Date(now.getTime() - 30 * 86_400_000);
+  const { where, values } = narrow(whose, { start, finish: now });
+  const since = (days: number) => `starts_at >= $3::timestamptz - interval '${days} days'`;
+  const sums = ['worked_ms', 'active_seconds', 'measured_seconds'].flatMap((column) => [
+    `sum(${column}) filter (where ${since(1)})`,
+    `sum(${column}) filter (where ${since(7)})`,
+    `sum(${column})`,
+  ]);
+  const text = `select project_id, ${sums.join(', ')}
+    from project_totals where grain = 3600 and ${where} group by 1`;
+  return [{ text, values }];
+}
+
+export function days(
+  whose: Whose,
+  range: Range,
+  by: 'none' | 'project' | 'member',
+  timeZone: string,
+): BareQuery[] {
+  const table = by === 'member' || whose.userId !== undefined ? 'member_totals' : 'project_totals';
+  const { where, values } = narrow(whose, range);
+  // Days of UTC are there already; those of other zones are made of hours.
+  const isUtc = timeZone === 'UTC';
+  const day = isUtc ? 'starts_at' : `(starts_at at time zone '${timeZone}')::date`;
+  const group = { none: '0', project: 'project_id', member: 'user_id' }[by];
+  const names = { none: [], project: ['projects'], member: ['users'] }[by];
+  return [
+    {
+      text: `select ${day} as day, ${group} as id, sum(worked_ms), sum(active_seconds),
+          sum(measured_seconds)
+        from ${table} where grain = ${isUtc ? 86_400 : 3600} and ${where} group by 1, 2`,
+      values,
+    },
+    ...names.map((name) => ({ text: `select id, name from ${name}`, values: [] })),
+  ];
+}
+
+/** Runs without a gap, the newest first; then what they are made of, and the sums by day. */
+export function sessions(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+  const { where, values } = narrow(whose, range);
+  const same = `o.organization_id = a.organization_id and o.user_id = a.user_id
+    and o.project_id = a.project_id`;
+  const text = `
+    select s.user_id, u.name as user_name, s.project_id, p.name as project_name, own.*
+    from (
+      select a.*, (select f.starts_at from activities f
+          where f.user_id = a.user_id and f.project_id = a.project_id
+            and f.starts_at <= a.starts_at and not exists (
+              select from activities o where ${same.replaceAll('a.', 'f.')}
+                and o.ends_at >= f.starts_at - interval '60 s'
+                and o.starts_at < f.starts_at and o.starts_at > f.starts_at - interval '11 min')
+          order by f.starts_at desc limit 1) as first_starts_at
+      from activities a
+      where ${where} and (select o.activity_id from activities o where ${same}
+        and o.starts_at >= a.ends_at and o.starts_at <= a.ends_at + interval '60 s' limit 1) is null
+      order by starts_at desc, activity_id desc limit ${limit} offset ${offset}
+    ) s
+    join users u on u.id = s.user_id join projects p on p.id = s.project_id
+    cross join lateral (
+      select activity_id, starts_at, ends_at, active_seconds, measured_seconds, source, note
+      from activities o where o.user_id = s.user_id and o.project_id = s.project_id
+        and o.starts_at >= s.first_starts_at and o.starts_at <= s.starts_at offset 0
+    ) own
+    order by s.starts_at desc, s.activity_id desc, own.starts_at`;
+  return [{ text, values }, ...days(whose, range, 'none', 'UTC')];
+}
+
+export function apps(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+  const { where, values } = narrow(whose, range);
+  return [
+    {
+      text: `select kind, name, title, domain, user_id, project_id, sum(seconds) as seconds,
+          sum(active_seconds) as active_seconds, sum(sum(seconds)) over (),
+          sum(sum(active_seconds)) over ()
+        from activity_apps where ${where} group by 1, 2, 3, 4, 5, 6
+        order by seconds desc, 1, 2, 3, 5, 6 limit ${limit} offset ${offset}`,
+      values,
+    },
+    {
+      text: 'select kind, name, rating from app_ratings where organization_id = $1',
+      values: [whose.organizationId],
+    },
+  ];
+}
+
+/** By a column; a day is one of UTC. */
+export function appGroups(
+  whose: Whose,
+  range: Range,
+  by: 'name' | 'title' | 'member' | 'day',
+): BareQuery[] {
+  const { where, values } = narrow(whose, range);
+  const key = {
+    name: '0',
+    title: 'title',
+    member: 'user_id',
+    day: `date_trunc('day', starts_at at time zone 'UTC')`,
+  }[by];
+  const limit = by === 'day' ? '' : 'limit 51';
+  return [
+    {
+      text: `select kind, name, ${key}, sum(seconds) as seconds, sum(active_seconds),
+          sum(sum(seconds)) over ()
+        from activity_apps where ${where} group by 1, 2, 3 order by seconds desc ${limit}`,
+      values,
+    },
+    {
+      text: 'select kind, name, rating from app_ratings where organization_id = $1',
+      values: [whose.organizationId],
+    },
+  ];
+}
+
+export function screenshots(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+  const { where, values } = narrow(whose, range, 'taken_at');
+  return [
+    {
+      text: `select s.*, u.name as user_name, a.active_seconds, a.measured_seconds, a.source
+        from (select * from screenshots where ${where} and not waiting
+          order by taken_at desc, display, id limit ${limit} offset ${offset}) s
+        join users u on u.id = s.user_id join activities a on a.activity_id = s.activity_id
+        order by s.taken_at desc, s.display, s.id`,
+      values,
+    },
+    { text: `select count(*) from screenshots where ${where} and not waiting`, values },
+  ];
+}
+
+/** Which groups there are, since thinning needs all their instants, then a page of them. */
+export function sampledScreenshots(whose: Whose, range: Range, limit: number): BareQuery[] {
+  const { where, values } = narrow(whose, range, 'taken_at');
+  const [page] = screenshots(whose, range, { limit, offset: 0 });
+  return [
+    {
+      text: `select group_id, max(taken_at) as taken_at, count(*) from screenshots
+        where ${where} and not waiting group by 1 order by 2 desc`,
+      values,
+    },
+    ...(page === undefined ? [] : [page]),
+  ];
+}
+
+export function looks(userId: number, range: Range, { limit, offset }: Page): BareQuery[] {
+  const values = [userId, range.start, range.finish];
+  const where = 'user_id = $1 and first_at >= $2 and first_at < $3';
+  return [
+    {
+      text: `select l.*, u.name from screenshot_looks l left join users u on u.id = l.viewer_id
+        where ${where.replace('user_id', 'l.user_id')} order by first_at desc limit ${limit} offset ${offset}`,
+      values,
+    },
+    { text: `select count(*) from screenshot_looks where ${where}`, values },
+  ];
+}

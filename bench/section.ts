@@ -1,0 +1,34 @@
+/** What is written of one question: a table, whether the aims are met, and what one has to know. */
+export type Section = {
+  title: string;
+  rows: string[][];
+  aims: { text: string; isMet: boolean }[];
+  notes?: string[];
+};
+
+/** What we aim at; in `budgets.json`. */
+export type Budgets = {
+  activities: { ratioAtLeast: number };
+  screenshots: { ratioAtLeast: number };
+  summary: { p95BelowMs: number; growthBelow: number };
+  lists: { timesBare: number; plusMs: number; growthBelow: number };
+  dashboard: { p95BelowMs: number };
+  login: { timesArgon: number };
+  thumbnails: { ratioAtLeast: number };
+};
+
+export const number = (value: number, digits = 0) =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+export const ms = (value: number) => `${number(value, 1)} ms`;
+
+export function writeSection({ rows, aims, notes = [] }: Section, machine: string[]): string {
+  const [head = [], ...body] = rows;
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const table = [line(head), line(head.map(() => '---')), ...body.map(line)];
+  const list = aims.map(({ text, isMet }) => `- ${isMet ? 'met' : '**missed**'}: ${text}`);
+  const paragraphs = notes.flatMap((note) => [note, '']);
+  return [...paragraphs, ...table, '', ...list, '', ...machine.map((fact) => `_${fact}_\\`)]
+    .join('\n')
+    .replace(/\\$/, '');
+}
