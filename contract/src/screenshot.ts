@@ -105,6 +105,11 @@ export const screenshotCalls = {
         page_size: pageSize.default(10),
         /** Thins capture groups: keeps those at least median gap × this factor apart. */
         sampling: z.number().min(0).max(1000).nullish(),
+        /**
+         * Only what lies in this part of the range is answered and counted. What is kept by
+         * `sampling` follows from the whole range, so that parts add up to the whole.
+         */
+        part: z.object({ start: instant, finish: instant }).nullish(),
       }),
     )
     .output(
@@ -114,6 +119,22 @@ export const screenshotCalls = {
         page: z.int(),
         page_size: z.int(),
         total: z.int(),
+      }),
+    ),
+  intervals: call('/screenshot/intervals', { who: 'signed_in' }, 'How often screens are captured')
+    .input(z.object({ organization_id: idFilter, project_id: idFilter, user_id: idFilter }))
+    .output(
+      z.object({
+        /** Of the people whose screenshots the caller may see; as it is now. */
+        intervals: z.array(
+          z.object({
+            user_id: z.int(),
+            project_id: z.int(),
+            /** Whole minutes, 0 = none. */
+            screenshot_interval: z.int(),
+          }),
+        ),
+        now: sentInstant,
       }),
     ),
   looks: call('/screenshot/looks', { who: 'signed_in' }, 'Who looked at your screenshots')

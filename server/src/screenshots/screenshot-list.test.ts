@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiSends } from '@time-tracker/contract/api';
+import type { ApiReceives, ApiSends } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { at, evening } from '../testing/recorded-entries.ts';
@@ -188,6 +188,49 @@ test('sampling thins groups before paging and keeps all monitors of those kept',
     const { body } = await listScreenshots(app, second.token, { ...range, sampling });
     expect(body.total).toBe(10);
   }
+
+  // By its parts it is the same list: alone, the part before 15:20 would keep its own newest.
+  const ofPart = async (start: string, finish: string, sampling: number | null) => {
+    const part = { start: at(start), finish: at(finish) };
+    const { body } = await listScreenshots(app, second.token, { ...range, sampling, part });
+    expect(body.total).toBe(body.screenshots.length);
+    return body.screenshots.map((shot) => shot.id);
+  };
+  expect(await ofPart('15:20', '18:00', 2)).toEqual(kept.slice(0, 4));
+  expect(await ofPart('14:00', '15:20', 2)).toEqual(groups[0]);
+  expect(await ofPart('15:00', '15:20', null)).toEqual([groups[1], groups[0]].flat());
+  expect(await ofPart('16:00', '18:00', null)).toEqual([]);
+});
+
+test('how often screens are captured: known of those whose screenshots one may see', async () => {
+  const { owner, manager, member, viewer, second } = people;
+  await app.post(
+    '/api/project/update_member',
+    { project_id: team.projectId, user_id: second.id, screenshot_interval: 0 },
+    owner.token,
+  );
+  const known = async (person: Person, filter: ApiSends['screenshot']['intervals'] = {}) => {
+    const { status, body } = await app.post<ApiReceives['screenshot']['intervals']>(
+      '/api/screenshot/intervals',
+      filter,
+      person.token,
+    );
+    if (status !== 200) return status;
+    return body.intervals
+      .filter(({ project_id }) => project_id === team.projectId)
+      .map(({ user_id, screenshot_interval }) => [user_id, screenshot_interval]);
+  };
+  const all = [owner, manager, member, second]
+    .map(({ id }) => [id, id === second.id ? 0 : 10])
+    .sort(([a = 0], [b = 0]) => a - b);
+  expect(await known(owner)).toEqual(all);
+  expect(await known(manager)).toEqual(all);
+  expect(await known(viewer)).toEqual(all);
+  expect(await known(second)).toEqual([[second.id, 0]]);
+  expect(await known(manager, { user_id: member.id })).toEqual([[member.id, 10]]);
+  expect(await known(member, { user_id: second.id })).toBe(403);
+  const stranger = await makeTeam(app, 'Somewhere else');
+  expect(await known(stranger.owner, { organization_id: team.organizationId })).toBe(404);
 });
 
 test('the groups of a page, with what of the first one is on the page before', () => {

@@ -28,6 +28,7 @@ type ListInput = WorkFilter & {
   page: number;
   page_size: number;
   sampling?: number | null | undefined;
+  part?: Range | null | undefined;
 };
 type ListPage = { rows: ListedScreenshot[]; total: number };
 /** As the contract sends it, its instants not yet turned into text. */
@@ -43,13 +44,22 @@ export async function pageScreenshots(
   const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
   const { rows, total } = await database.transaction(scopeOf(call.actor), async (tx) => {
     const work = await findVisibleWork(tx, call.actor, input);
+    const part = partOf(range, input.part);
     const { sampling } = input;
     return sampling == null || sampling <= 1
-      ? readPage(tx, work, range, window)
-      : readSampledPage(tx, work, range, window, sampling);
+      ? readPage(tx, work, part, window)
+      : readSampledPage(tx, work, { range, part }, window, sampling);
   });
   const screenshots = rows.map((row) => toScreenshot(keyring, call.actor, call.now, row));
   return { screenshots, total };
+}
+
+/** Of the range only what was asked for; empty where they do not meet. */
+function partOf(range: Range, asked: Range | null | undefined): Range {
+  if (!asked) return range;
+  const start = new Date(Math.max(range.start.getTime(), asked.start.getTime()));
+  const finish = new Date(Math.min(range.finish.getTime(), asked.finish.getTime()));
+  return { start, finish };
 }
 
 async function readPage(
@@ -66,11 +76,13 @@ async function readPage(
 async function readSampledPage(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  { range, part }: { range: Range; part: Range },
   window: Window,
   sampling: number,
 ): Promise<ListPage> {
-  const kept = sampleGroups(await listCaptureGroups(tx, work, range), sampling);
+  const kept = sampleGroups(await listCaptureGroups(tx, work, range), sampling).filter(
+    ({ takenAt }) => takenAt >= part.start && takenAt < part.finish,
+  );
   const { groups, skipped } = findGroupsOfPage(kept, window);
   const ids = groups.map((group) => group.groupId);
   const found = Map.groupBy(

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
+import { listCaptureIntervals } from './capture-intervals.ts';
 import type { LookBook } from './look-book.ts';
 import { pageLooks } from './looks.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
@@ -24,6 +25,10 @@ export function screenshotRoutes(services: {
       now: call.now,
       page: input.page,
       page_size: input.page_size,
+    }),
+    intervals: async (call, input) => ({
+      intervals: await listCaptureIntervals(services, call, input),
+      now: call.now,
     }),
     looks: async (call, input) => ({
       ...(await pageLooks(services, call, input)),
