@@ -39,7 +39,8 @@ const reach = sql`make_interval(secs => ${sessionGapSeconds + activityMaxSeconds
  * The sessions of a range by the start of their last activity, newest first. Activities are read in
  * the order of their key and only as far as the window goes; each is asked whether the same user goes
  * on in the same project, by his own index. Written as scalar queries, which PostgreSQL does not turn
- * into a join over the whole range.
+ * into a join over the whole range; and with coalesce, of which it assumes that half of all rows pass:
+ * of "is null" it assumes so few that it reads and sorts the whole range to find a page.
  */
 export async function listSessionSpans(
   tx: Tx,
@@ -62,11 +63,11 @@ export async function listSessionSpans(
       from activities as last
       where ${isInPart(part)} and starts_at >= ${firstMark} and starts_at < ${finish}
         and ends_at > ${start}
-        and (select following.activity_id from activities as following
+        and not coalesce((select true from activities as following
           where ${ofSame('following', 'last')}
             and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
             and following.starts_at < ${finish}
-          limit 1) is null
+          limit 1), false)
       order by starts_at desc, activity_id desc
       limit ${window.offset + window.limit})`,
   );
@@ -77,11 +78,11 @@ export async function listSessionSpans(
         where ${ofSame('first', 'chosen')}
           and first.starts_at <= chosen.starts_at and first.starts_at >= ${firstMark}
           and first.ends_at > ${start}
-          and (select earlier.activity_id from activities as earlier
+          and not coalesce((select true from activities as earlier
             where ${ofSame('earlier', 'first')}
               and earlier.starts_at < first.starts_at and earlier.starts_at >= first.starts_at - ${reach}
               and earlier.ends_at >= first.starts_at - ${gap} and earlier.ends_at > ${start}
-            limit 1) is null
+            limit 1), false)
         order by first.starts_at desc limit 1) as first_starts_at
     from (
       select * from (${sql.join(lasts, sql` union all `)}) as visible
