@@ -13,10 +13,12 @@ export const paths = {
   logout: '/logout',
   home: '/dashboard/home',
   dashboard: '/dashboard',
+  timeLog: '/dashboard/timelog',
   screenshots: '/dashboard/screenshots',
   /** One capture, open over its day (`2026-11-20`). */
   screenshotOf: (day: string, captureId: string) =>
     `/dashboard/screenshots?day=${day}&capture=${captureId}`,
+  apps: '/dashboard/apps',
   projects: '/dashboard/projects',
   /** The projects with the form for a new one open. */
   createProject: '/dashboard/projects?create=1',

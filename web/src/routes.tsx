@@ -49,6 +49,10 @@ const organizationRoutes: RouteObject = {
       }),
     },
     {
+      path: paths.timeLog,
+      lazy: async () => ({ Component: (await import('./time-log/time-log-page.tsx')).TimeLogPage }),
+    },
+    {
       path: paths.screenshots,
       lazy: async () => ({
         Component: (await import('./screenshots/screenshots-page.tsx')).ScreenshotsPage,

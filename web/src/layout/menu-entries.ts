@@ -1,8 +1,10 @@
 import {
   IconActivity,
+  IconApps,
   IconBriefcase,
   IconBuilding,
   IconCamera,
+  IconClock,
   IconLayoutDashboard,
   IconUsers,
 } from '@tabler/icons-react';
@@ -38,7 +40,9 @@ export const menuEntries: (MenuLink | MenuGroup)[] = [
     icon: IconActivity,
     also: '/crafted/pages',
     entries: [
+      { label: 'TimeLog', to: paths.timeLog, icon: IconClock, carriesFilters: true },
       { label: 'Screenshots', to: paths.screenshots, icon: IconCamera, carriesFilters: true },
+      { label: 'Apps', to: paths.apps, icon: IconApps, carriesFilters: true },
     ],
   },
   { label: 'Projects', to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },

@@ -15,6 +15,11 @@ export function formatTime(at: string | number | Date, timeZone?: string): strin
   return dateFormat('time', timeZone).format(new Date(at));
 }
 
+/** `hh:mm:ss`, in the given time zone or the browser's. */
+export function formatClock(at: string | number | Date, timeZone?: string): string {
+  return dateFormat('clock', timeZone).format(new Date(at));
+}
+
 /** The exact instant with its zone, for tooltips: `20/11/2026, 09:17:35 CET`. */
 export function formatInstant(at: string | number | Date, timeZone?: string): string {
   return dateFormat('instant', timeZone).format(new Date(at));
@@ -46,6 +51,7 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const shapes = {
   date: day,
   time: clock,
+  clock: { ...clock, second: '2-digit' },
   instant: { ...day, ...clock, second: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, formatDay, isDay, rangeOfDay, startOfDay } from './zoned-day.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  formatDay,
+  instantOf,
+  isDay,
+  rangeOfDay,
+  startOfDay,
+  startOfWeek,
+} from './zoned-day.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -40,6 +50,35 @@ describe('the borders of a day', () => {
       expect(dayOf(start, 'America/Santiago')).toBe(day);
       expect(dayOf(start - 1, 'America/Santiago')).toBe(addDays(day, -1));
     }
+  });
+});
+
+describe('a time of a day', () => {
+  const at = (day: string, hours: number, zone: string) =>
+    new Date(instantOf(day, hours * 60, zone)).toISOString();
+
+  it('is what the clock shows', () => {
+    expect(at('2026-07-01', 9, 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z');
+    expect(at('2026-07-01', 9, 'Asia/Kathmandu')).toBe('2026-07-01T03:15:00.000Z');
+    expect(at('2026-07-01', 9, 'Pacific/Kiritimati')).toBe('2026-06-30T19:00:00.000Z');
+  });
+
+  it('is the first of two when the clock is put back, and later when it is skipped', () => {
+    expect(at('2026-10-25', 2.5, 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+    expect(at('2026-10-25', 9, 'Europe/Berlin')).toBe('2026-10-25T08:00:00.000Z');
+    expect(at('2026-03-29', 2.5, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+    expect(at('2026-03-29', 3.5, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  });
+});
+
+describe('weeks', () => {
+  it('begin on the chosen day', () => {
+    // A Friday.
+    expect(startOfWeek('2026-11-20', 1)).toBe('2026-11-16');
+    expect(startOfWeek('2026-11-20', 0)).toBe('2026-11-15');
+    expect(startOfWeek('2026-11-20', 5)).toBe('2026-11-20');
+    expect(startOfWeek('2026-11-20', 6)).toBe('2026-11-14');
+    expect(daysBetween('2026-10-20', '2026-11-20')).toBe(31);
   });
 });
 

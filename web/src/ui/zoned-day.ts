@@ -60,6 +60,18 @@ export function startOfDay(day: Day, timeZone: string): number {
   return since;
 }
 
+/**
+ * When a clock on the wall shows a time of a day; the first of two where the clock is put back. A
+ * time that the clock skips is as much later.
+ */
+export function instantOf(day: Day, minutesOfDay: number, timeZone: string): number {
+  const wallMs = Date.parse(`${day}T00:00:00Z`) + minutesOfDay * 60_000;
+  const at = (nearMs: number) => wallMs - (wallClockMs(nearMs, timeZone) - nearMs);
+  const [before, after] = [at(wallMs - dayMs), at(wallMs + dayMs)];
+  const shown = [before, after].filter((one) => wallClockMs(one, timeZone) === wallMs);
+  return shown.length === 0 ? before : Math.min(...shown);
+}
+
 /** Half open: start in, finish out. 23 or 25 hours when the clock changes. */
 export function rangeOfDay(day: Day, timeZone: string): { startMs: number; finishMs: number } {
   return {

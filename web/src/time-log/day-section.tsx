@@ -1,0 +1,117 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { useState } from 'react';
+import { errorWords } from '../api/api-errors.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { formatDuration, formatPercent } from '../ui/format.ts';
+import { formatDay } from '../ui/zoned-day.ts';
+import classes from './day-section.module.css';
+import { sessionKey, type SessionDay } from './session-days.ts';
+import { SessionItem } from './session-item.tsx';
+import { StripChart } from './strip-chart.tsx';
+import type { LogActs } from './use-log-acts.ts';
+import { useDayStrips } from './use-work-log.ts';
+
+/** As many people as are seen at a glance; the others at a click. */
+const shownStrips = 8;
+
+interface DaySectionProps {
+  address: WorkFiltersInAddress;
+  sessionDay: SessionDay;
+  /** What the whole day sums up to, also beyond the sessions of this page. */
+  total: ApiReceives['activity']['sessions']['days'][number] | undefined;
+  showsNames: boolean;
+  colorOf: (projectId: number) => string;
+  acts: LogActs;
+  /** Sessions that are open, by their key. */
+  opened: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}
+
+/** A day: its total, a strip for each person, and its sessions on this page. */
+export function DaySection(props: DaySectionProps) {
+  const { address, sessionDay, total, showsNames, colorOf, acts, opened, onToggle } = props;
+  const { day, sessions } = sessionDay;
+  const { timeZone } = address.filters;
+  return (
+    <section className={classes.day} aria-label={formatDay(day)}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{formatDay(day)}</h2>
+        {total && (
+          <span className={classes.total}>
+            <span className={classes.activity}>activity {formatPercent(total.activity)}</span>
+            <span className={classes.worked}>{formatDuration(total.duration)}</span>
+          </span>
+        )}
+      </header>
+      <DayStrips address={address} day={day} colorOf={colorOf} />
+      <ul className={classes.sessions} aria-label={`Sessions of ${formatDay(day)}`}>
+        {sessions.map((session) => (
+          <SessionItem
+            key={sessionKey(session)}
+            session={session}
+            organizationId={address.input.organization_id}
+            timeZone={timeZone}
+            showsName={showsNames}
+            color={colorOf(session.project_id)}
+            acts={acts}
+            isOpen={opened.has(sessionKey(session))}
+            onToggle={() => onToggle(sessionKey(session))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DayStrips({
+  address,
+  day,
+  colorOf,
+}: Pick<DaySectionProps, 'address' | 'colorOf'> & { day: string }) {
+  const { strips, hours, startMs, finishMs, error, isFetching, retry } = useDayStrips(address, day);
+  const [showsAll, setShowsAll] = useState(false);
+  if (!strips && error) {
+    return (
+      <div className={classes.strips}>
+        <FailureNotice
+          title="The hours could not be loaded"
+          words={errorWords(error)}
+          onRetry={retry}
+          isRetrying={isFetching}
+        />
+      </div>
+    );
+  }
+  if (!strips) {
+    return (
+      <div className={classes.strips} role="status" aria-label="Loading the hours of the day">
+        <Skeleton height={24} />
+        <Skeleton height={24} mt={6} />
+      </div>
+    );
+  }
+  const shown = showsAll ? strips : strips.slice(0, shownStrips);
+  return (
+    <div className={classes.strips}>
+      {hours !== 24 && (
+        <Badge variant="light" mb="xs" fw={500}>
+          A day of {hours} hours: the clock is put {hours > 24 ? 'back' : 'forward'}
+        </Badge>
+      )}
+      <StripChart
+        label={formatDay(day)}
+        strips={shown}
+        day={{ startMs, finishMs }}
+        timeZone={address.filters.timeZone}
+        colorOf={colorOf}
+      />
+      {strips.length > shownStrips && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Show only ${shownStrips}` : `Show all ${strips.length} members`}
+        </Button>
+      )}
+    </div>
+  );
+}

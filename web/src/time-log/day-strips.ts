@@ -1,0 +1,95 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+
+const slotMs = 10 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** A stretch of a strip in which one project was worked on, all in parts of the day: 0 to 1. */
+export interface StripPiece {
+  projectId: number;
+  from: number;
+  to: number;
+  /** 0 to 100; null: not measured. */
+  activity: number | null;
+}
+
+/** One person's day. */
+export interface DayStrip {
+  userId: number;
+  userName: string;
+  durationSeconds: number;
+  pieces: StripPiece[];
+  /** Oldest first. */
+  sessions: WorkSession[];
+}
+
+interface Day {
+  startMs: number;
+  finishMs: number;
+}
+
+/** The strips of a day from its sessions, by name; what lies outside the day is cut off. */
+export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[] {
+  const byUser = Map.groupBy(sessions, ({ user_id: userId }) => userId);
+  return [...byUser.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const inOrder = own.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+      const strip: DayStrip = {
+        userId: first.user_id,
+        userName: first.user_name,
+        durationSeconds: own.reduce((sum, { duration }) => sum + duration, 0),
+        pieces: inOrder.flatMap((session) => piecesOf(session, day)),
+        sessions: inOrder,
+      };
+      return [strip];
+    })
+    .sort((a, b) => a.userName.localeCompare(b.userName) || a.userId - b.userId);
+}
+
+/** Windows of ten minutes beside each other that look the same become one piece. */
+function piecesOf(session: WorkSession, day: Day): StripPiece[] {
+  const pieces: StripPiece[] = [];
+  const startMs = Math.max(Date.parse(session.start), day.startMs);
+  const finishMs = Math.min(Date.parse(session.finish), day.finishMs);
+  const place = (atMs: number) => (atMs - day.startMs) / (day.finishMs - day.startMs);
+  for (const slot of session.slots) {
+    const slotStartMs = Date.parse(slot.start);
+    const from = place(Math.max(slotStartMs, startMs));
+    const to = place(Math.min(slotStartMs + slotMs, finishMs));
+    if (to <= from) continue;
+    const before = pieces.at(-1);
+    if (before?.activity === slot.activity && before.to === from) before.to = to;
+    else pieces.push({ projectId: session.project_id, from, to, activity: slot.activity });
+  }
+  return pieces;
+}
+
+export interface HourMark {
+  /** Where in the day, 0 to 1. */
+  at: number;
+  /** `09:00` on the clock of the wall. */
+  label: string;
+}
+
+/**
+ * Every third hour of the clock on the wall, midnight first. An hour that the clock skips has no
+ * mark, one that comes twice has it where it comes first.
+ */
+export function hourMarks(day: Day, wallClockMs: (atMs: number) => number): HourMark[] {
+  const marks = new Map<string, HourMark>();
+  // Some zones are off by 45 minutes, so that their hours begin at quarters of ours.
+  for (let atMs = day.startMs; atMs < day.finishMs; atMs += hourMs / 4) {
+    const wallMs = wallClockMs(atMs);
+    if (wallMs % (3 * hourMs) !== 0) continue;
+    const label = `${String((wallMs / hourMs) % 24).padStart(2, '0')}:00`;
+    if (marks.has(label)) continue;
+    marks.set(label, { at: (atMs - day.startMs) / (day.finishMs - day.startMs), label });
+  }
+  return [...marks.values()];
+}
+
+/** How tall a piece is, 0 to 1: never so low that work looks like a gap. */
+export function heightOf(activity: number | null): number {
+  return activity === null ? 0.6 : 0.3 + (0.7 * Math.min(100, activity)) / 100;
+}

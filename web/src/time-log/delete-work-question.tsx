@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../api/client.ts';
+import { ConfirmDeletion } from '../ui/confirm-deletion.tsx';
+import { formatDuration } from '../ui/format.ts';
+import { toastFailure, toastSuccess } from '../ui/toast.ts';
+import { changeFailureWords, counted } from './change-words.ts';
+import { sendEach } from './send-each.ts';
+import { useSelectedActivities, useWorkRefresh } from './use-selected-work.ts';
+import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
+
+interface DeleteWorkQuestionProps {
+  organizationId: number;
+  selection: WorkSelection;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks once for all of it, and says what goes with it. */
+export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
+  const { organizationId, selection, onClose, onDeleted } = props;
+  const refresh = useWorkRefresh();
+  const known = useSelectedActivities(organizationId, selection);
+  const count = countActivities(selection);
+  const removal = useMutation({
+    mutationFn: () => sendEach(listActivities(selection), (one) => client.activity.remove(one)),
+    meta: { showsItsErrors: true },
+    onSuccess: () => {
+      toastSuccess(
+        count === 1 ? 'Activity removed successfully' : `${count} activities removed successfully`,
+      );
+      onDeleted();
+    },
+    onError: (error) => {
+      toastFailure(changeFailureWords(error, 'deleted'));
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const seconds = known.activities?.reduce((sum, { duration }) => sum + duration, 0);
+  const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);
+  return (
+    <ConfirmDeletion
+      opened
+      onClose={onClose}
+      title={count === 1 ? 'Delete this activity?' : `Delete ${count} activities?`}
+      goesWithIt={
+        <>
+          <Text size="sm" aria-live="polite">
+            {seconds === undefined || images === undefined
+              ? countingWords(known.isError)
+              : `${formatDuration(seconds)} of recorded time goes, and with it ${imageWords(images)} and the applications and sites used in that time.`}
+          </Text>
+          <Text size="sm" mt="xs">
+            It cannot be brought back. Who deleted how much stays in the audit log.
+          </Text>
+        </>
+      }
+      isDeleting={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    />
+  );
+}
+
+function countingWords(isError: boolean): string {
+  return isError
+    ? 'The recorded time goes, and with it its screenshots and the applications and sites used in it. How many could not be counted.'
+    : 'Counting what goes with it …';
+}
+
+function imageWords(images: number): string {
+  return images === 0 ? 'no screenshot' : counted(images, 'screenshot');
+}

@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTimer } from '../api/timer-state.ts';
+import { rangeOfPreset, stepRange } from '../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { paths } from '../paths.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+
+interface EmptyLogProps {
+  address: WorkFiltersInAddress;
+  isOwner: boolean;
+  hasProjects: boolean;
+  /** Absent where no time can be added by hand. */
+  onAddTime: (() => void) | undefined;
+}
+
+/** Why nothing is listed, and where to go from here. */
+export function EmptyLog({ address, isOwner, hasProjects, onAddTime }: EmptyLogProps) {
+  const { filters, change, isLive, calendar } = address;
+  const { timer } = useTimer();
+  if (!hasProjects) return <NoProjectYet isOwner={isOwner} />;
+  const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
+  const earlier = stepRange(filters.range, -1, calendar);
+  const lately = rangeOfPreset('last_30_days', calendar);
+  return (
+    <EmptyNotice
+      icon={<IconClock size={28} />}
+      title={isLive ? 'Nothing recorded yet' : 'Nothing was recorded in these days'}
+      why={
+        timer && isLive
+          ? `Your timer runs on ${timer.project_name}; its time appears here by itself.`
+          : whyEmpty(isFiltered, isLive)
+      }
+      action={
+        <Group justify="center" gap="sm">
+          {isFiltered && (
+            <Button onClick={() => change({ projectId: undefined, userId: undefined })}>
+              Show all projects and members
+            </Button>
+          )}
+          {earlier && (
+            <Button variant="default" onClick={() => change({ range: earlier })}>
+              Look at the days before
+            </Button>
+          )}
+          {filters.range.first > lately.first && (
+            <Button variant="default" onClick={() => change({ range: lately })}>
+              Last 30 days
+            </Button>
+          )}
+          {onAddTime && (
+            <Button variant="default" onClick={onAddTime}>
+              Add time
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  );
+}
+
+function whyEmpty(isFiltered: boolean, isLive: boolean): string {
+  if (isFiltered) return 'There is no time with these filters.';
+  return isLive
+    ? 'Choose a project at the top and start the timer; what is worked on appears here.'
+    : 'Nobody recorded, or what was recorded has been deleted.';
+}
+
+function NoProjectYet({ isOwner }: { isOwner: boolean }) {
+  return (
+    <EmptyNotice
+      icon={<IconClock size={28} />}
+      title="No time yet"
+      why={
+        isOwner
+          ? 'Time is recorded on projects, and there is none yet.'
+          : 'Time is recorded on projects, and you are in none yet. Ask an owner to add you.'
+      }
+      action={
+        isOwner && (
+          <Button component={Link} to={paths.createProject}>
+            Create project
+          </Button>
+        )
+      }
+    />
+  );
+}

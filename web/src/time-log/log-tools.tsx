@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus, IconX } from '@tabler/icons-react';
+import { useOrganization } from '../api/organization-choice.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import classes from './time-log-page.module.css';
+import { useLogDownload } from './use-log-download.ts';
+
+interface LogToolsProps {
+  address: WorkFiltersInAddress;
+  /** Absent where no time can be added by hand. */
+  onAddTime: (() => void) | undefined;
+  hasWork: boolean;
+}
+
+/** What can be done with all that is filtered. */
+export function LogTools({ address, onAddTime, hasWork }: LogToolsProps) {
+  const organization = useOrganization();
+  const { share, download, cancel } = useLogDownload(address, organization.name);
+  return (
+    <div className={classes.tools}>
+      {onAddTime && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onAddTime}
+        >
+          Add time
+        </Button>
+      )}
+      {share === null ? (
+        <Button
+          variant="default"
+          disabled={!hasWork}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={download}
+        >
+          Download CSV
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={cancel}
+          aria-label="Stop the download"
+        >
+          {Math.round(share * 100)} %
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { newManualId } from './manual-id.ts';
+import { cutAtMarks, manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
+
+const nowMs = Date.parse('2026-11-20T12:00:00Z');
+const at = (text: string) => Date.parse(`${text}:00Z`);
+
+describe('what the form says', () => {
+  const read = (day: string, start: string, finish: string, zone = 'Europe/Berlin') =>
+    readManualTime({ day, start, finish }, zone, nowMs);
+
+  it('is meant by the clock on the wall', () => {
+    expect(read('2026-11-19', '9:00', '10:30')).toEqual({
+      startMs: at('2026-11-19T08:00'),
+      finishMs: at('2026-11-19T09:30'),
+    });
+  });
+
+  it('may reach to the end of the day', () => {
+    expect(read('2026-11-19', '23:00', '00:00')).toEqual({
+      startMs: at('2026-11-19T22:00'),
+      finishMs: at('2026-11-19T23:00'),
+    });
+  });
+
+  it('counts the hour that comes twice', () => {
+    expect(read('2026-10-25', '01:00', '04:00')).toEqual({
+      startMs: at('2026-10-24T23:00'),
+      finishMs: at('2026-10-25T03:00'),
+    });
+  });
+
+  it('is refused where it makes no sense', () => {
+    expect(read('2026-11-19', 'nine', '25:00')).toEqual({
+      problems: {
+        start: 'A time such as 09:00 is expected',
+        finish: 'A time such as 17:30 is expected',
+      },
+    });
+    expect(read('2026-11-19', '10:00', '09:00')).toHaveProperty('problems.finish');
+    expect(read('2026-11-20', '12:30', '13:30')).toHaveProperty('problems.finish');
+    expect(read('2024-11-01', '12:30', '13:30')).toHaveProperty('problems.day');
+  });
+});
+
+describe('entries', () => {
+  it('never cross a mark of the UTC clock', () => {
+    const spans = cutAtMarks({ startMs: at('2026-11-19T08:05'), finishMs: at('2026-11-19T08:30') });
+    expect(spans).toEqual([
+      { startMs: at('2026-11-19T08:05'), finishMs: at('2026-11-19T08:10') },
+      { startMs: at('2026-11-19T08:10'), finishMs: at('2026-11-19T08:20') },
+      { startMs: at('2026-11-19T08:20'), finishMs: at('2026-11-19T08:30') },
+    ]);
+  });
+
+  const sent = manualEntries(
+    { startMs: at('2026-11-19T08:00'), finishMs: at('2026-11-19T08:30') },
+    { projectId: 4, reason: 'On the train' },
+    newManualId,
+  );
+
+  it('carry the reason and measure nothing', () => {
+    expect(
+      sent.map(({ note, source, measured_seconds: measured }) => [note, source, measured]),
+    ).toEqual(Array.from({ length: 3 }, () => ['On the train', 'manual', 0]));
+    expect(new Set(sent.map(({ activity_id: id }) => id)).size).toBe(3);
+    expect(sent[0]?.activity_id).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+
+  it('add up to what is there now', () => {
+    const result = (status: 'stored' | 'clipped' | 'refused', start: string, finish: string) => ({
+      activity_id: '',
+      status,
+      start: `2026-11-19T${start}:00.000Z`,
+      finish: `2026-11-19T${finish}:00.000Z`,
+    });
+    const sum = sumUpResults(sent, [
+      result('stored', '08:00', '08:10'),
+      result('clipped', '08:14', '08:20'),
+      { activity_id: '', status: 'refused', start: null, finish: null, message: 'Not here.' },
+    ]);
+    expect(sum).toEqual({ addedSeconds: 960, takenSeconds: 240, refusal: 'Not here.' });
+  });
+});

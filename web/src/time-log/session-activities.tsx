@@ -1,0 +1,172 @@
+import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import type { Activity } from '@time-tracker/contract/activity';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { errorWords } from '../api/api-errors.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { formatClock, formatDuration, formatPercent } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { dayOf } from '../ui/zoned-day.ts';
+import { MinuteFlags } from './minute-flags.tsx';
+import classes from './session-item.module.css';
+import type { SessionItemProps } from './session-item.tsx';
+import { sourceWords } from './source-words.ts';
+import type { LogActs } from './use-log-acts.ts';
+import { activitiesOf } from './use-selected-work.ts';
+import { isSelected, nothingSelected, withActivity } from './work-selection.ts';
+
+interface SessionActivitiesProps extends SessionItemProps {
+  /** What the session is called. */
+  words: string;
+}
+
+/** What a session is made of, piece by piece. */
+export function SessionActivities(props: SessionActivitiesProps) {
+  const { session, organizationId, words } = props;
+  const list = useQuery(activitiesOf(organizationId, session));
+  if (list.isError && !list.data) {
+    return (
+      <FailureNotice
+        title="The activities could not be loaded"
+        words={errorWords(list.error)}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (!list.data) return <SkeletonRows label="Loading the activities" rows={3} height={24} />;
+  return (
+    <RecordTable
+      label={`Activities of ${words}`}
+      columns={columnsFor(props)}
+      rows={list.data.activities}
+      keyOf={({ activity_id: id }) => id}
+    />
+  );
+}
+
+function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
+  const { session, timeZone, acts } = props;
+  const clock = (at: string) => (
+    <InstantText at={at} words={formatClock(at, timeZone)} timeZone={timeZone} />
+  );
+  const columns: Column<Activity>[] = [
+    {
+      key: 'start',
+      label: 'Start',
+      isTitle: true,
+      render: ({ activity_id: id, start }) => (
+        <Group gap="sm" wrap="nowrap">
+          {acts.mayChange(session) && (
+            <Checkbox
+              size="xs"
+              aria-label={`Select the activity from ${formatClock(start, timeZone)}`}
+              checked={isSelected(acts.selection, session, id)}
+              onChange={(event) =>
+                acts.select(withActivity(acts.selection, session, id, event.currentTarget.checked))
+              }
+            />
+          )}
+          {clock(start)}
+        </Group>
+      ),
+    },
+    { key: 'finish', label: 'Finish', render: ({ finish }) => clock(finish) },
+    {
+      key: 'duration',
+      label: 'Duration',
+      align: 'right',
+      render: ({ duration }) => formatDuration(duration),
+    },
+    {
+      key: 'activity',
+      label: 'Activity',
+      align: 'right',
+      render: ({ activity }) => formatPercent(activity),
+    },
+    { key: 'minutes', label: 'Minutes', render: (one) => <MinuteFlags activity={one} /> },
+    { key: 'source', label: 'Source', render: ({ source }) => sourceWords[source] },
+    { key: 'note', label: 'Note', render: ({ note }) => <span>{note ?? '–'}</span> },
+    {
+      key: 'screenshots',
+      label: 'Screenshots',
+      align: 'right',
+      render: (one) => <ScreenshotCount one={one} timeZone={timeZone} />,
+    },
+  ];
+  return acts.mayChange(session) ? [...columns, buttonsColumn(props)] : columns;
+}
+
+/** Leads to the diary of that day. */
+function ScreenshotCount({ one, timeZone }: { one: Activity; timeZone: string }) {
+  const { screenshots, start, user_id: userId, project_id: projectId } = one;
+  if (screenshots === 0) return '0';
+  const day = dayOf(Date.parse(start), timeZone);
+  return (
+    <TextLink to={`${paths.screenshots}?day=${day}&project=${projectId}&member=${userId}`} inherit>
+      {screenshots}
+    </TextLink>
+  );
+}
+
+function buttonsColumn({ session, timeZone, acts }: SessionActivitiesProps): Column<Activity> {
+  return {
+    key: 'buttons',
+    label: 'Actions',
+    align: 'right',
+    hidesLabel: true,
+    render: (one) => (
+      <ActivityButtons
+        one={one}
+        acts={acts}
+        words={`the activity from ${formatClock(one.start, timeZone)}`}
+        onDelete={() =>
+          acts.ask({
+            kind: 'delete',
+            selection: withActivity(nothingSelected, session, one.activity_id, true),
+          })
+        }
+      />
+    ),
+  };
+}
+
+interface ActivityButtonsProps {
+  one: Activity;
+  acts: LogActs;
+  words: string;
+  onDelete: () => void;
+}
+
+function ActivityButtons({ one, acts, words, onDelete }: ActivityButtonsProps) {
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.activityButtons}>
+      {acts.rights.mayEdit(one) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Edit the note of ${words}`}
+          onClick={() =>
+            acts.ask({
+              kind: 'note',
+              activityIds: [one.activity_id],
+              note: one.note ?? '',
+              isReason: one.source === 'manual',
+            })
+          }
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {acts.rights.mayDelete(one) && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${words}`} onClick={onDelete}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

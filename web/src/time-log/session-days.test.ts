@@ -1,0 +1,40 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { expect, it } from 'vitest';
+import { earlierDayOf, groupByDay, sessionKey } from './session-days.ts';
+
+function session(start: string, finish: string): WorkSession {
+  return {
+    ...{ user_id: 1, user_name: 'Ada', project_id: 10, project_name: 'Website', duration: 600 },
+    ...{ activity: 50, slots: [], sources: [], notes: [], activity_ids: [start] },
+    start: `2026-11-${start}:00.000Z`,
+    finish: `2026-11-${finish}:00.000Z`,
+  };
+}
+
+const sessions = [
+  session('20T09:00', '20T10:00'),
+  session('19T22:30', '20T00:10'),
+  session('19T20:00', '19T23:00'),
+];
+
+it('sessions lie on the day on which they ended, where one looks from', () => {
+  const days = (zone: string) =>
+    groupByDay(sessions, zone).map(({ day, sessions: own }) => [day, own.map(sessionKey)]);
+  expect(days('UTC')).toEqual([
+    ['2026-11-20', ['20T09:00', '19T22:30']],
+    ['2026-11-19', ['19T20:00']],
+  ]);
+  // There it is midnight at 23:00.
+  expect(days('Europe/Berlin')).toEqual(days('UTC'));
+  expect(days('America/New_York')).toEqual([
+    ['2026-11-20', ['20T09:00']],
+    ['2026-11-19', ['19T22:30', '19T20:00']],
+  ]);
+});
+
+it('it shows when one began the day before', () => {
+  const [, late] = sessions;
+  if (!late) throw new Error('There is no such session');
+  expect(earlierDayOf(late, 'UTC')).toBe('2026-11-19');
+  expect(earlierDayOf(late, 'America/New_York')).toBeUndefined();
+});

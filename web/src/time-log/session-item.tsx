@@ -1,0 +1,152 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { IconArrowRight, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatDate, formatDuration, formatPercent, formatTime } from '../ui/format.ts';
+import { InstantText } from '../ui/instant-text.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { RowActions, type RowAction } from '../ui/row-actions.tsx';
+import { SessionActivities } from './session-activities.tsx';
+import { earlierDayOf } from './session-days.ts';
+import classes from './session-item.module.css';
+import { SlotBar } from './slot-bar.tsx';
+import { sourceWords } from './source-words.ts';
+import type { LogActs } from './use-log-acts.ts';
+import { onlySession, selectionOf, withSession } from './work-selection.ts';
+
+export interface SessionItemProps {
+  session: WorkSession;
+  organizationId: number;
+  timeZone: string;
+  /** Off where all is of one person. */
+  showsName: boolean;
+  color: string;
+  acts: LogActs;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A stretch of work in one line; opens to the activities it is made of. */
+export function SessionItem(props: SessionItemProps) {
+  const { session, timeZone, showsName, color, acts, isOpen, onToggle } = props;
+  const detailsId = useId();
+  const words = sessionWords(session, timeZone);
+  const state = selectionOf(acts.selection, session);
+  const actions = actionsFor(session, acts);
+  return (
+    <li className={classes.item} data-selected={state !== 'none' || undefined}>
+      <div className={classes.line}>
+        <div className={classes.check}>
+          {acts.mayChange(session) && (
+            <Checkbox
+              aria-label={`Select ${words}`}
+              checked={state === 'all'}
+              indeterminate={state === 'some'}
+              onChange={(event) =>
+                acts.select(withSession(acts.selection, session, event.currentTarget.checked))
+              }
+            />
+          )}
+        </div>
+        <SessionTimes session={session} timeZone={timeZone} />
+        <span className={classes.duration}>{formatDuration(session.duration)}</span>
+        <div className={classes.work}>
+          <span className={classes.project}>
+            <span className={classes.dot} style={{ background: color }} aria-hidden />
+            {session.project_name}
+          </span>
+          {showsName && (
+            <span className={classes.person}>
+              <PersonAvatar name={session.user_name} size={20} />
+              {session.user_name}
+            </span>
+          )}
+        </div>
+        <div className={classes.activity}>
+          <SlotBar slots={session.slots} color={color} />
+          <span className={classes.percent}>{formatPercent(session.activity)}</span>
+        </div>
+        <div className={classes.note}>
+          <span className={classes.source}>
+            {session.sources.map((source) => sourceWords[source]).join(', ')}
+          </span>
+          {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
+        </div>
+        <div className={classes.buttons}>
+          <RowActions label={`Actions for ${words}`} actions={actions} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            aria-label={`Activities of ${words}`}
+            onClick={onToggle}
+          >
+            <IconChevronDown
+              size={18}
+              aria-hidden
+              className={classes.chevron}
+              data-open={isOpen || undefined}
+            />
+          </ActionIcon>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={detailsId} className={classes.details}>
+          <SessionActivities {...props} words={words} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 'timeZone'>) {
+  const { start, finish } = session;
+  const earlier = earlierDayOf(session, timeZone);
+  return (
+    <span className={classes.times}>
+      <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
+      {' – '}
+      <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+      {earlier !== undefined && (
+        <span className={classes.since}>since {formatDate(`${earlier}T00:00:00Z`, 'UTC')}</span>
+      )}
+    </span>
+  );
+}
+
+/** What the session is called where it is not seen: "09:00 to 10:20, Website, Ada Example". */
+function sessionWords(session: WorkSession, timeZone: string): string {
+  const times = [session.start, session.finish].map((at) => formatTime(at, timeZone));
+  return `${times.join(' to ')}, ${session.project_name}, ${session.user_name}`;
+}
+
+function actionsFor(session: WorkSession, acts: LogActs): RowAction[] {
+  const actions: RowAction[] = [];
+  if (acts.rights.mayEdit(session)) {
+    const isReason = session.sources.includes('manual');
+    const [only = ''] = session.notes.length === 1 ? session.notes : [];
+    actions.push({
+      label: isReason ? 'Edit reason' : 'Edit note',
+      icon: <IconPencil size={16} aria-hidden />,
+      onChoose: () =>
+        acts.ask({ kind: 'note', activityIds: session.activity_ids, note: only, isReason }),
+    });
+  }
+  if (acts.rights.targetsFor([session]).length > 0) {
+    actions.push({
+      label: 'Move to project',
+      icon: <IconArrowRight size={16} aria-hidden />,
+      onChoose: () => acts.ask({ kind: 'move', selection: onlySession(session) }),
+    });
+  }
+  if (acts.rights.mayDelete(session)) {
+    actions.push({
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      isDangerous: true,
+      onChoose: () => acts.ask({ kind: 'delete', selection: onlySession(session) }),
+    });
+  }
+  return actions;
+}

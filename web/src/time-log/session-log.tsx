@@ -1,0 +1,124 @@
+import type { Project } from '@time-tracker/contract/project';
+import { useState } from 'react';
+import { errorWords } from '../api/api-errors.ts';
+import { useOrganization } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { customRange } from '../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { DayBars } from './day-bars.tsx';
+import { DaySection } from './day-section.tsx';
+import { EmptyLog } from './empty-log.tsx';
+import { LogDialogs } from './log-dialogs.tsx';
+import { LogSkeleton } from './log-skeleton.tsx';
+import { LogTools } from './log-tools.tsx';
+import { LogTotals } from './log-totals.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { groupByDay } from './session-days.ts';
+import { StepPager } from './step-pager.tsx';
+import { useLogActs } from './use-log-acts.ts';
+import { useSessionPage } from './use-work-log.ts';
+import { workRights } from './work-rights.ts';
+
+interface SessionLogProps {
+  address: WorkFiltersInAddress;
+  projects: Project[];
+  /** Whether the projects are known. */
+  isLoaded: boolean;
+  colorOf: (projectId: number) => string;
+}
+
+/** Totals that stay in sight, then day by day strips and sessions, ten sessions a page. */
+export function SessionLog({ address, projects, isLoaded, colorOf }: SessionLogProps) {
+  const organization = useOrganization();
+  const user = useCurrentUser();
+  const { filters, calendar, change, setParameters } = address;
+  const page = readPage(address.parameters.get('page'));
+  const list = useSessionPage(address, page);
+  const sessions = list.data?.sessions;
+  const acts = useLogActs(workRights(projects, user.id, organization.settings), sessions);
+  const { opened, toggle } = useOpened();
+  const days = list.data?.days ?? [];
+  const mayAdd = acts.rights.addable.length > 0;
+  const addTime = () => acts.ask({ kind: 'add' });
+  const goTo = (next: number) => {
+    setParameters({ page: next === 1 ? undefined : String(next) });
+    scrollTo({ top: 0, behavior: 'instant' });
+  };
+  return (
+    <>
+      <LogTools
+        address={address}
+        onAddTime={mayAdd ? addTime : undefined}
+        hasWork={list.data !== undefined && list.data.total.duration > 0}
+      />
+      <LogTotals
+        range={filters.range}
+        timeZone={filters.timeZone}
+        total={list.data?.total}
+        isStale={list.isPlaceholderData}
+      />
+      {list.isPending && <LogSkeleton />}
+      {list.isError && !list.data && (
+        <FailureNotice
+          title="The time log could not be loaded"
+          words={errorWords(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {days.length > 1 && (
+        <DayBars days={days} onOpen={(day) => change({ range: customRange(day, day, calendar) })} />
+      )}
+      {sessions?.length === 0 && isLoaded && (
+        <Panel>
+          <EmptyLog
+            address={address}
+            isOwner={organization.role === 'owner'}
+            hasProjects={projects.length > 0}
+            onAddTime={mayAdd ? addTime : undefined}
+          />
+        </Panel>
+      )}
+      {groupByDay(sessions ?? [], filters.timeZone).map((sessionDay) => (
+        <DaySection
+          key={sessionDay.day}
+          address={address}
+          sessionDay={sessionDay}
+          total={days.find(({ date }) => date === sessionDay.day)}
+          showsNames={showsNames(sessions ?? [], user.id)}
+          colorOf={colorOf}
+          acts={acts}
+          opened={opened}
+          onToggle={toggle}
+        />
+      ))}
+      {list.data && <StepPager page={page} hasMore={list.data.more} onPage={goTo} />}
+      <SelectionBar acts={acts} />
+      <LogDialogs acts={acts} address={address} />
+    </>
+  );
+}
+
+/** Which sessions are open, by their key. */
+function useOpened() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  return { opened, toggle };
+}
+
+/** Off where one sees only oneself. */
+function showsNames(sessions: readonly { user_id: number }[], ownId: number): boolean {
+  return sessions.some(({ user_id: id }) => id !== ownId);
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+}

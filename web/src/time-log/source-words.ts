@@ -1,0 +1,9 @@
+import type { ActivitySource } from '@time-tracker/contract/activity';
+
+/** How time came in. */
+export const sourceWords: Record<ActivitySource, string> = {
+  desktop: 'Recorder',
+  browser: 'Browser',
+  manual: 'By hand',
+  import: 'Imported',
+};

@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
+interface StepPagerProps {
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Steps through pages of which nobody knows how many there are; nothing when there is only one. */
+export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <Group component="nav" justify="space-between" aria-label="Pages of sessions">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        Page {page}
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={page === 1}
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+          onClick={() => onPage(page - 1)}
+        >
+          Newer
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!hasMore}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+          onClick={() => onPage(page + 1)}
+        >
+          Older
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,150 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatDuration, formatPercent, formatTime } from '../ui/format.ts';
+import { wallClockMs } from '../ui/zoned-day.ts';
+import { heightOf, hourMarks, type DayStrip, type StripPiece } from './day-strips.ts';
+import classes from './strip-chart.module.css';
+
+interface StripChartProps {
+  /** What it shows, said to screen readers: "Friday, 20/11/2026". */
+  label: string;
+  strips: DayStrip[];
+  day: { startMs: number; finishMs: number };
+  timeZone: string;
+  colorOf: (projectId: number) => string;
+}
+
+const drawn = { width: 1000, height: 24 };
+
+/** A strip of all hours for each person, coloured by project, as tall as the activity was. */
+export function StripChart({ label, strips, day, timeZone, colorOf }: StripChartProps) {
+  const marks = hourMarks(day, (atMs) => wallClockMs(atMs, timeZone));
+  return (
+    <figure className={classes.chart} aria-label={`Hours of ${label}`}>
+      <div className={classes.axis} aria-hidden>
+        <span />
+        <div className={classes.marks}>
+          {marks.map((mark, index) => (
+            <span
+              key={mark.label}
+              className={classes.mark}
+              data-minor={index % 2 === 1 || undefined}
+              style={{ left: `${mark.at * 100}%` }}
+            >
+              {mark.label}
+            </span>
+          ))}
+        </div>
+        <span />
+      </div>
+      {strips.map((strip) => (
+        <div key={strip.userId} className={classes.row}>
+          <span className={classes.name} title={strip.userName}>
+            {strip.userName}
+          </span>
+          <Strip strip={strip} marks={marks} day={day} timeZone={timeZone} colorOf={colorOf} />
+          <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
+        </div>
+      ))}
+      <VisuallyHidden>
+        <StripTable label={label} strips={strips} timeZone={timeZone} />
+      </VisuallyHidden>
+    </figure>
+  );
+}
+
+interface StripProps extends Pick<StripChartProps, 'day' | 'timeZone' | 'colorOf'> {
+  strip: DayStrip;
+  marks: { at: number; label: string }[];
+}
+
+function Strip({ strip, marks, day, timeZone, colorOf }: StripProps) {
+  const layers = Map.groupBy(strip.pieces, ({ projectId, activity }) =>
+    [projectId, activity === null ? 'unmeasured' : 'measured'].join(' '),
+  );
+  const place = (at: string) =>
+    ((Date.parse(at) - day.startMs) / (day.finishMs - day.startMs)) * drawn.width;
+  return (
+    <svg
+      className={classes.strip}
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {marks.map((mark) => (
+        <line
+          key={mark.label}
+          className={classes.gridline}
+          x1={mark.at * drawn.width}
+          x2={mark.at * drawn.width}
+          y1={0}
+          y2={drawn.height}
+        />
+      ))}
+      {[...layers].map(([key, pieces]) => (
+        <path
+          key={key}
+          d={pieces.map(outlineOf).join('')}
+          fill={colorOf(pieces[0]?.projectId ?? 0)}
+          opacity={key.endsWith('unmeasured') ? 0.45 : 1}
+        />
+      ))}
+      {strip.sessions.map((session) => {
+        const from = Math.max(0, place(session.start));
+        const to = Math.min(drawn.width, place(session.finish));
+        return (
+          <rect
+            key={session.start}
+            x={from}
+            width={Math.max(2, to - from)}
+            y={0}
+            height={drawn.height}
+            fill="transparent"
+          >
+            <title>
+              {`${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}  ${session.project_name}\n${formatDuration(session.duration)}, activity ${formatPercent(session.activity)}`}
+            </title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+function outlineOf({ from, to, activity }: StripPiece): string {
+  const height = heightOf(activity) * drawn.height;
+  const [left, right] = [from, to].map((at) => (at * drawn.width).toFixed(2));
+  return `M${left} ${drawn.height}V${(drawn.height - height).toFixed(2)}H${right}V${drawn.height}Z`;
+}
+
+/** The same for who cannot see it. */
+function StripTable({ label, strips, timeZone }: Omit<StripChartProps, 'day' | 'colorOf'>) {
+  return (
+    <table>
+      <caption>{`Work of ${label}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">Project</th>
+          <th scope="col">Worked</th>
+          <th scope="col">Activity</th>
+        </tr>
+      </thead>
+      <tbody>
+        {strips.flatMap(({ userName, sessions }) =>
+          sessions.map((session) => (
+            <tr key={`${session.user_id} ${session.start}`}>
+              <th scope="row">{userName}</th>
+              <td>{formatTime(session.start, timeZone)}</td>
+              <td>{formatTime(session.finish, timeZone)}</td>
+              <td>{session.project_name}</td>
+              <td>{formatDuration(session.duration)}</td>
+              <td>{formatPercent(session.activity)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

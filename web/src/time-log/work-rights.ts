@@ -1,0 +1,51 @@
+import type { Organization } from '@time-tracker/contract/organization';
+import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+
+/** Whose work in which project. */
+export interface WorkOwner {
+  user_id: number;
+  project_id: number;
+}
+
+/** What the caller may do with recorded work; the server holds him to the same rules. */
+export interface WorkRights {
+  mayEdit: (work: WorkOwner) => boolean;
+  mayDelete: (work: WorkOwner) => boolean;
+  /** Projects to which all of it can be moved. */
+  targetsFor: (works: readonly WorkOwner[]) => Project[];
+  /** Projects that take time added by hand; none where the organization wants none. */
+  addable: Project[];
+}
+
+export function workRights(
+  projects: readonly Project[],
+  ownId: number,
+  settings: Pick<Organization['settings'], 'members_may_delete' | 'manual_time'>,
+): WorkRights {
+  const byId = new Map(projects.map((project) => [project.id, project]));
+  const isManaged = (id: number) => byId.get(id)?.role === projectRoles.manager;
+  const mayRecord = ({ role }: Project) => role !== projectRoles.viewer;
+  const isOwn = ({ user_id: userId }: WorkOwner) => userId === ownId;
+  const mayMove = (work: WorkOwner, to: Project) => {
+    const from = byId.get(work.project_id);
+    if (!from || from.archived) return false;
+    return (
+      (isManaged(from.id) && isManaged(to.id)) || (isOwn(work) && mayRecord(from) && mayRecord(to))
+    );
+  };
+  return {
+    mayEdit: (work) => isManaged(work.project_id) || isOwn(work),
+    mayDelete: (work) => isManaged(work.project_id) || (isOwn(work) && settings.members_may_delete),
+    targetsFor: (works) =>
+      projects.filter(
+        (project) =>
+          !project.archived &&
+          works.some(({ project_id: id }) => id !== project.id) &&
+          works.every((work) => mayMove(work, project)),
+      ),
+    addable: settings.manual_time
+      ? projects.filter((project) => project.may_record && !project.archived)
+      : [],
+  };
+}

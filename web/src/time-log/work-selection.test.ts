@@ -1,0 +1,48 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { expect, it } from 'vitest';
+import {
+  countActivities,
+  isSelected,
+  listActivities,
+  nothingSelected,
+  selectionOf,
+  stillThere,
+  withActivity,
+  withSession,
+} from './work-selection.ts';
+
+function session(...ids: string[]): WorkSession {
+  return {
+    ...{ user_id: 1, user_name: 'Ada', project_id: 10, project_name: 'Website', duration: 600 },
+    ...{ start: '', finish: '', activity: 50, slots: [], sources: [], notes: [] },
+    activity_ids: ids,
+  };
+}
+
+const morning = session('a', 'b', 'c');
+const evening = session('d');
+
+it('sessions are chosen whole or in part', () => {
+  const whole = withSession(nothingSelected, morning, true);
+  expect(selectionOf(whole, morning)).toBe('all');
+  const part = withActivity(whole, morning, 'b', false);
+  expect(selectionOf(part, morning)).toBe('some');
+  expect(isSelected(part, morning, 'b')).toBe(false);
+  expect(selectionOf(withActivity(part, morning, 'b', true), morning)).toBe('all');
+  expect(selectionOf(withSession(part, morning, false), morning)).toBe('none');
+});
+
+it('all that is chosen is counted, with whose it is', () => {
+  const chosen = withSession(withActivity(nothingSelected, morning, 'b', true), evening, true);
+  expect(countActivities(chosen)).toBe(2);
+  expect(listActivities(chosen)).toEqual([
+    { activity_id: 'b', user_id: 1, project_id: 10 },
+    { activity_id: 'd', user_id: 1, project_id: 10 },
+  ]);
+});
+
+it('what is gone is not chosen any more', () => {
+  const chosen = withSession(withSession(nothingSelected, morning, true), evening, true);
+  const left = stillThere(chosen, [session('a', 'c', 'e')]);
+  expect(listActivities(left).map(({ activity_id: id }) => id)).toEqual(['a', 'c']);
+});
