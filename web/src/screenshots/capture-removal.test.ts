@@ -8,10 +8,17 @@ const removed = { url: null } as Screenshot;
 it('lets everybody delete his own activity, and a manager single images too', () => {
   const own = { userId: 1, screens: [image] as [Screenshot] };
   const foreign = { userId: 2, screens: [image] as [Screenshot] };
-  expect(removalChoices(own, 1, 2)).toEqual(['activity']);
-  expect(removalChoices(own, 1, undefined)).toEqual(['activity']);
-  expect(removalChoices(foreign, 1, 2)).toEqual([]);
-  expect(removalChoices(foreign, 1, 3)).toEqual([]);
-  expect(removalChoices(foreign, 1, 1)).toEqual(['image', 'activity']);
-  expect(removalChoices({ userId: 2, screens: [removed] }, 1, 1)).toEqual(['activity']);
+  expect(removalChoices(own, 1, 2, true)).toEqual(['activity']);
+  expect(removalChoices(own, 1, undefined, true)).toEqual(['activity']);
+  expect(removalChoices(foreign, 1, 2, true)).toEqual([]);
+  expect(removalChoices(foreign, 1, 3, true)).toEqual([]);
+  expect(removalChoices(foreign, 1, 1, true)).toEqual(['image', 'activity']);
+  expect(removalChoices({ userId: 2, screens: [removed] }, 1, 1, true)).toEqual(['activity']);
+});
+
+it('knows where members may not delete: managers still do', () => {
+  const own = { userId: 1, screens: [image] as [Screenshot] };
+  expect(removalChoices(own, 1, 2, false)).toEqual([]);
+  expect(removalChoices(own, 1, undefined, false)).toEqual([]);
+  expect(removalChoices(own, 1, 1, false)).toEqual(['image', 'activity']);
 });

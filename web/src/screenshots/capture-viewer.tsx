@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Project } from '@time-tracker/contract/project';
 import type { Capture } from '../api/capture-groups.ts';
+import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import classes from './capture-viewer.module.css';
 import { removalChoices } from './capture-removal.ts';
@@ -70,7 +71,8 @@ function OpenViewer({ steps, projects, timeZone, onGoTo, onExpired, onClose }: O
   const [isDeleting, setDeleting] = useState(false);
   const screen = current.screens.find((one) => one.display === display) ?? current.screens[0];
   const project = projects.find(({ id }) => id === current.projectId);
-  const choices = removalChoices(current, user.id, project?.role);
+  const { members_may_delete: mayDelete } = useOrganization().settings;
+  const choices = removalChoices(current, user.id, project?.role, mayDelete);
   const stepTo = (place: number) => {
     const target = strip[Math.min(Math.max(place, 0), strip.length - 1)];
     if (target && target !== current) onGoTo(target.id);
