@@ -22,7 +22,8 @@ export function precompress() {
     configResolved(config) {
       outputFolder = path.resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async closeBundle(error) {
+      if (error) return;
       const entries = await readdir(outputFolder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && worthCompressing.test(entry.name));
       await Promise.all(files.map((file) => compress(path.join(file.parentPath, file.name))));

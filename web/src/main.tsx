@@ -2,24 +2,27 @@ import './ui/mantine-start.css';
 import './ui/fonts.css';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { errorWords } from './api/api-errors.ts';
 import { followEvents } from './api/follow-events.ts';
 import { loadOrganizationChoice } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
-import { followOtherTabs } from './api/stored-token.ts';
+import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './builder/layout-config-store.ts';
+import { RouteFailures } from './errors/route-failure.tsx';
 import { noticeMissingParts } from './missing-parts.ts';
-import { createRoutes } from './routes.tsx';
+import { paths } from './paths.ts';
+import { loadParts } from './route-parts.tsx';
+import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
 import { timings } from './ui/timings.ts';
 import { toastFailure, toastSuccess } from './ui/toast.ts';
+import { ToastPlace } from './ui/toast-place.tsx';
 
 const queryClient = createQueryClient({
   success: toastSuccess,
@@ -37,25 +40,38 @@ noticeMissingParts();
 
 loadOrganizationChoice();
 loadLayout();
-await checkStoredSession();
-followEvents(queryClient);
-createRoot(rootElement()).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={themeVariables}
-      colorSchemeManager={modeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={() => styleNonce ?? ''}
-    >
-      <Notifications position="bottom-right" />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRoutes()} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
-hideSplash();
+void start();
+
+/** Not at the top level: the pages' files wait for this one to be through. */
+async function start(): Promise<void> {
+  const checked = checkStoredSession();
+  // What is shown is fetched beside the session. What cannot be fetched is said when it is to be shown.
+  await Promise.allSettled([checked, loadParts(routes, firstPath(location.pathname))]);
+  followEvents(queryClient);
+  createRoot(rootElement()).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={themeVariables}
+        colorSchemeManager={modeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce ?? ''}
+      >
+        <ToastPlace />
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <RouteFailures>
+              <Suspense>
+                <CurrentPage />
+                <SplashEnd />
+              </Suspense>
+            </RouteFailures>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
 
 function rootElement(): HTMLElement {
   const element = document.getElementById('root');
@@ -63,8 +79,18 @@ function rootElement(): HTMLElement {
   return element;
 }
 
-function hideSplash(): void {
-  const splash = document.getElementById('splash');
-  splash?.classList.add('splash-leaving');
-  setTimeout(() => splash?.remove(), timings.splashHideMs);
+/** Signed out, all but a few addresses lead to sign-in. */
+function firstPath(path: string): string {
+  const isOpen = ['/auth/', '/error', paths.logout].some((open) => path.startsWith(open));
+  return currentToken() !== null || isOpen ? path : paths.auth;
+}
+
+/** Beside the first page, so that it is there only when that is. */
+function SplashEnd() {
+  useEffect(() => {
+    const splash = document.getElementById('splash');
+    splash?.classList.add('splash-leaving');
+    setTimeout(() => splash?.remove(), timings.splashHideMs);
+  }, []);
+  return null;
 }

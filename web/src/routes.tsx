@@ -1,8 +1,7 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { RouteFailure } from './errors/route-failure.tsx';
+import { Navigate, useRoutes, type RouteObject } from 'react-router';
 import { EnterUnlessSignedIn, RequireOwner, RequireSignIn } from './layout/session-guards.tsx';
-import { RouteLoading } from './layout/route-loading.tsx';
 import { paths, patterns } from './paths.ts';
+import { withLazyParts } from './route-parts.tsx';
 
 /** What the signed-out see; everybody else is led to the dashboard. */
 const authRoutes: RouteObject = {
@@ -47,10 +46,6 @@ const organizationRoutes: RouteObject = {
       lazy: async () => ({
         Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
       }),
-    },
-    {
-      path: paths.timeLog,
-      lazy: async () => ({ Component: (await import('./time-log/time-log-page.tsx')).TimeLogPage }),
     },
     {
       path: paths.screenshots,
@@ -98,6 +93,10 @@ const freeRoutes: RouteObject[] = [
   {
     path: paths.settings,
     lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: paths.recorded,
+    lazy: async () => ({ Component: (await import('./account/recorded-page.tsx')).RecordedPage }),
   },
   {
     path: paths.builder,
@@ -182,14 +181,12 @@ const openRoutes: RouteObject[] = [
   },
 ];
 
-export function createRoutes() {
-  return createBrowserRouter([
-    {
-      errorElement: <RouteFailure />,
-      HydrateFallback: RouteLoading,
-      children: [...openRoutes, authRoutes, signedInRoutes],
-    },
-  ]);
+/** Every page; a route's part is fetched when it is first shown. */
+export const routes = withLazyParts([...openRoutes, authRoutes, signedInRoutes]);
+
+/** The page of the address. */
+export function CurrentPage() {
+  return useRoutes(routes);
 }
 
 async function authLayout() {

@@ -10,13 +10,16 @@ export type CallAddresses = Record<string, Record<string, string>>;
 export const callAddresses: CallAddresses = Object.fromEntries(
   Object.entries(api).map(([noun, calls]) => [
     noun,
-    Object.fromEntries(Object.entries(calls).flatMap(([name, call]) => addressOf(name, call))),
+    Object.fromEntries(
+      Object.entries<SomeCall>(calls).flatMap(([name, call]) => addressOf(name, call)),
+    ),
   ]),
 );
 
-type SomeCall = (typeof api)['user']['get'] | (typeof api)['events']['listen'];
+/** What is read of a call, whichever it is. */
+type SomeCall = { '~orpc': Pick<(typeof api)['user']['get']['~orpc'], 'route' | 'meta'> };
 
-function addressOf(name: string, call: Pick<SomeCall, '~orpc'>): [string, string][] {
+function addressOf(name: string, call: SomeCall): [string, string][] {
   const { route, meta } = call['~orpc'];
   const isPlain = route.method === 'POST' && (meta.transport ?? 'json') === 'json';
   return isPlain && route.path !== undefined ? [[name, route.path]] : [];

@@ -1,18 +1,20 @@
-import { useForm, type FormErrors } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { fieldProblems } from './api-errors.ts';
 import type { FieldRule } from './field-rules.ts';
 
 /** Problems by field; empty when all is well. */
-type Rules<Values> = (values: Values) => FormErrors;
+type Rules<Values> = (values: Values) => Problems;
+
+/** What is wrong by field; undefined says nothing. */
+type Problems = Record<string, string | undefined>;
 
 /** The rules of a form field by field. */
 export function rulesOfFields<Field extends string>(
   rules: Record<Field, FieldRule>,
 ): Rules<Record<Field, unknown>> {
   return (values) => {
-    const problems: FormErrors = {};
+    const problems: Problems = {};
     for (const [field, rule] of Object.entries<FieldRule>(rules)) {
       const problem = rule(values[field as Field]);
       if (problem !== undefined) problems[field] = problem;
@@ -69,39 +71,64 @@ export interface SendingForm<Values> {
 export function useSendingForm<Values extends Record<string, unknown>, Sent>(
   options: SendingFormOptions<Values, Sent>,
 ): SendingForm<Values> {
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: options.initialValues,
-    validate: options.rules,
-    validateInputOnBlur: true,
-    validateInputOnChange: true,
-  });
+  const { initialValues, rules } = options;
+  const [values, setValues] = useState(initialValues);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [told, setTold] = useState<Problems>({});
+  const problems = rules(values);
+  const isValid = Object.values(problems).every((problem) => problem === undefined);
   const sending = useMutation({
     mutationFn: options.send,
     meta: { success: options.success, showsItsErrors: options.showsItsErrors },
-    onSuccess: (sent, values) => options.onSent?.(sent, values),
+    onSuccess: (sent, sentValues) => options.onSent?.(sent, sentValues),
     onError: (error) => {
-      form.setErrors(fieldProblems(error));
+      setTold(fieldProblems(error));
       return options.onFailed?.(error);
     },
   });
-  const props = (name: string, type: 'input' | 'checkbox') => {
-    const { value, checked, error, onChange, onBlur } = form.getInputProps(name, {
-      type,
-    }) as Omit<FieldProps<never>, 'name' | 'disabled'>;
-    return { name, disabled: sending.isPending, value, checked, error, onChange, onBlur };
+  const touch = (name: string) =>
+    setTouched((before) => (before.includes(name) ? before : [...before, name]));
+  const change = (name: string, value: unknown) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setTold((before) => ({ ...before, [name]: undefined }));
+    touch(name);
   };
+  const props = (name: string) => ({
+    name,
+    disabled: sending.isPending,
+    error: told[name] ?? (touched.includes(name) ? problems[name] : undefined),
+    onChange: (changed: unknown) => change(name, valueOf(changed)),
+    onBlur: () => touch(name),
+  });
   return {
-    values: form.values,
-    field: (name) => props(name, 'input'),
-    tick: (name) => props(name, 'checkbox'),
+    values,
+    field: (name) => ({ ...props(name), value: values[name] }),
+    tick: (name) => ({ ...props(name), checked: values[name] === true }),
     reset: () => {
-      form.reset();
+      setValues(initialValues);
+      setTouched([]);
+      setTold({});
       sending.reset();
     },
-    submit: form.onSubmit((values) => sending.mutate(values)),
+    submit: (event) => {
+      event.preventDefault();
+      setTouched(Object.keys(values));
+      if (isValid && !sending.isPending) sending.mutate(values);
+    },
     isSending: sending.isPending,
-    canSubmit: !sending.isPending && form.isValid(),
+    canSubmit: !sending.isPending && isValid,
     failure: sending.error,
   };
+}
+
+/** What an input gives on a change: its event, or the value itself. */
+function valueOf(changed: unknown): unknown {
+  if (typeof changed !== 'object' || changed === null || !('currentTarget' in changed)) {
+    return changed;
+  }
+  const { currentTarget } = changed;
+  if (currentTarget instanceof HTMLInputElement && currentTarget.type === 'checkbox') {
+    return currentTarget.checked;
+  }
+  return (currentTarget as HTMLInputElement).value;
 }

@@ -1,7 +1,7 @@
 import '../ui/mantine-signed-in.css';
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useTimeout } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOrganizationList } from '../api/organization-choice.ts';
 import type { LayoutConfig } from '../builder/layout-config.ts';
@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { timings } from '../ui/timings.ts';
+import { prepareToasts } from '../ui/toast.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { asideWidth, LayoutAside } from './layout-aside.tsx';
@@ -28,6 +29,7 @@ export function MainLayout() {
   const { header, aside, footer } = layout;
   const [isMenuOpen, menu] = useDisclosure(false);
   useWideEnough(menu.close);
+  useEffect(prepareToasts, []);
   const { pathname } = useLocation();
   const closeMenu = menu.close;
   useEffect(() => {
@@ -68,7 +70,9 @@ export function MainLayout() {
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
           <PageFrameContext value={frameOf(layout, pathname, titleSlot)}>
-            <Outlet />
+            <Suspense>
+              <Outlet />
+            </Suspense>
           </PageFrameContext>
         </div>
         <footer className={classes.footer}>

@@ -1,15 +1,50 @@
-import { notifications } from '@mantine/notifications';
-import { timings } from './timings.ts';
+import type { ComponentType } from 'react';
+
+type Shelf = { ToastShelf: ComponentType; putOnShelf: (words: string, color: string) => void };
+
+/** What toasts are made of is fetched when somebody signed in, or when the first one is due. */
+let fetching: Promise<Shelf> | undefined;
+let shelf: Shelf | undefined;
+const whenThere = new Set<() => void>();
+
+/** Fetches it before it is needed: a lost connection is told by a toast, too. */
+export function prepareToasts(): void {
+  fetchShelf().catch(reportError);
+}
 
 export function toastSuccess(words: string): void {
-  show(words, 'green');
+  toast(words, 'green');
 }
 
 export function toastFailure(words: string): void {
-  show(words, 'red');
+  toast(words, 'red');
 }
 
-function show(message: string, color: string): void {
-  const closeButtonProps = { 'aria-label': 'Dismiss' };
-  notifications.show({ message, color, autoClose: timings.toastMs, closeButtonProps });
+function toast(words: string, color: string): void {
+  fetchShelf().then(({ putOnShelf }) => putOnShelf(words, color), reportError);
+}
+
+function fetchShelf(): Promise<Shelf> {
+  fetching ??= import('./toast-shelf.tsx').then(
+    (fetched) => {
+      shelf = fetched;
+      for (const tell of whenThere) tell();
+      return fetched;
+    },
+    (error: unknown) => {
+      fetching = undefined;
+      throw error;
+    },
+  );
+  return fetching;
+}
+
+/** For the place where toasts appear: calls `tell` when there is a shelf. */
+export function onShelf(tell: () => void): () => void {
+  whenThere.add(tell);
+  return () => whenThere.delete(tell);
+}
+
+export function currentShelf(): Shelf | undefined {
+  return shelf;
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { loadParts, withLazyParts } from './route-parts.tsx';
+
+function Nothing() {
+  return null;
+}
+
+function countedRoutes() {
+  const loaded: string[] = [];
+  const lazy = (name: string) => () => {
+    loaded.push(name);
+    return Promise.resolve({ Component: Nothing });
+  };
+  const routes = withLazyParts([
+    {
+      lazy: lazy('layout'),
+      children: [
+        { path: '/work', lazy: lazy('work') },
+        { path: '/people/:id', lazy: lazy('people') },
+        { path: '*', element: null },
+      ],
+    },
+    { index: true, lazy: lazy('start') },
+  ]);
+  return { routes, loaded };
+}
+
+test('all that is shown at a path is fetched at once, and nothing else', async () => {
+  const { routes, loaded } = countedRoutes();
+  const loading = loadParts(routes, '/people/7');
+  expect(loaded).toEqual(['layout', 'people']);
+  await loading;
+  await loadParts(routes, '/people/8');
+  expect(loaded).toEqual(['layout', 'people']);
+});
+
+test('nothing of a route is fetched before it is wanted', async () => {
+  const { routes, loaded } = countedRoutes();
+  expect(loaded).toEqual([]);
+  await loadParts(routes, '/');
+  expect(loaded).toEqual(['start']);
+});
