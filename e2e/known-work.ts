@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { post, type Account } from './api-calls.ts';
+
+const markMs = 10 * 60_000;
+
+/** Work from one instant to another, cut at the marks as a recorder cuts it. */
+export type Stretch = {
+  startMs: number;
+  finishMs: number;
+  projectId: number;
+  /** Of each measured second; null: not measured. */
+  activePercent: number | null;
+  note?: string;
+  app?: string;
+};
+
+/** Records stretches of any day of the last two years; throws unless all of it was stored. */
+export async function recordStretches(
+  url: string,
+  account: Account,
+  stretches: readonly Stretch[],
+): Promise<void> {
+  const activities = stretches.flatMap(entriesOf);
+  for (let first = 0; first < activities.length; first += 500) {
+    const { results } = await post<ApiReceives['activity']['record']>(
+      url,
+      'activity/record',
+      { activities: activities.slice(first, first + 500) },
+      account.token,
+    );
+    const odd = results.find(({ status }) => status !== 'stored');
+    if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
+  }
+}
+
+function entriesOf(stretch: Stretch): RecordedActivityInput[] {
+  const entries: RecordedActivityInput[] = [];
+  for (let atMs = stretch.startMs; atMs < stretch.finishMs;) {
+    const endMs = Math.min(stretch.finishMs, Math.floor(atMs / markMs) * markMs + markMs);
+    entries.push(entryOf(stretch, atMs, endMs));
+    atMs = endMs;
+  }
+  return entries;
+}
+
+function entryOf(stretch: Stretch, startMs: number, finishMs: number): RecordedActivityInput {
+  const seconds = Math.floor((finishMs - startMs) / 1000);
+  const { activePercent, app } = stretch;
+  const measured = activePercent === null ? 0 : seconds;
+  const active = Math.round((measured * (activePercent ?? 0)) / 100);
+  return {
+    activity_id: randomUUID(),
+    project_id: stretch.projectId,
+    start: startMs,
+    finish: finishMs,
+    measured_seconds: measured,
+    active_seconds: active,
+    keyboard_seconds: active,
+    mouse_seconds: 0,
+    minutes: Array.from({ length: 10 }, () => active > 0),
+    // Imported time may lie further back than what a recorder sends.
+    source: 'import',
+    note: stretch.note ?? null,
+    apps:
+      app === undefined
+        ? []
+        : [{ kind: 'app', name: app, seconds: measured, active_seconds: active }],
+  };
+}
+
+/** The latest day of 25 hours in a zone that has such days, as `2026-10-25`. */
+export function latestLongDay(timeZone: string): string {
+  const hourMs = 3_600_000;
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const yesterdayMs = Date.now() - 24 * hourMs;
+  const hours = new Map<string, number>();
+  for (let ago = 0; ago < 400 * 24; ago++) {
+    const day = dayOf.format(yesterdayMs - ago * hourMs);
+    const count = (hours.get(day) ?? 0) + 1;
+    if (count === 25) return day;
+    hours.set(day, count);
+  }
+  throw new Error(`${timeZone} has no day of 25 hours`);
+}
