@@ -1,0 +1,89 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { startStack, type Stack } from './stack.ts';
+import { createTeam, invite, openAs, type Team } from './team.ts';
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+  await invite(stack.url, team, 'Mia', 2);
+  const other = { email: team.owner.email, password: team.owner.password };
+  await team.as(team.owner, 'user/login', other);
+});
+test.afterAll(() => stack.close());
+
+const choose = (row: string, action: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** Every dialog that can be left again: where it is, how it opens, what its way back is called. */
+const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
+  ['Create Organization', '/dashboard/organizations', press('Create organization'), 'Discard'],
+  ['Rename Northwind', '/dashboard/organizations', choose('Northwind', 'Rename'), 'Discard'],
+  ['Settings of Northwind', '/dashboard/organizations', choose('Northwind', 'Settings'), 'Discard'],
+  [
+    'Delete the organization Northwind?',
+    '/dashboard/organizations',
+    choose('Northwind', 'Delete'),
+    'Cancel',
+  ],
+  ['Create Project', '/dashboard/projects', press('Create project'), 'Discard'],
+  ['Rename Website', '/dashboard/projects', choose('Website', 'Rename'), 'Discard'],
+  ['Archive Website?', '/dashboard/projects', choose('Website', 'Archive'), 'Cancel'],
+  ['Delete the project Website?', '/dashboard/projects', choose('Website', 'Delete'), 'Cancel'],
+  ['Add Member', '/dashboard/members/1', press('Add member'), 'Discard'],
+  ['Remove Mia Example', '/dashboard/members/1', choose('Mia Example', 'Remove'), 'Cancel'],
+  ['Leave Website?', '/dashboard/members/1', press('Leave'), 'Cancel'],
+  ['Invite User', '/dashboard/users', press('Invite user'), 'Discard'],
+  ['Make Mia Example an owner?', '/dashboard/users', choose('Mia Example', 'Make'), 'Cancel'],
+  ['Remove Mia Example', '/dashboard/users', choose('Mia Example', 'Remove'), 'Cancel'],
+  ['End all other sessions?', '/account/settings', press('End all others'), 'Cancel'],
+  ['Delete your account?', '/account/settings', press('Delete my account'), 'Discard'],
+];
+
+test('every dialog is left by Escape, a click outside, its cross and its button, and gives the focus back', async ({
+  page,
+}) => {
+  // Without motion the same ways are gone in half the time.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  let shown = '';
+  for (const [name, path, open, wayBack] of dialogs) {
+    if (shown !== path) await openAs(page, stack.url, team.owner, path);
+    shown = path;
+    const dialog = page.getByRole('dialog', { name });
+    const leave = async (how: string, act: () => Promise<void>) => {
+      await test.step(`${name}: ${how}`, async () => {
+        await open(page);
+        await expect(dialog).toBeVisible();
+        await expectFocusInside(dialog);
+        await act();
+        await expect(dialog).toBeHidden();
+        await expectFocusOn(page, name);
+      });
+    };
+    await leave('Escape', () => page.keyboard.press('Escape'));
+    await leave('a click outside', () => page.mouse.click(700, 6));
+    await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
+    await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
+  }
+});
+
+async function expectFocusInside(dialog: Locator): Promise<void> {
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), {
+      message: 'the focus is in the dialog',
+    })
+    .toBe(true);
+}
+
+/** Back on what opened it: whoever works by keyboard goes on where he was. */
+async function expectFocusOn(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), {
+      message: `the focus is back after ${name}`,
+    })
+    .toBe('BUTTON');
+}

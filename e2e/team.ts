@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { post, register, type Account } from './api-calls.ts';
+
+/** An organization with one project, and somebody in each role. */
+export type Team = {
+  owner: Account;
+  organizationId: number;
+  projectId: number;
+  /** Everything an owner or somebody else sends by hand. */
+  as: (account: Account, path: string, body: unknown) => Promise<unknown>;
+};
+
+export async function createTeam(url: string, name = 'Northwind'): Promise<Team> {
+  const owner = await register(url, 'Olivia', newAddress('olivia'));
+  const { id: organizationId } = await post<ApiReceives['organization']['create']>(
+    url,
+    'organization/create',
+    { name },
+    owner.token,
+  );
+  const { id: projectId } = await post<ApiReceives['project']['create']>(
+    url,
+    'project/create',
+    { organization_id: organizationId, name: 'Website' },
+    owner.token,
+  );
+  return {
+    owner,
+    organizationId,
+    projectId,
+    as: (account, path, body) => post(url, path, body, account.token),
+  };
+}
+
+/** 1 manager, 2 member, 3 viewer: invited first, so that the account's type is Member. */
+export async function invite(
+  url: string,
+  team: Team,
+  firstName: string,
+  role: 1 | 2 | 3,
+): Promise<Account> {
+  const email = newAddress(firstName.toLowerCase());
+  await team.as(team.owner, 'project/add', { project_id: team.projectId, email, role });
+  const account = await register(url, firstName, email);
+  // Who registers without the link is a member at most, until a manager says otherwise.
+  await team.as(team.owner, 'project/update_member', {
+    project_id: team.projectId,
+    user_id: account.id,
+    role,
+  });
+  return account;
+}
+
+export function newAddress(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** Opens a page as somebody who has signed in before. */
+export async function openAs(
+  page: Page,
+  url: string,
+  account: Pick<Account, 'token'>,
+  path = '/dashboard/home',
+): Promise<void> {
+  // Any file of the site's own: only then can its storage be written.
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate((token) => {
+    localStorage.setItem('time-tracker-session', JSON.stringify({ token }));
+  }, account.token);
+  await page.goto(url + path);
+}
