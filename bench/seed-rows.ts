@@ -89,7 +89,33 @@ export async function findWrongTotals(client: pg.Client, team: BenchTeam): Promi
        select 'member_totals', grain, sum(worked_ms)::bigint, sum(active_seconds)::bigint,
          sum(measured_seconds)::bigint
        from member_totals where organization_id = $1 group by grain
+       union all
+       select 'organization_totals', grain, sum(worked_ms)::bigint, sum(active_seconds)::bigint,
+         sum(measured_seconds)::bigint
+       from organization_totals where organization_id = $1 group by grain
+       union all
+       select 'user_totals', grain, sum(worked_ms)::bigint, sum(active_seconds)::bigint,
+         sum(measured_seconds)::bigint
+       from user_totals where organization_id = $1 group by grain
+     ), raw_apps as (
+       select sum(seconds)::bigint as seconds, sum(active_seconds)::bigint as active
+       from activity_apps where organization_id = $1
+     ), kept_apps as (
+       select 'organization_app_totals' as source, grain, sum(seconds)::bigint as seconds,
+         sum(active_seconds)::bigint as active
+       from organization_app_totals where organization_id = $1 group by grain
+       union all
+       select 'project_app_totals', grain, sum(seconds)::bigint, sum(active_seconds)::bigint
+       from project_app_totals where organization_id = $1 group by grain
+       union all
+       select 'member_app_totals', grain, sum(seconds)::bigint, sum(active_seconds)::bigint
+       from member_app_totals where organization_id = $1 group by grain
      )
+     select format('%s of %s s: %s s, the rows %s s', source, grain, kept_apps.seconds, raw_apps.seconds)
+       as problem
+     from kept_apps, raw_apps
+     where (kept_apps.seconds, kept_apps.active) is distinct from (raw_apps.seconds, raw_apps.active)
+     union all
      select format('%s of %s s: %s ms, the rows %s ms', source, grain, kept.worked_ms, raw.worked_ms)
        as problem
      from kept, raw

@@ -1,7 +1,10 @@
 const sums = `sum(extract(epoch from ends_at - starts_at) * 1000), sum(active_seconds), sum(measured_seconds)`;
 const isFull = `filter (where grain = 600 and ends_at - starts_at = interval '10 minutes')`;
 
-/** What the triggers would have made of the same rows, at one go; in the order of time, as it would come. */
+/**
+ * What the triggers would have made of the same rows, at one go; in the order of time, as it would
+ * come. Those that are sums of others come after them.
+ */
 export const totalStatements = [
   {
     table: 'project_totals',
@@ -18,5 +21,42 @@ export const totalStatements = [
    select organization_id, grain, total_bucket(grain, starts_at), project_id, user_id, ${sums}
    from activities, unnest(array[3600, 86400, 604800]) as grain
    group by 1, 2, 3, 4, 5 order by 3, 2, 4, 5`,
+  },
+  {
+    table: 'organization_totals',
+    statement: `insert into organization_totals
+   select organization_id, grain, starts_at, sum(worked_ms), sum(active_seconds),
+     sum(measured_seconds), sum(full_count), sum(full_active_seconds), sum(full_measured_seconds)
+   from project_totals group by 1, 2, 3 order by 3, 2`,
+  },
+  {
+    table: 'user_totals',
+    statement: `insert into user_totals
+   select organization_id, grain, starts_at, user_id, sum(worked_ms), sum(active_seconds),
+     sum(measured_seconds)
+   from member_totals group by 1, 2, 3, 4 order by 3, 2, 4`,
+  },
+  {
+    table: 'member_app_totals',
+    statement: `insert into member_app_totals
+   select organization_id, user_id, grain, total_bucket(grain, starts_at), project_id, kind, name,
+     sum(seconds), sum(active_seconds)
+   from activity_apps, unnest(array[3600, 86400]) as grain
+   group by 1, 2, 3, 4, 5, 6, 7 order by 4, 3, 2`,
+  },
+  {
+    table: 'project_app_totals',
+    statement: `insert into project_app_totals
+   select organization_id, project_id, wanted, total_bucket(wanted, starts_at), kind, name,
+     sum(seconds), sum(active_seconds)
+   from member_app_totals, unnest(array[3600, 86400, 604800]) as wanted
+   where grain = case wanted when 3600 then 3600 else 86400 end
+   group by 1, 2, 3, 4, 5, 6 order by 4, 3, 2`,
+  },
+  {
+    table: 'organization_app_totals',
+    statement: `insert into organization_app_totals
+   select organization_id, grain, starts_at, kind, name, sum(seconds), sum(active_seconds)
+   from project_app_totals group by 1, 2, 3, 4, 5 order by 3, 2`,
   },
 ];

@@ -18,6 +18,7 @@ import {
   appsPerActivityMax,
   changedActivitiesMax,
   noteMaxLength,
+  pageSizeMax,
   recordBatchMax,
 } from './limits.ts';
 
@@ -197,6 +198,8 @@ export const activityCalls = {
     .input(
       z.object({
         organization_id: id,
+        project_id: idFilter,
+        user_id: idFilter,
         /** Which window back: 1 = the one ending now, 2 = the one before. */
         start: z.int().min(1).max(12).default(1),
       }),
@@ -258,7 +261,11 @@ export const activityCalls = {
         ...workFilter,
         organization_id: id,
         time_zone: timeZone.optional(),
-        by: z.enum(['none', 'project', 'member']).default('none'),
+        /** member_project: members, each with the projects worked on: the sheet of a week. */
+        by: z.enum(['none', 'project', 'member', 'member_project']).default('none'),
+        /** Of `groups`; days and total are always of everything. */
+        page: page.default(1),
+        page_size: pageSize.default(pageSizeMax),
       }),
     )
     .output(
@@ -271,8 +278,26 @@ export const activityCalls = {
             name: z.string(),
             /** Seconds worked on each of `days`. */
             days: z.array(z.int()),
+            /** With member_project only: of this member, most first. */
+            projects: z
+              .array(
+                z.object({
+                  id: z.int(),
+                  name: z.string(),
+                  duration: z.int(),
+                  /** Seconds worked on each of `days`. */
+                  days: z.array(z.int()),
+                }),
+              )
+              .optional(),
           }),
         ),
+        page: z.int(),
+        page_size: z.int(),
+        /** Whether there is a next page. */
+        more: z.boolean(),
+        /** Groups on all pages. */
+        group_count: z.int(),
         total: workTotal,
         time_zone: z.string(),
         now: sentInstant,

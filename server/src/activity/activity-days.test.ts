@@ -51,7 +51,7 @@ test('borders of days are those of the asked time zone', async () => {
         ...{ duration: 1200, active_seconds: 0, measured_seconds: 1200, activity: 0 },
       },
     ],
-    groups: [],
+    ...{ groups: [], page: 1, page_size: 200, more: false, group_count: 0 },
     total: { duration: 2100, active_seconds: 300, measured_seconds: 2100, activity: 14 },
     time_zone: 'America/Chicago',
     now: evening.toISOString(),
@@ -84,6 +84,36 @@ test('by project and by member, most first', async () => {
     { id: maya.id, name: maya.name, duration: 300, days: [300, 0] },
   ]);
   expect(byMember.body.total).toEqual(byProject.body.total);
+});
+
+test('the sheet of members by project, and its pages', async () => {
+  const asked = { ...whole, time_zone: 'America/Chicago', by: 'member_project' };
+  const sheet = (await days(team.owner.token, asked)).body;
+  expect(sheet.groups).toMatchObject([
+    {
+      ...{ id: team.owner.id, name: team.owner.name, duration: 1800, days: [600, 1200] },
+      projects: [
+        { id: team.projectId, name: 'Website', duration: 1200, days: [600, 600] },
+        { id: second, name: 'Second', duration: 600, days: [0, 600] },
+      ],
+    },
+    {
+      ...{ id: maya.id, name: maya.name, duration: 300, days: [300, 0] },
+      projects: [{ id: team.projectId, name: 'Website', duration: 300, days: [300, 0] }],
+    },
+  ]);
+  expect([sheet.more, sheet.group_count]).toEqual([false, 2]);
+  for (const by of ['project', 'member', 'member_project']) {
+    const all = (await days(team.owner.token, { ...asked, by })).body;
+    const pages = [1, 2, 3].map((page) => ({ ...asked, by, page, page_size: 1 }));
+    const found = await Promise.all(pages.map((page) => days(team.owner.token, page)));
+    expect(found.map(({ body }) => body.more)).toEqual([true, false, false]);
+    expect(found.flatMap(({ body }) => body.groups)).toEqual(all.groups);
+    for (const { body } of found) {
+      expect([body.total, body.days, body.group_count]).toEqual([all.total, all.days, 2]);
+    }
+    expect(found[2]?.body.groups).toEqual([]);
+  }
 });
 
 test('a member sees himself, a manager his project, filters narrow it', async () => {
@@ -179,6 +209,7 @@ test('no work makes a day longer than it is, and days are the sums of a simple m
       [0, 'none'],
       [1, 'project'],
       [0, 'member'],
+      [1, 'member_project'],
     ] as const) {
       const path = '/api/activity/days';
       const { status, body } = await app.post<Days>(path, { ...asked, by }, seeded.tokens[index]);

@@ -12,7 +12,7 @@ import { editNote } from './edit-activity.ts';
 import { moveActivities } from './move-activities.ts';
 import { recordActivities } from './record-activities.ts';
 import { removeActivity } from './remove-activity.ts';
-import { describeWorkByDay } from './work-by-day.ts';
+import { describeWorkByDay, describeWorkByDayInGroups } from './work-by-day.ts';
 import { listWorkSessions } from './work-sessions.ts';
 
 type Services = {
@@ -70,8 +70,7 @@ function readingRoutes(
     },
     get: (call, input) =>
       database.transaction(scopeOf(call.actor), async (tx) => {
-        const { organization_id } = input;
-        const work = await findVisibleWork(tx, call.actor, { organization_id });
+        const work = await findVisibleWork(tx, call.actor, input);
         return summarizeActivity(tx, work, call.now, input.start);
       }),
     sessions: async (call, input) => {
@@ -84,20 +83,21 @@ function readingRoutes(
       return database.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         const { sessions, more } = await listWorkSessions(tx, work, range, page);
-        const { groups: _none, ...sums } = await describeWorkByDay(tx, work, range, timeZone);
         const { number, size } = page;
+        const sums = await describeWorkByDay(tx, work, range, timeZone);
         return { sessions, page: number, page_size: size, more, ...sums, now: call.now };
       });
     },
     days: async (call, input) => {
       const range = readRange(input, call.now);
       const timeZone = input.time_zone ?? call.actor.timeZone;
-      const by = { kind: input.by, organizationId: input.organization_id };
+      const { page, page_size, organization_id: organizationId } = input;
+      const asked = { by: input.by, organizationId, page: { number: page, size: page_size } };
       const sums = await database.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
-        return describeWorkByDay(tx, work, range, timeZone, by);
+        return describeWorkByDayInGroups(tx, work, range, timeZone, asked);
       });
-      return { ...sums, now: call.now };
+      return { ...sums, page, page_size, now: call.now };
     },
   };
 }

@@ -1,46 +1,127 @@
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { listLocalDays } from './local-days.ts';
-import { addSums, sumWorkByDay, toWorkTotal } from './work-days.ts';
-import { listNames } from './work-session-store.ts';
+import { listLocalDays, type LocalDay } from './local-days.ts';
+import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
+import { nameProjects, rankMembers } from './work-ranking.ts';
 
-const none = { kind: 'none', organizationId: 0 } as const;
+export type AskedGroups = {
+  by: 'none' | 'project' | 'member' | 'member_project';
+  organizationId: number;
+  page: { number: number; size: number };
+};
 
-/**
- * Work by day of a time zone as it is sent, with the total of the range, which is that of the days;
- * with `by` also of each project or member with work, most first.
- */
-export async function describeWorkByDay(
+/** Work by day of a time zone as it is sent, with the total of the range, which is that of the days. */
+export async function describeWorkByDay(tx: Tx, work: VisibleWork, range: Range, timeZone: string) {
+  const localDays = listLocalDays(range, timeZone);
+  return describeDays(localDays, await sumWorkByDay(tx, work, localDays), timeZone);
+}
+
+/** The same, and a page of the projects or members with work, most first. */
+export async function describeWorkByDayInGroups(
   tx: Tx,
   work: VisibleWork,
   range: Range,
   timeZone: string,
-  by: { kind: 'none' | 'project' | 'member'; organizationId: number } = none,
+  asked: AskedGroups,
 ) {
   const localDays = listLocalDays(range, timeZone);
-  const sums = await sumWorkByDay(tx, work, localDays, by.kind);
-  const ids = sums.groups.map(({ id }) => id);
-  const names =
-    by.kind === 'none'
-      ? new Map<number, string>()
-      : await listNames(tx, by.kind, by.organizationId, ids);
-  const groups = sums.groups
-    .map(({ id, days }) => ({
-      id,
-      name: names.get(id) ?? '',
-      ...toWorkTotal(addSums(days)),
-      days: days.map((day) => toWorkTotal(day).duration),
-    }))
-    .sort((a, b) => b.duration - a.duration || a.name.localeCompare(b.name) || a.id - b.id);
+  if (asked.by === 'project') {
+    const sums = await sumWorkByDay(tx, work, localDays, { project: true, member: false });
+    const groups = await pageProjects(tx, sums.groups, asked);
+    return { ...describeDays(localDays, sums, timeZone), ...groups };
+  }
+  const sums = await sumWorkByDay(tx, work, localDays);
+  const groups =
+    asked.by === 'none'
+      ? { groups: [], more: false, group_count: 0 }
+      : await pageMembers(tx, work, range, localDays, asked);
+  return { ...describeDays(localDays, sums, timeZone), ...groups };
+}
+
+function describeDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: string) {
   return {
     days: localDays.map(({ date, start, finish }, index) => ({
-      date,
-      start,
-      finish,
+      ...{ date, start, finish },
       ...toWorkTotal(sums.days[index] ?? addSums([])),
     })),
-    groups,
     total: toWorkTotal(addSums(sums.days)),
     time_zone: timeZone,
   };
+}
+
+async function pageProjects(
+  tx: Tx,
+  groups: readonly GroupDays[],
+  { organizationId, page }: AskedGroups,
+) {
+  const offset = (page.number - 1) * page.size;
+  const ranked = mostFirst(groups);
+  const shown = ranked.slice(offset, offset + page.size);
+  const names = await nameProjects(tx, organizationId, shown.map(idOfProject));
+  return {
+    groups: shown.map((group) => ({
+      id: idOfProject(group),
+      name: names.get(idOfProject(group)) ?? '',
+      ...toWorkTotal(addSums(group.days)),
+      days: toSeconds(group),
+    })),
+    more: ranked.length > offset + page.size,
+    group_count: ranked.length,
+  };
+}
+
+/** Who is on the page is found by the sums of the range; only their days are read. */
+async function pageMembers(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  localDays: readonly LocalDay[],
+  { by, organizationId, page }: AskedGroups,
+) {
+  const offset = (page.number - 1) * page.size;
+  const { members, count } = await rankMembers(tx, work, range, { limit: page.size, offset });
+  const ids = members.map(({ id }) => id);
+  const keys = { project: by === 'member_project', member: true };
+  const { groups } = await sumWorkByDay(tx, work, localDays, keys, ids);
+  const byMember = Map.groupBy(groups, ({ userId }) => userId);
+  const projectIds = keys.project ? [...new Set(groups.map(idOfProject))] : [];
+  const names = await nameProjects(tx, organizationId, projectIds);
+  return {
+    groups: members.map((member) => {
+      const own = byMember.get(member.id) ?? [];
+      return {
+        ...member,
+        days: localDays.map(
+          (_, day) => toWorkTotal(addSums(own.flatMap(({ days }) => days[day] ?? []))).duration,
+        ),
+        ...(keys.project ? { projects: mostFirst(own).map((one) => toProject(one, names)) } : {}),
+      };
+    }),
+    more: count > offset + page.size,
+    group_count: count,
+  };
+}
+
+function toProject(group: GroupDays, names: ReadonlyMap<number, string>) {
+  const id = idOfProject(group);
+  return {
+    ...{ id, name: names.get(id) ?? '' },
+    duration: toWorkTotal(addSums(group.days)).duration,
+    days: toSeconds(group),
+  };
+}
+
+function idOfProject({ projectId }: GroupDays): number {
+  return projectId ?? 0;
+}
+
+function toSeconds({ days }: GroupDays): number[] {
+  return days.map((day) => toWorkTotal(day).duration);
+}
+
+function mostFirst(groups: readonly GroupDays[]): GroupDays[] {
+  const worked = new Map(groups.map((group) => [group, Math.round(addSums(group.days).workedMs)]));
+  return [...groups].sort(
+    (a, b) => (worked.get(b) ?? 0) - (worked.get(a) ?? 0) || idOfProject(a) - idOfProject(b),
+  );
 }

@@ -1,12 +1,12 @@
-import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalHours } from './local-hours.ts';
-import { coverSpan, memberGrains, projectGrains } from './work-cover.ts';
-import { sumPieces, type PartPieces } from './work-totals-store.ts';
+import { coverParts } from './work-source.ts';
+import { sumPieces } from './work-totals-store.ts';
 
 const hoursPerDay = 24;
 const daysPerWeek = 7;
+const noKeys = { project: false, member: false };
 
 /**
  * Seconds worked in a range by weekday (0 = Sunday) and hour, as the clocks of a time zone show
@@ -19,18 +19,10 @@ export async function sumWorkByHour(
   timeZone: string,
 ): Promise<number[][]> {
   const hours = listLocalHours(range, timeZone).map(({ weekday, hour, start, finish }) => ({
+    ...{ from: start, to: finish },
     segment: weekday * hoursPerDay + hour,
-    span: { from: start, to: finish },
   }));
-  const parts = makeDisjoint(work).map((part): PartPieces => {
-    const isOfProjects = part.userId === undefined;
-    const grains = isOfProjects ? projectGrains : memberGrains;
-    const pieces = hours.flatMap(({ segment, span }) =>
-      coverSpan(span, grains).map((piece) => ({ ...piece, segment })),
-    );
-    return { part, table: isOfProjects ? 'project_totals' : 'member_totals', pieces };
-  });
-  const rows = parts.length === 0 ? [] : await sumPieces(tx, parts, false, false);
+  const rows = await sumPieces(tx, coverParts(work, hours, noKeys), noKeys);
   const workedMs = Array.from({ length: daysPerWeek * hoursPerDay }, () => 0);
   for (const row of rows) workedMs[row.segment] = (workedMs[row.segment] ?? 0) + row.worked_ms;
   return Array.from({ length: daysPerWeek }, (_, weekday) =>

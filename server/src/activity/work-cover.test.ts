@@ -6,13 +6,17 @@ const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 2, 1) })
   .map((milliseconds) => new Date(milliseconds));
 
-test('whole days in the middle, shorter buckets towards the ends, raw rows at the very ends', () => {
-  const span = { from: new Date('2026-03-01T22:47:30Z'), to: new Date('2026-03-04T01:20:00Z') };
-  const pieces = coverSpan(span, projectGrains).map(
-    ({ grain, from, to }) => `${grain} ${from.toISOString()} ${to.toISOString()}`,
+function describe(from: string, to: string): string[] {
+  const span = { from: new Date(`2026-${from}Z`), to: new Date(`2026-${to}Z`) };
+  return coverSpan(span, projectGrains).map(
+    ({ sign, grain, ...piece }) =>
+      `${sign * grain || sign} ${piece.from.toISOString()} ${piece.to.toISOString()}`,
   );
-  expect(pieces).toEqual([
-    '0 2026-03-01T22:47:30.000Z 2026-03-01T22:50:00.000Z',
+}
+
+test('whole days in the middle, shorter buckets towards the ends, raw rows at the very ends', () => {
+  expect(describe('03-01T22:47:30', '03-04T01:20:00')).toEqual([
+    '1 2026-03-01T22:47:30.000Z 2026-03-01T22:50:00.000Z',
     '600 2026-03-01T22:50:00.000Z 2026-03-01T23:00:00.000Z',
     '3600 2026-03-01T23:00:00.000Z 2026-03-02T00:00:00.000Z',
     '86400 2026-03-02T00:00:00.000Z 2026-03-04T00:00:00.000Z',
@@ -21,30 +25,64 @@ test('whole days in the middle, shorter buckets towards the ends, raw rows at th
   ]);
 });
 
-test('the pieces follow each other without gap or overlap, each aligned, none replaceable by a longer bucket', () => {
+test('what a longer bucket reaches over an end is taken away where that is shorter', () => {
+  expect(describe('03-01T00:00:00', '03-03T22:53:00')).toEqual([
+    '86400 2026-03-01T00:00:00.000Z 2026-03-04T00:00:00.000Z',
+    '-3600 2026-03-03T23:00:00.000Z 2026-03-04T00:00:00.000Z',
+    '-600 2026-03-03T22:50:00.000Z 2026-03-03T23:00:00.000Z',
+    '1 2026-03-03T22:50:00.000Z 2026-03-03T22:53:00.000Z',
+  ]);
+});
+
+/** How often the pieces count the millisecond after an instant. */
+function countAt(pieces: ReturnType<typeof coverSpan>, at: Date): number {
+  return pieces
+    .filter(({ from, to }) => from <= at && at < to)
+    .reduce((sum, { sign }) => sum + sign, 0);
+}
+
+test('the pieces count each moment of the span once, and none outside of it', () => {
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
       const pieces = coverSpan({ from, to }, grains);
-      if (from.getTime() === to.getTime()) return pieces.length === 0;
-      expect(pieces[0]?.from).toEqual(from);
-      expect(pieces.at(-1)?.to).toEqual(to);
-      pieces.slice(1).forEach((piece, index) => expect(piece.from).toEqual(pieces[index]?.to));
-      for (const piece of pieces) {
-        expect(piece.to > piece.from).toBe(true);
-        const longer = grains.filter((grain) => grain > piece.grain);
-        for (const grain of longer) expect(holdsBucket(piece, grain)).toBe(false);
-        if (piece.grain > 0) {
-          expect(alignDown(piece.from, piece.grain)).toEqual(piece.from);
-          expect(alignDown(piece.to, piece.grain)).toEqual(piece.to);
-        }
-      }
-      return true;
+      const ends = [from, to, ...pieces.flatMap((piece) => [piece.from, piece.to])];
+      const near = ends.flatMap((end) => [-1, 0].map((shift) => new Date(end.getTime() + shift)));
+      for (const at of near) expect(countAt(pieces, at)).toBe(at >= from && at < to ? 1 : 0);
     }),
   );
 });
 
-function holdsBucket({ from, to }: { from: Date; to: Date }, grainSeconds: number): boolean {
-  const grain = grainSeconds * 1000;
-  return Math.ceil(from.getTime() / grain) * grain + grain <= to.getTime();
-}
+test('each piece is aligned and not empty; raw rows are read within one of the shortest buckets', () => {
+  fc.assert(
+    fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
+      const [from, to] = a < b ? [a, b] : [b, a];
+      for (const piece of coverSpan({ from, to }, grains)) {
+        expect(piece.to > piece.from).toBe(true);
+        if (piece.grain > 0) {
+          expect(alignDown(piece.from, piece.grain)).toEqual(piece.from);
+          expect(alignDown(piece.to, piece.grain)).toEqual(piece.to);
+          continue;
+        }
+        const bucket = alignDown(piece.from, grains.at(-1) ?? 0);
+        expect(alignDown(new Date(piece.to.getTime() - 1), grains.at(-1) ?? 0)).toEqual(bucket);
+      }
+    }),
+  );
+});
+
+test('of a long span about half of what lies beyond its last whole bucket is read at most', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: 8, max: 400 }), (from, days) => {
+      const to = new Date(from.getTime() + days * 86_400_000);
+      const buckets = coverSpan({ from, to }, projectGrains).filter(({ grain }) => grain < 604_800);
+      const count = buckets.reduce(
+        (sum, piece) =>
+          sum + (piece.to.getTime() - piece.from.getTime()) / ((piece.grain || 600) * 1000),
+        0,
+      );
+      // At each end 3 or 4 days, 12 hours, 3 times ten minutes and a cut window.
+      expect(count).toBeLessThanOrEqual(2 * (4 + 12 + 3 + 1));
+    }),
+  );
+});

@@ -5,34 +5,65 @@ export type Span = { from: Date; to: Date };
 export const projectGrains = [604_800, 86_400, 3_600, 600] as const;
 export const memberGrains = [604_800, 86_400, 3_600] as const;
 
-/** A run of whole buckets of one length, or with grain 0 a stretch to be read from the raw rows. */
-export type CoverPiece = Span & { grain: number };
+/**
+ * A run of whole buckets of one length, or with grain 0 a stretch to be read from the raw rows; added,
+ * or with sign -1 taken away.
+ */
+export type CoverPiece = Span & { grain: number; sign: 1 | -1 };
 
 /**
- * The fewest pieces that make up a span exactly: the longest aligned buckets in the middle, shorter
- * ones towards both ends, raw rows for what is left: nowhere across the border of a bucket. Buckets
- * are aligned to the UTC clock; weeks, as the epoch, begin on a Thursday.
+ * Few pieces that make up a span exactly: the longest aligned buckets in the middle; at either end
+ * what is shorter to read, what lacks up to the end, or what a bucket reaches over it. Raw rows are
+ * read for what is left, nowhere across the border of a bucket. Buckets are aligned to the UTC clock;
+ * weeks, as the epoch, begin on a Thursday.
  */
 export function coverSpan(span: Span, grains: readonly number[]): CoverPiece[] {
-  if (span.from >= span.to) return [];
-  const [grain, ...shorter] = grains;
-  if (grain === undefined) return [{ ...span, grain: 0 }];
-  const first = alignUp(span.from, grain);
-  const last = alignDown(span.to, grain);
-  if (first > last) return coverSpan(span, shorter);
+  const [from, to] = [span.from.getTime(), span.to.getTime()];
+  if (from >= to) return [];
+  const fitting = grains.filter((grain) => grain * 1000 <= to - from);
+  const [longest] = fitting;
+  if (longest === undefined) return coverShort(from, to, grains);
+  const [first, last] = [nearest(from, longest), nearest(to, longest)];
+  const shorter = fitting.slice(1);
   return [
-    ...coverSpan({ from: span.from, to: first }, shorter),
-    ...(first < last ? [{ from: first, to: last, grain }] : []),
-    ...coverSpan({ from: last, to: span.to }, shorter),
+    ...coverUpTo(first, from, shorter).map(negated).reverse(),
+    ...piece(first, last, longest),
+    ...coverUpTo(last, to, shorter),
   ];
+}
+
+/** What is between a border of buckets and an instant near it; negative when the instant comes first. */
+function coverUpTo(border: number, at: number, grains: readonly number[]): CoverPiece[] {
+  if (border === at) return [];
+  const [grain, ...shorter] = grains;
+  if (grain === undefined) return piece(border, at, 0);
+  const middle = nearest(at, grain);
+  return [...piece(border, middle, grain), ...coverUpTo(middle, at, shorter)];
+}
+
+/** A span shorter than any bucket, cut where one begins. */
+function coverShort(from: number, to: number, grains: readonly number[]): CoverPiece[] {
+  const shortest = (grains.at(-1) ?? 0) * 1000;
+  const border = Math.ceil((from + 1) / shortest) * shortest;
+  return border < to ? [...piece(from, border, 0), ...piece(border, to, 0)] : piece(from, to, 0);
+}
+
+function piece(from: number, to: number, grain: number): CoverPiece[] {
+  if (from === to) return [];
+  if (from > to) return piece(to, from, grain).map(negated);
+  return [{ from: new Date(from), to: new Date(to), grain, sign: 1 }];
+}
+
+function negated({ sign, ...rest }: CoverPiece): CoverPiece {
+  return { ...rest, sign: sign === 1 ? -1 : 1 };
+}
+
+function nearest(at: number, grainSeconds: number): number {
+  const grain = grainSeconds * 1000;
+  return Math.round(at / grain) * grain;
 }
 
 export function alignDown(instant: Date, grainSeconds: number): Date {
   const grain = grainSeconds * 1000;
   return new Date(Math.floor(instant.getTime() / grain) * grain);
-}
-
-function alignUp(instant: Date, grainSeconds: number): Date {
-  const grain = grainSeconds * 1000;
-  return new Date(Math.ceil(instant.getTime() / grain) * grain);
 }

@@ -1,51 +1,51 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
-import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { activityPercentOf } from './activity-percent.ts';
-import { alignDown, coverSpan, memberGrains, projectGrains, type Span } from './work-cover.ts';
-import { sumPieces, type PartPieces, type WorkSumRow } from './work-totals-store.ts';
+import { alignDown, type Span } from './work-cover.ts';
+import { coverParts } from './work-source.ts';
+import { sumPieces, type WorkKeys, type WorkSumRow } from './work-totals-store.ts';
 
 /** Milliseconds, with fractions where an activity counts with its share. Round after adding up. */
 export type WorkSum = { workedMs: number; activeMs: number; measuredMs: number };
 
 type Stretch = { start: Date; finish: Date };
 
+export type GroupDays = { projectId: number | null; userId: number | null; days: WorkSum[] };
+
 export type DaySums = {
-  /** Work of everybody and everything, by day. */
+  /** Work of everybody and everything asked for, by day. */
   days: WorkSum[];
-  /** The same by project or member, only of those with work; none when not asked for. */
-  groups: { id: number; days: WorkSum[] }[];
+  /** The same by the keys, only where there is work; none without keys. */
+  groups: GroupDays[];
 };
 
 const daySeconds = 86_400;
 const halfDayMs = (daySeconds * 1000) / 2;
 
 /**
- * Sums of visible work for days, or shorter stretches of time. A day of a time zone is made from days of UTC, of which
- * totals are kept, by taking away what lies beyond one of its ends and adding what lies beyond the
- * other: of each border at most half a day is read by the hour, ten minutes or row.
+ * Sums of visible work for days, or shorter stretches of time; with `userIds` only of those people.
+ * A day of a time zone is made from days of UTC, of which totals are kept, by taking away what lies
+ * beyond one of its ends and adding what lies beyond the other: of each border at most half a day is
+ * read by the hour, ten minutes or row.
  */
 export async function sumWorkByDay(
   tx: Tx,
   work: VisibleWork,
   days: readonly Stretch[],
-  by: 'none' | 'project' | 'member',
+  keys: WorkKeys = { project: false, member: false },
+  userIds?: readonly number[],
 ): Promise<DaySums> {
   const { spans, terms } = describeDays(days);
-  const parts = makeDisjoint(work).map((part): PartPieces => {
-    const isOfProjects = by !== 'member' && part.userId === undefined;
-    const grains = isOfProjects ? projectGrains : memberGrains;
-    const pieces = spans.flatMap((span, segment) =>
-      coverSpan(span, grains).map((piece) => ({ ...piece, segment })),
-    );
-    return { part, table: isOfProjects ? 'project_totals' : 'member_totals', pieces };
-  });
-  const isNothing = !parts.some(({ pieces }) => pieces.length > 0);
-  const rows = isNothing ? [] : await sumPieces(tx, parts, by === 'member', by === 'project');
-  if (by === 'none') return { days: addUp(rows, terms), groups: [] };
-  const groups = Map.groupBy(rows, (row) => (by === 'member' ? row.user_id : row.project_id) ?? 0);
-  const sums = [...groups].map(([id, own]) => ({ id, days: addUp(own, terms) }));
+  const numbered = spans.map((span, segment) => ({ ...span, segment }));
+  const rows = await sumPieces(tx, coverParts(work, numbered, keys, userIds), keys);
+  if (!keys.project && !keys.member) return { days: addUp(rows, terms), groups: [] };
+  const groups = Map.groupBy(rows, (row) => `${row.project_id}/${row.user_id}`);
+  const sums = [...groups.values()].map((own): GroupDays => ({
+    projectId: own[0]?.project_id ?? null,
+    userId: own[0]?.user_id ?? null,
+    days: addUp(own, terms),
+  }));
   return {
     days: days.map((_, day) => addSums(sums.map((group) => group.days[day] ?? nothing))),
     // A day of UTC may have work of somebody of whom the range has none.

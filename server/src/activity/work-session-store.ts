@@ -124,22 +124,18 @@ export async function listSessionActivities(
   return rows;
 }
 
-/** Names of projects and users, for sums by them. */
-export async function listNames(
+/** Names of projects, for sums by them. */
+export async function listProjectNames(
   tx: Tx,
-  kind: 'project' | 'member',
   organizationId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows =
-    kind === 'project'
-      ? await tx
-          .selectFrom('projects')
-          .select(['id', 'name'])
-          .where('organization_id', '=', organizationId)
-          .where('id', 'in', ids)
-          .execute()
-      : await tx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  const rows = await tx
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -8,16 +8,25 @@ import { alignDown, type CoverPiece } from './work-cover.ts';
 /** A piece of the stretch that `segment` counts. */
 export type SegmentPiece = CoverPiece & { segment: number };
 
+export type TotalsTable =
+  'organization_totals' | 'project_totals' | 'user_totals' | 'member_totals';
+
+/** What the sums are kept apart by. */
+export type WorkKeys = { project: boolean; member: boolean };
+
 export type PartPieces = {
   part: DisjointPart;
-  table: 'project_totals' | 'member_totals';
+  /** One that knows the keys and what the part is limited to. */
+  table: TotalsTable;
   pieces: SegmentPiece[];
+  /** Only of these people, in a table that knows them; undefined: of all in the part. */
+  userIds?: readonly number[] | undefined;
 };
 
-/** Milliseconds, with fractions where an activity counts with a share. */
+/** Milliseconds, with fractions where an activity counts with a share; null without that key. */
 export type WorkSumRow = {
   segment: number;
-  project_id: number;
+  project_id: number | null;
   user_id: number | null;
   worked_ms: number;
   active_ms: number;
@@ -30,48 +39,94 @@ export const markSeconds = 600;
 export async function sumPieces(
   tx: Tx,
   parts: readonly PartPieces[],
-  byMember: boolean,
-  byProject = true,
+  keys: WorkKeys,
 ): Promise<WorkSumRow[]> {
-  const reads = parts.flatMap(({ part, table, pieces }) => {
-    const user = byMember ? sql`user_id` : sql`null::int`;
-    const whole = pieces.filter((piece) => piece.grain > 0);
-    const cut = pieces.filter((piece) => piece.grain === 0);
-    const isOfProjects = table === 'project_totals';
-    return [
-      ...(whole.length > 0 ? [readTotals(part, table, whole, user)] : []),
-      ...(cut.length > 0 ? [readActivities(part, cut, user, isOfProjects)] : []),
-      ...(cut.length > 0 && isOfProjects ? [readFullWindows(part, cut, user)] : []),
-    ];
-  });
+  const reads = parts.flatMap((part) => readPart(part, keys));
+  if (reads.length === 0) return [];
   const { rows } = await sql<WorkSumRow>`
-    select segment, ${byProject ? sql`project_id` : sql`0`} as project_id, user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+    select segment, project_id, user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
       sum(measured_ms) as measured_ms
     from (${sql.join(reads, sql` union all `)}) as reads
-    group by segment, ${byProject ? sql`project_id, user_id` : sql`user_id`}
+    group by segment, project_id, user_id
     having sum(worked_ms) <> 0`.execute(tx);
   return rows;
 }
 
+export type RankedUserRow = {
+  user_id: number;
+  name: string;
+  worked_ms: number;
+  active_ms: number;
+  measured_ms: number;
+  /** People with work, on all pages. */
+  people: number;
+};
+
+/** Who worked most, most first; the segments of the pieces do not matter. */
+export async function rankUsers(
+  tx: Tx,
+  parts: readonly PartPieces[],
+  window: { limit: number; offset: number },
+): Promise<RankedUserRow[]> {
+  const reads = parts.flatMap((part) => readPart(part, { project: false, member: true }));
+  if (reads.length === 0) return [];
+  const { rows } = await sql<RankedUserRow>`
+    select ranked.*, users.name
+    from (
+      select user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+        sum(measured_ms) as measured_ms, count(*) over ()::int as people
+      from (${sql.join(reads, sql` union all `)}) as reads
+      group by user_id
+      having round(sum(worked_ms)) > 0
+      order by round(sum(worked_ms)) desc, user_id
+      limit ${window.limit} offset ${window.offset}
+    ) as ranked
+    join users on users.id = ranked.user_id
+    order by round(worked_ms) desc, user_id`.execute(tx);
+  return rows;
+}
+
+function readPart(given: PartPieces, keys: WorkKeys): RawBuilder<unknown>[] {
+  const whole = given.pieces.filter((piece) => piece.grain > 0);
+  const cut = given.pieces.filter((piece) => piece.grain === 0);
+  const knowsFullWindows =
+    given.table === 'project_totals' || given.table === 'organization_totals';
+  return [
+    ...(whole.length > 0 ? [readTotals(given, whole, keys)] : []),
+    ...(cut.length > 0 ? [readActivities(given, cut, keys, knowsFullWindows)] : []),
+    ...(cut.length > 0 && knowsFullWindows ? [readFullWindows(given, cut, keys)] : []),
+  ];
+}
+
+function keyColumns({ project, member }: WorkKeys): RawBuilder<unknown> {
+  return sql`${project ? sql`project_id` : sql`null::int as project_id`},
+    ${member ? sql`user_id` : sql`null::int as user_id`}`;
+}
+
+function isIn({ part, userIds }: PartPieces): RawBuilder<unknown> {
+  if (userIds === undefined) return isInPart(part);
+  return sql`${isInPart(part)} and user_id = any(${numberArray(userIds)}::int[])`;
+}
+
 /** Each run of buckets as one stretch of the table's key: lateral, so that it can be nothing else. */
 function readTotals(
-  part: DisjointPart,
-  table: PartPieces['table'],
+  given: PartPieces,
   pieces: SegmentPiece[],
-  user: RawBuilder<unknown>,
+  keys: WorkKeys,
 ): RawBuilder<unknown> {
   return sql`
-    select piece.segment, kept.project_id, kept.user_id, sum(worked_ms)::float8 as worked_ms,
-      sum(active_seconds)::float8 * 1000 as active_ms,
-      sum(measured_seconds)::float8 * 1000 as measured_ms
-    from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
-      ${numberArray(pieces.map(({ grain }) => grain))}::int[],
-      ${instants(pieces.map(({ from }) => from))}, ${instants(pieces.map(({ to }) => to))}
-    ) as piece (segment, grain, starts_from, starts_before)
+    select piece.segment, kept.project_id, kept.user_id,
+      sum(worked_ms * piece.sign)::float8 as worked_ms,
+      sum(active_seconds * piece.sign)::float8 * 1000 as active_ms,
+      sum(measured_seconds * piece.sign)::float8 * 1000 as measured_ms
+    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
+      ${numbers(pieces, ({ sign }) => sign)}::int[], ${numbers(pieces, ({ grain }) => grain)}::int[],
+      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    ) as piece (segment, sign, grain, starts_from, starts_before)
     cross join lateral (
-      select project_id, ${user} as user_id, worked_ms, active_seconds, measured_seconds
-      from ${sql.table(table)}
-      where ${isInPart(part)} and grain = piece.grain
+      select ${keyColumns(keys)}, worked_ms, active_seconds, measured_seconds
+      from ${sql.table(given.table)}
+      where ${isIn(given)} and grain = piece.grain
         and starts_at >= piece.starts_from and starts_at < piece.starts_before
       offset 0
     ) as kept
@@ -83,30 +138,32 @@ function readTotals(
  * into a piece start at or after the mark before it.
  */
 function readActivities(
-  part: DisjointPart,
+  given: PartPieces,
   pieces: SegmentPiece[],
-  user: RawBuilder<unknown>,
+  keys: WorkKeys,
   exceptFull: boolean,
 ): RawBuilder<unknown> {
   const notFull = sql`and ends_at - starts_at < interval '10 minutes'`;
   // Most are not cut: their share is known without taking their times apart.
   return sql`
-    select segment, project_id, user_id, date_part('epoch', sum(inside)) * 1000 as worked_ms,
-      sum(active_seconds * share) * 1000 as active_ms,
-      sum(measured_seconds * share) * 1000 as measured_ms
+    select segment, project_id, user_id, date_part('epoch', sum(inside * sign)) * 1000 as worked_ms,
+      sum(active_seconds * share * sign) * 1000 as active_ms,
+      sum(measured_seconds * share * sign) * 1000 as measured_ms
     from (
-      select piece.segment, raw.*, least(ends_at, ends_before) - greatest(starts_at, starts_from) as inside,
+      select piece.segment, piece.sign, raw.*,
+        least(ends_at, ends_before) - greatest(starts_at, starts_from) as inside,
         case when starts_at >= starts_from and ends_at <= ends_before then 1::float8
           else date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
             / date_part('epoch', ends_at - starts_at) end as share
-      from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
-        ${instants(pieces.map(({ from }) => alignDown(from, markSeconds)))},
-        ${instants(pieces.map(({ from }) => from))}, ${instants(pieces.map(({ to }) => to))}
-      ) as piece (segment, mark, starts_from, ends_before)
+      from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
+        ${numbers(pieces, ({ sign }) => sign)}::int[],
+        ${instants(pieces, ({ from }) => alignDown(from, markSeconds))},
+        ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+      ) as piece (segment, sign, mark, starts_from, ends_before)
       cross join lateral (
-        select project_id, ${user} as user_id, active_seconds, measured_seconds, starts_at, ends_at
+        select ${keyColumns(keys)}, active_seconds, measured_seconds, starts_at, ends_at
         from activities
-        where ${isInPart(part)} and starts_at >= piece.mark and starts_at < piece.ends_before
+        where ${isIn(given)} and starts_at >= piece.mark and starts_at < piece.ends_before
           and ends_at > piece.starts_from ${exceptFull ? notFull : sql``}
         offset 0
       ) as raw
@@ -116,31 +173,41 @@ function readActivities(
 
 /** The same share of all activities that fill the window a piece lies in, from their sums. */
 function readFullWindows(
-  part: DisjointPart,
+  given: PartPieces,
   pieces: SegmentPiece[],
-  user: RawBuilder<unknown>,
+  keys: WorkKeys,
 ): RawBuilder<unknown> {
-  const lengths = pieces.map(({ from, to }) => to.getTime() - from.getTime());
+  const insideMs = ({ from, to, sign }: SegmentPiece) => sign * (to.getTime() - from.getTime());
   return sql`
     select piece.segment, full_windows.project_id, full_windows.user_id,
       full_count * inside_ms as worked_ms,
       full_active_seconds * 1000 * inside_ms / ${markSeconds * 1000} as active_ms,
       full_measured_seconds * 1000 * inside_ms / ${markSeconds * 1000} as measured_ms
-    from unnest(${numberArray(pieces.map(({ segment }) => segment))}::int[],
-      ${instants(pieces.map(({ from }) => alignDown(from, markSeconds)))},
-      ${numberArray(lengths)}::float8[]
+    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
+      ${instants(pieces, ({ from }) => alignDown(from, markSeconds))},
+      ${numbers(pieces, insideMs)}::float8[]
     ) as piece (segment, mark, inside_ms)
     cross join lateral (
-      select project_id, ${user} as user_id, full_count, full_active_seconds, full_measured_seconds
-      from project_totals
-      where ${isInPart(part)} and grain = ${markSeconds} and starts_at = piece.mark
+      select ${keyColumns(keys)}, full_count, full_active_seconds, full_measured_seconds
+      from ${sql.table(given.table)}
+      where ${isIn(given)} and grain = ${markSeconds} and starts_at = piece.mark
         and full_count > 0
       offset 0
     ) as full_windows`;
 }
 
-function instants(dates: Date[]): RawBuilder<unknown> {
-  return sql`${wordArray(dates.map((date) => date.toISOString()))}::timestamptz[]`;
+function numbers(
+  pieces: readonly SegmentPiece[],
+  read: (piece: SegmentPiece) => number,
+): RawBuilder<unknown> {
+  return sql`${numberArray(pieces.map(read))}`;
+}
+
+function instants(
+  pieces: readonly SegmentPiece[],
+  read: (piece: SegmentPiece) => Date,
+): RawBuilder<unknown> {
+  return sql`${wordArray(pieces.map((piece) => read(piece).toISOString()))}::timestamptz[]`;
 }
 
 /** The end of the latest activity of each project in a part. */

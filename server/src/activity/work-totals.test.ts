@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Range, VisiblePart, VisibleWork } from '../access/visible-work.ts';
+import { totalsTables } from '../testing/kept-totals.ts';
 import {
   seedActivities,
   seedTeam,
@@ -21,7 +22,7 @@ beforeAll(async () => {
   team = await seedTeam(app, { users: 3, projects: 3 });
 });
 afterAll(() => app.close());
-beforeEach(() => app.asOwner('truncate activities, project_totals, member_totals cascade'));
+beforeEach(() => app.asOwner(`truncate activities, ${totalsTables.join(', ')} cascade`));
 
 /** A few activities inside one ten-minute window each, one per user and window. */
 const someWork = fc.uniqueArray(
@@ -71,7 +72,7 @@ test('the totals are what a plain sum over the raw rows gives, whatever the rang
       fc.array(part, { minLength: 1, maxLength: 3 }),
       fc.constantFrom('project' as const, 'project_and_member' as const),
       async (given, ranges, parts, by) => {
-        await app.asOwner('truncate activities, project_totals, member_totals cascade');
+        await app.asOwner(`truncate activities, ${totalsTables.join(', ')} cascade`);
         const rows = given.map((row): SeededActivity => ({
           ...row,
           userId: team.userIds[row.user]!,

@@ -1,13 +1,9 @@
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { coverSpan, memberGrains, projectGrains, type Span } from './work-cover.ts';
-import {
-  listLastActivityRows,
-  sumPieces,
-  type PartPieces,
-  type WorkSumRow,
-} from './work-totals-store.ts';
+import type { Span } from './work-cover.ts';
+import { coverParts } from './work-source.ts';
+import { listLastActivityRows, sumPieces, type WorkSumRow } from './work-totals-store.ts';
 
 /**
  * Work of one project (and member, when asked for) inside one range. Seconds may be fractions: what
@@ -37,16 +33,9 @@ export async function sumWork(
   by: 'project' | 'project_and_member' = 'project',
 ): Promise<WorkTotal[]> {
   const segments = cutIntoSegments(ranges);
-  const parts = makeDisjoint(work).map((part): PartPieces => {
-    const isOfProjects = by === 'project' && part.userId === undefined;
-    const grains = isOfProjects ? projectGrains : memberGrains;
-    const pieces = segments.flatMap((span, segment) =>
-      coverSpan(span, grains).map((piece) => ({ ...piece, segment })),
-    );
-    return { part, table: isOfProjects ? 'project_totals' : 'member_totals', pieces };
-  });
-  if (!parts.some(({ pieces }) => pieces.length > 0)) return [];
-  const rows = await sumPieces(tx, parts, by === 'project_and_member');
+  const keys = { project: true, member: by === 'project_and_member' };
+  const numbered = segments.map((span, segment) => ({ ...span, segment }));
+  const rows = await sumPieces(tx, coverParts(work, numbered, keys), keys);
   return ranges.flatMap((range, index) =>
     sumSegments(rows.filter((row) => isInside(segments[row.segment], range))).map((sum) => ({
       range: index,
@@ -70,7 +59,7 @@ function isInside(span: Span | undefined, { start, finish }: Range): boolean {
 
 function sumSegments(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
   const byOwner = Map.groupBy(rows, (row) => `${row.project_id}/${row.user_id}`);
-  return [...byOwner.values()].map((own) => {
+  const sums = [...byOwner.values()].map((own) => {
     const sum = (read: (row: WorkSumRow) => number) =>
       Math.round(own.reduce((ms, row) => ms + read(row), 0));
     return {
@@ -81,6 +70,8 @@ function sumSegments(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
       measuredSeconds: sum((row) => row.measured_ms) / 1000,
     };
   });
+  // What was added and taken away again may leave the billionth of a millisecond.
+  return sums.filter(({ workedMs }) => workedMs !== 0);
 }
 
 /** When visible work of each project last ended; projects without any are left out. */

@@ -7,7 +7,13 @@ import type { Range, VisibleWork } from '../access/visible-work.ts';
 import { listLatestDays, listLocalDays } from '../activity/local-days.ts';
 import { listLatestHours } from '../activity/local-hours.ts';
 import { sumWorkByHour } from '../activity/work-by-hour.ts';
-import { addSums, sumWorkByDay, toWorkTotal, type DaySums } from '../activity/work-days.ts';
+import {
+  addSums,
+  sumWorkByDay,
+  toWorkTotal,
+  type DaySums,
+  type GroupDays,
+} from '../activity/work-days.ts';
 import { nameProjects, rankMembers } from '../activity/work-ranking.ts';
 import { rankApps, shareOf } from '../apps/app-totals.ts';
 import type { Tx } from '../database/database.ts';
@@ -16,7 +22,6 @@ import type { Tx } from '../database/database.ts';
 const recentDays = 30;
 
 type Asked = { organizationId: number; timeZone: string };
-type ProjectDays = DaySums['groups'][number];
 type Span = { start: Date; finish: Date };
 
 /** A range at a glance, as it is sent: whole seconds, shares in tenths of a percent. */
@@ -31,13 +36,12 @@ export async function describeOverview(
   const latestDays = listLatestDays(now, recentDays, timeZone);
   const latestHours = listLatestHours(now, timeZone);
   // In one query: most days of the range are among the latest ones.
-  const sums = await sumWorkByDay(tx, work, [...days, ...latestDays, ...latestHours], 'project');
+  const spans = [...days, ...latestDays, ...latestHours];
+  const sums = await sumWorkByDay(tx, work, spans, { project: true, member: false });
   const ofRange = cutOut(sums, 0, days.length);
   const total = toWorkTotal(addSums(ofRange.days));
-  const { members, count } = await rankMembers(tx, work, range, {
-    organizationId,
-    limit: dashboardRanksMax,
-  });
+  const ranks = { limit: dashboardRanksMax, offset: 0 };
+  const { members, count } = await rankMembers(tx, work, range, ranks);
   const apps = await rankApps(tx, work, range, { organizationId, limit: dashboardRanksMax });
   return {
     days: describePoints(days, ofRange).map((point, day) => ({
@@ -68,7 +72,7 @@ function cutOut(sums: DaySums, from: number, to?: number): DaySums {
   return {
     days: sums.days.slice(from, to),
     groups: sums.groups
-      .map(({ id, days }) => ({ id, days: days.slice(from, to) }))
+      .map((group) => ({ ...group, days: group.days.slice(from, to) }))
       .filter(({ days }) => Math.round(addSums(days).workedMs) > 0),
   };
 }
@@ -90,11 +94,11 @@ function describePoints(spans: readonly Span[], sums: DaySums) {
 async function describeProjects(
   tx: Tx,
   organizationId: number,
-  groups: readonly ProjectDays[],
+  groups: readonly GroupDays[],
   allSeconds: number,
 ) {
   const ranked = groups
-    .map((group) => ({ ...group, sum: addSums(group.days) }))
+    .map(({ projectId, days }) => ({ id: projectId ?? 0, days, sum: addSums(days) }))
     .sort((a, b) => b.sum.workedMs - a.sum.workedMs || a.id - b.id);
   const shown = ranked.slice(0, dashboardProjectsMax);
   const ids = shown.map(({ id }) => id);
@@ -112,7 +116,7 @@ async function describeProjects(
   };
 }
 
-function describeOthers(others: readonly ProjectDays[], allSeconds: number) {
+function describeOthers(others: readonly Pick<GroupDays, 'days'>[], allSeconds: number) {
   const [first] = others;
   const days = (first?.days ?? []).map((_, day) =>
     addSums(others.map((other) => other.days[day] ?? addSums([]))),

@@ -16,6 +16,7 @@ import { migrate, type Fence } from './migrate.ts';
 const tablesOfAll = [
   'attempts',
   'deleted_organizations',
+  'google_accounts',
   'installation',
   'known_places',
   'migrations',
@@ -32,11 +33,15 @@ const fencedTables = [
   'audit_log',
   'events',
   'invitations',
+  'member_app_totals',
   'member_totals',
+  'organization_app_totals',
   'organization_invitations',
   'organization_members',
   'organization_recorders',
+  'organization_totals',
   'organizations',
+  'project_app_totals',
   'project_members',
   'project_totals',
   'projects',
@@ -44,6 +49,7 @@ const fencedTables = [
   'screenshot_looks',
   'screenshots',
   'timers',
+  'user_totals',
 ];
 
 /** PostgreSQL's insufficient_privilege: a row was refused by a policy. */

@@ -94,6 +94,13 @@ export interface Events {
   user_id: number;
 }
 
+export interface GoogleAccounts {
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: number;
+}
+
 export interface Installation {
   id: Generated<string>;
   only_one: Generated<boolean>;
@@ -116,6 +123,18 @@ export interface KnownPlaces {
   user_id: number;
 }
 
+export interface MemberAppTotals {
+  active_seconds: number;
+  grain: number;
+  kind: string;
+  name: string;
+  organization_id: number;
+  project_id: number;
+  seconds: number;
+  starts_at: Timestamp;
+  user_id: number;
+}
+
 export interface MemberTotals {
   active_seconds: number;
   grain: number;
@@ -125,6 +144,16 @@ export interface MemberTotals {
   starts_at: Timestamp;
   user_id: number;
   worked_ms: number;
+}
+
+export interface OrganizationAppTotals {
+  active_seconds: number;
+  grain: number;
+  kind: string;
+  name: string;
+  organization_id: number;
+  seconds: number;
+  starts_at: Timestamp;
 }
 
 export interface OrganizationInvitations {
@@ -168,10 +197,33 @@ export interface Organizations {
   wrapped_key: Buffer;
 }
 
+export interface OrganizationTotals {
+  active_seconds: number;
+  full_active_seconds: number;
+  full_count: number;
+  full_measured_seconds: number;
+  grain: number;
+  measured_seconds: number;
+  organization_id: number;
+  starts_at: Timestamp;
+  worked_ms: number;
+}
+
 export interface PasswordResets {
   requested_at: Timestamp;
   token_hash: Buffer;
   user_id: number | null;
+}
+
+export interface ProjectAppTotals {
+  active_seconds: number;
+  grain: number;
+  kind: string;
+  name: string;
+  organization_id: number;
+  project_id: number;
+  seconds: number;
+  starts_at: Timestamp;
 }
 
 export interface ProjectMembers {
@@ -277,6 +329,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  email_proven_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   last_name: string;
@@ -284,6 +337,16 @@ export interface Users {
   password_hash: string;
   time_zone: Generated<string>;
   type: string;
+}
+
+export interface UserTotals {
+  active_seconds: number;
+  grain: number;
+  measured_seconds: number;
+  organization_id: number;
+  starts_at: Timestamp;
+  user_id: number;
+  worked_ms: number;
 }
 
 export interface DB {
@@ -294,15 +357,20 @@ export interface DB {
   audit_log: AuditLog;
   deleted_organizations: DeletedOrganizations;
   events: Events;
+  google_accounts: GoogleAccounts;
   installation: Installation;
   invitations: Invitations;
   known_places: KnownPlaces;
+  member_app_totals: MemberAppTotals;
   member_totals: MemberTotals;
+  organization_app_totals: OrganizationAppTotals;
   organization_invitations: OrganizationInvitations;
   organization_members: OrganizationMembers;
   organization_recorders: OrganizationRecorders;
+  organization_totals: OrganizationTotals;
   organizations: Organizations;
   password_resets: PasswordResets;
+  project_app_totals: ProjectAppTotals;
   project_members: ProjectMembers;
   project_totals: ProjectTotals;
   projects: Projects;
@@ -312,5 +380,6 @@ export interface DB {
   screenshots: Screenshots;
   sessions: Sessions;
   timers: Timers;
+  user_totals: UserTotals;
   users: Users;
 }

@@ -113,18 +113,26 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx);
 }
 
+const totalsTables = [
+  ...(['organization_totals', 'project_totals', 'user_totals', 'member_totals'] as const),
+  ...(['organization_app_totals', 'project_app_totals', 'member_app_totals'] as const),
+];
+
 /**
  * Removes an organization with everything in it and its images' key; answers its name, undefined
  * when it was gone already.
  */
 export async function deleteOrganization(tx: Tx, id: number): Promise<string | undefined> {
+  // Before the activities that would take them along one by one, each with its triggers.
+  await tx.deleteFrom('activity_apps').where('organization_id', '=', id).execute();
   const row = await tx
     .deleteFrom('organizations')
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
   // Totals hang on no row: those of the work just removed were brought to zero by their triggers.
-  await tx.deleteFrom('member_totals').where('organization_id', '=', id).execute();
-  await tx.deleteFrom('project_totals').where('organization_id', '=', id).execute();
+  for (const table of totalsTables) {
+    await tx.deleteFrom(table).where('organization_id', '=', id).execute();
+  }
   return row?.name;
 }

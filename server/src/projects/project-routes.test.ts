@@ -192,8 +192,9 @@ describe('delete', () => {
     const team = await makeTeam(app);
     const kept = await makeProject(app, team.owner, team.organizationId, 'Kept');
     const maya = await addPerson(app, team);
-    await recordAll(app, maya.token, [entry(team.projectId, '14:00', '14:08')]);
-    await recordAll(app, team.owner.token, [entry(kept, '14:00', '14:03')]);
+    const apps = [{ kind: 'app' as const, name: 'Editor', seconds: 60, active_seconds: 0 }];
+    await recordAll(app, maya.token, [entry(team.projectId, '14:00', '14:08', { apps })]);
+    await recordAll(app, team.owner.token, [entry(kept, '14:00', '14:03', { apps })]);
     const gone = described(randomUUID(), at('14:03'), { project_id: team.projectId });
     const stays = described(randomUUID(), at('14:03'), { project_id: kept });
     for (const shot of [gone, stays]) {
@@ -203,7 +204,10 @@ describe('delete', () => {
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 
-    for (const table of ['activities', 'project_totals', 'member_totals', 'project_members']) {
+    for (const table of [
+      ...['activities', 'activity_apps', 'project_totals', 'member_totals', 'project_members'],
+      ...['project_app_totals', 'member_app_totals'],
+    ]) {
       const rows = await app.asOwner<{ project_id: number }>(
         `select distinct project_id from ${table} where organization_id = $1`,
         [team.organizationId],

@@ -102,6 +102,13 @@ export async function countProjectContents(
   return row;
 }
 
+const totalsOfProjects = [
+  'member_totals',
+  'project_totals',
+  'member_app_totals',
+  'project_app_totals',
+] as const;
+
 /**
  * Removes a project with everything in it; answers its name and the seconds that went with it,
  * undefined when it was gone already. Lifts the limit on a statement's time: years of work may go.
@@ -122,13 +129,19 @@ export async function deleteProject(
     .executeTakeFirst();
   if (project === undefined) return undefined;
   const { seconds } = await countProjectContents(tx, organizationId, projectId);
+  // Before the activities that would take them along one by one, each with its triggers.
+  await tx
+    .deleteFrom('activity_apps')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .execute();
   await tx
     .deleteFrom('projects')
     .where('organization_id', '=', organizationId)
     .where('id', '=', projectId)
     .execute();
   // Totals hang on no row: those of the work just removed were brought to zero by their triggers.
-  for (const table of ['member_totals', 'project_totals'] as const) {
+  for (const table of totalsOfProjects) {
     await tx
       .deleteFrom(table)
       .where('organization_id', '=', organizationId)

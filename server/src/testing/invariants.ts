@@ -1,39 +1,9 @@
+import { wrongTotals } from './kept-totals.ts';
 import type { TestApp } from './test-app.ts';
-
-const sums = (rows: string, grains: string, keys: string) => `
-  select ${keys}, sum(worked_ms)::bigint as worked_ms, sum(active_seconds)::bigint as active_seconds,
-    sum(measured_seconds)::bigint as measured_seconds
-  from (select organization_id, project_id, user_id, grain, active_seconds, measured_seconds,
-      to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at,
-      extract(epoch from ends_at - starts_at) * 1000 as worked_ms
-    from ${rows}, unnest(array[${grains}]) as grain) as cut
-  group by ${keys}`;
-
-/** Rows in one of two results and not in the other. */
-const difference = (first: string, second: string) =>
-  `(${first} except ${second}) union all (${second} except ${first})`;
-
-function keptTotals(table: string, keys: string, grains: string): string {
-  const columns = `${keys}, worked_ms, active_seconds, measured_seconds`;
-  const kept = `select ${columns} from ${table}
-    where (worked_ms, active_seconds, measured_seconds) <> (0, 0, 0)`;
-  return difference(kept, sums('activities', grains, keys));
-}
-
-const place = 'organization_id, grain, starts_at, project_id';
 
 /** What must hold whatever was sent, each as a query for the rows that break it. */
 const invariants: Record<string, string> = {
-  'totals of projects are those of the rows': keptTotals(
-    'project_totals',
-    place,
-    '600, 3600, 86400, 604800',
-  ),
-  'totals of members are those of the rows': keptTotals(
-    'member_totals',
-    `${place}, user_id`,
-    '3600, 86400, 604800',
-  ),
+  ...wrongTotals,
   'nobody is in two places at once': `select a.activity_id from activities a join activities b
     on b.user_id = a.user_id and b.activity_id > a.activity_id
       and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,

@@ -1,37 +1,91 @@
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Holds the kept totals against sums over the raw rows; a bucket whose work was all removed says nothing. */
-export async function expectKeptTotals(app: TestApp): Promise<void> {
-  for (const table of ['project_totals', 'member_totals'] as const) await expectTotals(app, table);
+type Totals = {
+  table: string;
+  grains: readonly number[];
+  /** Besides organization, grain and start. */
+  keys: readonly string[];
+  /** Whether it knows which activities fill their ten-minute window. */
+  full?: boolean;
+  ofApps?: boolean;
+};
+
+const week = 604_800;
+
+/** Every table of totals, and what it keeps apart. */
+const allTotals: readonly Totals[] = [
+  { table: 'organization_totals', grains: [600, 3600, 86_400, week], keys: [], full: true },
+  { table: 'project_totals', grains: [600, 3600, 86_400, week], keys: ['project_id'], full: true },
+  { table: 'user_totals', grains: [3600, 86_400, week], keys: ['user_id'] },
+  { table: 'member_totals', grains: [3600, 86_400, week], keys: ['project_id', 'user_id'] },
+  {
+    table: 'organization_app_totals',
+    ...{ grains: [3600, 86_400, week], keys: ['kind', 'name'], ofApps: true },
+  },
+  {
+    table: 'project_app_totals',
+    ...{ grains: [3600, 86_400, week], keys: ['project_id', 'kind', 'name'], ofApps: true },
+  },
+  {
+    table: 'member_app_totals',
+    ...{ grains: [3600, 86_400], keys: ['project_id', 'user_id', 'kind', 'name'], ofApps: true },
+  },
+];
+
+export const totalsTables = allTotals.map(({ table }) => table);
+
+const workSums = ['worked_ms', 'active_seconds', 'measured_seconds'];
+const fullSums = ['full_count', 'full_active_seconds', 'full_measured_seconds'];
+
+function sumsOf({ ofApps = false, full = false }: Totals): string[] {
+  return ofApps ? ['seconds', 'active_seconds'] : [...workSums, ...(full ? fullSums : [])];
 }
 
-async function expectTotals(
-  app: TestApp,
-  table: 'project_totals' | 'member_totals',
-): Promise<void> {
-  const isOfMembers = table === 'member_totals';
-  const keys = `organization_id, grain, starts_at, project_id${isOfMembers ? ', user_id' : ''}`;
-  const grains = isOfMembers ? '3600, 86400, 604800' : '600, 3600, 86400, 604800';
-  const sums = ['worked_ms', 'active_seconds', 'measured_seconds'].concat(
-    isOfMembers ? [] : ['full_count', 'full_active_seconds', 'full_measured_seconds'],
-  );
-  const kept = await app.asOwner(
-    `select ${keys}, ${sums.map((sum) => `${sum}::int`).join(', ')} from ${table}
-     where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')}) order by ${keys}`,
-  );
-  const summed = await app.asOwner(
-    `select ${keys}, ${sums.map((sum) => `sum(${sum})::int as ${sum}`).join(', ')}
-     from (
-       select organization_id, grain, project_id, user_id,
-         to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at,
-         extract(epoch from ends_at - starts_at) * 1000 as worked_ms, active_seconds,
-         measured_seconds, is_full as full_count, is_full * active_seconds as full_active_seconds,
-         is_full * measured_seconds as full_measured_seconds
-       from activities, unnest(array[${grains}]) as grain,
-         lateral (select (grain = 600 and ends_at - starts_at = interval '600 s')::int as is_full) f
-     ) as rows
-     group by ${keys} order by ${keys}`,
-  );
-  expect(kept).toEqual(summed);
+function keysOf({ keys }: Totals): string {
+  return ['organization_id', 'grain', 'starts_at', ...keys].join(', ');
+}
+
+/** What a table keeps; a bucket whose work was all removed says nothing. */
+function keptQuery(totals: Totals): string {
+  const sums = sumsOf(totals);
+  return `select ${keysOf(totals)}, ${sums.map((sum) => `${sum}::bigint`).join(', ')}
+    from ${totals.table} where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')})`;
+}
+
+/** What it ought to keep, from the rows themselves. */
+function summedQuery(totals: Totals): string {
+  const bucket = 'to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at';
+  const rows =
+    totals.ofApps === true
+      ? `select organization_id, grain, project_id, user_id, kind, name, ${bucket}, seconds,
+          active_seconds from activity_apps, unnest(array[${totals.grains.join(', ')}]) as grain`
+      : `select organization_id, grain, project_id, user_id, ${bucket},
+          extract(epoch from ends_at - starts_at) * 1000 as worked_ms, active_seconds,
+          measured_seconds, is_full as full_count, is_full * active_seconds as full_active_seconds,
+          is_full * measured_seconds as full_measured_seconds
+        from activities, unnest(array[${totals.grains.join(', ')}]) as grain,
+          lateral (select (grain = 600 and ends_at - starts_at = interval '600 s')::int as is_full) f`;
+  const sums = sumsOf(totals).map((sum) => `sum(${sum})::bigint as ${sum}`);
+  return `select ${keysOf(totals)}, ${sums.join(', ')} from (${rows}) as rows
+    group by ${keysOf(totals)}`;
+}
+
+/** Of each table a query for the rows that are kept and should not be, or the other way round. */
+export const wrongTotals: Record<string, string> = Object.fromEntries(
+  allTotals.map((totals) => {
+    const [kept, summed] = [keptQuery(totals), summedQuery(totals)];
+    const wrong = `(${kept} except ${summed}) union all (${summed} except ${kept})`;
+    return [`${totals.table} is what the rows add up to`, wrong];
+  }),
+);
+
+/** Holds the kept totals against sums over the raw rows. */
+export async function expectKeptTotals(app: TestApp): Promise<void> {
+  for (const totals of allTotals) {
+    const inOrder = `order by ${keysOf(totals)}`;
+    const kept = await app.asOwner(`${keptQuery(totals)} ${inOrder}`);
+    const summed = await app.asOwner(`${summedQuery(totals)} ${inOrder}`);
+    expect(kept, totals.table).toEqual(summed);
+  }
 }

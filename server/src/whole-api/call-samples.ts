@@ -108,6 +108,11 @@ const credentials: CallSample = {
 const samples: Record<string, CallSample[]> = {
   'user.login': [credentials],
   'user.register': [{ input: () => ({ ...account, email: `${randomUUID()}@example.com` }) }],
+  // The test's server has not set it up.
+  'user.google_start': [{ input: none, status: () => 404 }],
+  'user.google_finish': [
+    { input: () => ({ attempt: 'a.1.b', code: 'c', state: 's' }), status: () => 404 },
+  ],
   'user.get': [{ input: none, status: () => 200 }],
   'user.update': [{ input: () => ({ name: 'Another Name' }), status: () => 200 }],
   'user.logout': [{ input: none, status: () => 200 }],
@@ -273,7 +278,7 @@ const samples: Record<string, CallSample[]> = {
     },
   ],
   'activity.sessions': workFilters,
-  'activity.days': groupedWork(['none', 'project', 'member']),
+  'activity.days': groupedWork(['none', 'project', 'member', 'member_project']),
 
   'dashboard.overview': ofOneOrganization,
   'dashboard.now': ofOneOrganization,
