@@ -57,6 +57,10 @@ const organizationRoutes: RouteObject = {
       path: paths.projects,
       lazy: async () => ({
         Component: (await import('./projects/projects-page.tsx')).ProjectsPage,
+    {
+      path: paths.apps,
+      lazy: async () => ({ Component: (await import('./apps/apps-page.tsx')).AppsPage }),
+    },
       }),
     },
     {

@@ -16,6 +16,9 @@ const seriesColors = [
   'light-dark(#5f7a14, #a9c94c)',
 ];
 
+/** What is not told apart: all others together. */
+export const otherColor = 'light-dark(#8a94a6, #7b8499)';
+
 /** A colour for each id; one that is added later changes none of those before it. */
 export function seriesColorsOf(ids: readonly number[]): Map<number, string> {
   const inOrder = [...new Set(ids)].sort((a, b) => a - b);

@@ -1,0 +1,55 @@
+import type { AppGroup } from '@time-tracker/contract/app';
+import { describe, expect, it } from 'vitest';
+import { appDays, memberApps } from './app-charts.ts';
+import { secondsByRating } from './app-ratings.ts';
+
+const group = (changes: Partial<AppGroup>): AppGroup => ({
+  ...{ kind: 'app', name: 'Code', title: null, user_id: null, user_name: null, date: null },
+  ...{ seconds: 0, active_seconds: 0, percent: 0, rating: 0 },
+  ...changes,
+});
+
+describe('applications by day', () => {
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+  const groups = [
+    group({ date: days[0]!, seconds: 60 }),
+    group({ date: days[0]!, kind: null, name: null, seconds: 5000 }),
+    group({ date: days[2]!, seconds: 30 }),
+    group({ date: days[2]!, kind: 'url', name: 'wiki.example', seconds: 100 }),
+    group({ date: days[2]!, kind: 'url', name: 'Code', seconds: 1 }),
+  ];
+
+  it('are sorted by use with the others last, days without use being 0', () => {
+    expect(appDays(days, groups).map(({ key, days: seconds }) => [key, seconds])).toEqual([
+      ['url wiki.example', [0, 0, 100]],
+      ['app Code', [60, 0, 30]],
+      ['url Code', [0, 0, 1]],
+      ['others', [5000, 0, 0]],
+    ]);
+  });
+});
+
+it('members keep their order, and their totals hold what is not shown apart', () => {
+  const ada = { user_id: 7, user_name: 'Ada' };
+  const grace = { user_id: 3, user_name: 'Grace' };
+  const { apps, members } = memberApps([
+    group({ ...ada, seconds: 100 }),
+    group({ ...ada, kind: null, name: null, seconds: 40 }),
+    group({ ...grace, name: 'Mail', seconds: 120 }),
+  ]);
+  expect(apps.map(({ name }) => name)).toEqual(['Mail', 'Code', 'All others']);
+  expect(members.map(({ name, totalSeconds }) => [name, totalSeconds])).toEqual([
+    ['Ada', 140],
+    ['Grace', 120],
+  ]);
+  expect(members[0]?.seconds.get('others')).toBe(40);
+  expect(members[1]?.seconds.get('app Code')).toBeUndefined();
+});
+
+it('what is rated adds up to the total', () => {
+  const total = { seconds: 100, productive_seconds: 60, unproductive_seconds: 15 };
+  expect(secondsByRating(total)).toEqual({ 1: 60, 0: 25, '-1': 15 });
+  expect(secondsByRating({ seconds: 1, productive_seconds: 1, unproductive_seconds: 1 })[0]).toBe(
+    0,
+  );
+});

@@ -1,0 +1,75 @@
+import type { AppGroup, AppKind } from '@time-tracker/contract/app';
+import type { Day } from '../ui/zoned-day.ts';
+
+/** An application or site that a chart shows apart, or all others together. */
+export interface ChartedApp {
+  key: string;
+  name: string;
+  kind: AppKind | null;
+}
+
+const others: ChartedApp = { key: 'others', name: 'All others', kind: null };
+
+function charted({ kind, name }: Pick<AppGroup, 'kind' | 'name'>): ChartedApp {
+  return name === null ? others : { key: `${kind} ${name}`, name, kind };
+}
+
+/** Which applications the groups name, most used first, the others last. */
+function chartedApps(groups: readonly AppGroup[]): ChartedApp[] {
+  const apps = new Map<string, ChartedApp & { seconds: number }>();
+  for (const group of groups) {
+    const app = charted(group);
+    const known = apps.get(app.key) ?? { ...app, seconds: 0 };
+    known.seconds += group.seconds;
+    apps.set(app.key, known);
+  }
+  return [...apps.values()]
+    .sort(
+      (a, b) =>
+        Number(a.key === others.key) - Number(b.key === others.key) ||
+        b.seconds - a.seconds ||
+        a.name.localeCompare(b.name),
+    )
+    .map(({ key, name, kind }) => ({ key, name, kind }));
+}
+
+/** Seconds by day for each application of groups by day, most used first, the others last. */
+export function appDays(
+  days: readonly Day[],
+  groups: readonly AppGroup[],
+): (ChartedApp & { days: number[] })[] {
+  const seconds = new Map(
+    groups.map((group) => [`${group.date} ${charted(group).key}`, group.seconds]),
+  );
+  return chartedApps(groups).map((app) => ({
+    ...app,
+    days: days.map((day) => seconds.get(`${day} ${app.key}`) ?? 0),
+  }));
+}
+
+export interface MemberApps {
+  id: number;
+  name: string;
+  totalSeconds: number;
+  /** Seconds by key of the application. */
+  seconds: Map<string, number>;
+}
+
+/** Groups by member as a table: who used what, in the order of the answer. */
+export function memberApps(groups: readonly AppGroup[]): {
+  apps: ChartedApp[];
+  members: MemberApps[];
+} {
+  const members = new Map<number, MemberApps>();
+  for (const group of groups) {
+    const id = group.user_id ?? 0;
+    const member = members.get(id) ?? {
+      ...{ id, name: group.user_name ?? '', totalSeconds: 0 },
+      seconds: new Map<string, number>(),
+    };
+    member.totalSeconds += group.seconds;
+    member.seconds.set(charted(group).key, group.seconds);
+    members.set(id, member);
+  }
+  return { apps: chartedApps(groups), members: [...members.values()] };
+}

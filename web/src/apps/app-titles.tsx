@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AppKind } from '@time-tracker/contract/app';
+import { errorWords } from '../api/api-errors.ts';
+import { calls } from '../api/client.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { formatDuration } from '../ui/format.ts';
+import { percentOf, shareWords } from '../ui/share-words.ts';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import classes from './app-titles.module.css';
+import type { AppFilter } from './use-app-time.ts';
+
+const titlesPerPage = 20;
+
+interface AppTitlesProps {
+  filter: AppFilter;
+  kind: AppKind;
+  name: string;
+  /** All time of the application: what the shares are of. */
+  ofSeconds: number;
+  hasTitles: boolean;
+}
+
+/** The windows of an application or the pages of a site, longest first. */
+export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitlesProps) {
+  const titles = useInfiniteQuery(
+    calls.app.totals.infiniteOptions({
+      input: (page: number) => ({
+        ...{ ...filter, kind, name, page },
+        ...{ by: 'title' as const, page_size: titlesPerPage },
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
+      enabled: hasTitles,
+    }),
+  );
+  if (!hasTitles) {
+    return (
+      <Text size="sm" c="dimmed" className={classes.words}>
+        Titles are switched off in this organization: of a window only the application is known, of
+        a page only the site.
+      </Text>
+    );
+  }
+  if (titles.isError && !titles.data) {
+    return (
+      <FailureNotice
+        title="The titles could not be loaded"
+        words={errorWords(titles.error)}
+        onRetry={() => void titles.refetch()}
+        isRetrying={titles.isFetching}
+      />
+    );
+  }
+  if (!titles.data)
+    return <SkeletonRows label={`Loading titles of ${name}`} rows={3} height={20} />;
+  const groups = titles.data.pages.flatMap((page) => page.groups);
+  return (
+    <>
+      <ul className={classes.titles} aria-label={`Titles of ${name}`}>
+        {groups.map(({ title, seconds }) => (
+          <li key={title ?? ''} className={classes.title}>
+            <span className={classes.name} data-none={title === null || undefined}>
+              {title ?? 'Without a title'}
+            </span>
+            <span className={classes.time}>{formatDuration(seconds)}</span>
+            <span className={classes.share}>
+              {shareWords(percentOf(seconds, ofSeconds), seconds > 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {titles.hasNextPage && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.more}
+          loading={titles.isFetchingNextPage}
+          onClick={() => void titles.fetchNextPage()}
+        >
+          More titles of {name}
+        </Button>
+      )}
+    </>
+  );
+}

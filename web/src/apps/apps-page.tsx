@@ -1,0 +1,186 @@
+import { Button, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorWords } from '../api/api-errors.ts';
+import { useOrganization } from '../api/organization-choice.ts';
+import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
+import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { downloadApps } from './app-csv.ts';
+import { AppList } from './app-list.tsx';
+import { AppSearch } from './app-search.tsx';
+import { AppsByDay } from './apps-by-day.tsx';
+import { MemberAppsTable } from './member-apps-table.tsx';
+import { NoApps } from './no-apps.tsx';
+import { RatedTime } from './rated-time.tsx';
+import { readAppFilter, useAppTime, type AppFilter } from './use-app-time.ts';
+
+const ownParameters = ['search', 'kind'];
+
+/** Where the time went: applications and sites, what they are for, by day and by member. */
+export function AppsPage() {
+  const organization = useOrganization();
+  const address = useWorkFilters({ preset: 'this_week', keeps: ownParameters });
+  const { projects } = usePeopleAndProjects(organization.id);
+  const { input, filters, parameters } = address;
+  const filter = useMemo(
+    () => readAppFilter({ input, filters, parameters }),
+    [input, filters, parameters],
+  );
+  const seesOthers = peopleOf(projects, undefined).length > 1;
+  const hasTitles = organization.settings.titles;
+  return (
+    <Page
+      title="Apps"
+      actions={
+        <>
+          <WorkFilterBar address={address} projects={projects} />
+          <Download
+            filter={filter}
+            organization={organization.name}
+            range={address.filters.range}
+          />
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <AppSearch address={address} hasTitles={hasTitles} />
+        <AppTime
+          // Another organization's figures are none to show while its own are on their way.
+          key={organization.id}
+          address={address}
+          filter={filter}
+          mayRate={organization.role === 'owner'}
+          hasTitles={hasTitles}
+          seesOthers={seesOthers}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+function Download(props: {
+  filter: AppFilter;
+  organization: string;
+  range: { first: string; last: string };
+}) {
+  const { filter, organization, range } = props;
+  const download = useMutation({
+    mutationFn: () => downloadApps(filter, { organization, range }),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Download CSV
+    </Button>
+  );
+}
+
+interface AppTimeProps {
+  address: WorkFiltersInAddress;
+  filter: AppFilter;
+  mayRate: boolean;
+  hasTitles: boolean;
+  seesOthers: boolean;
+}
+
+function AppTime({ address, filter, mayRate, hasTitles, seesOthers }: AppTimeProps) {
+  const { list, days, members } = useAppTime(filter, address.isLive, seesOthers);
+  const groups = list.data?.pages.flatMap((page) => page.groups);
+  const total = list.data?.pages[0]?.total;
+  if (!groups || !total) return list.isError ? <Failed query={list} /> : <Loading />;
+  if (groups.length === 0) {
+    return (
+      <Panel>
+        <NoApps address={address} filter={filter} />
+      </Panel>
+    );
+  }
+  return (
+    <Stack gap="lg" aria-busy={list.isPlaceholderData}>
+      <Panel>
+        <RatedTime total={total} />
+      </Panel>
+      {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
+      {days.isPending && <LoadingPanel title="By day" rows={5} />}
+      {days.isError && !days.data && <Failed query={days} title="By day" />}
+      <Panel
+        title="Applications and sites"
+        description={
+          hasTitles
+            ? 'Open one to see the titles of its windows or pages'
+            : 'Titles are switched off in this organization; only names are known'
+        }
+        padded={false}
+      >
+        <AppList
+          groups={groups}
+          filter={filter}
+          mayRate={mayRate}
+          hasTitles={hasTitles}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      </Panel>
+      {seesOthers && members.data && (
+        <Panel
+          title="By member"
+          description="The applications and sites used most, and who used them how long"
+          padded={false}
+        >
+          <MemberAppsTable
+            groups={members.data.groups}
+            onChoose={(userId) => address.change({ userId })}
+          />
+        </Panel>
+      )}
+      {members.isError && !members.data && <Failed query={members} title="By member" />}
+    </Stack>
+  );
+}
+
+interface FailedProps {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  title?: string;
+}
+
+function Failed({ query, title }: FailedProps) {
+  return (
+    <Panel title={title}>
+      <FailureNotice
+        title="The applications could not be loaded"
+        words={errorWords(query.error)}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </Panel>
+  );
+}
+
+function LoadingPanel({ title, rows }: { title?: string; rows: number }) {
+  return (
+    <Panel title={title}>
+      <SkeletonRows label={`Loading applications`} rows={rows} height={36} />
+    </Panel>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingPanel rows={1} />
+      <LoadingPanel title="By day" rows={5} />
+      <LoadingPanel title="Applications and sites" rows={8} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import type { AppGroup } from '@time-tracker/contract/app';
+import { useMemo } from 'react';
+import { formatDuration } from '../ui/format.ts';
+import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { memberApps, type MemberApps } from './app-charts.ts';
+import classes from './member-apps-table.module.css';
+
+interface MemberAppsTableProps {
+  groups: AppGroup[];
+  onChoose: (userId: number) => void;
+}
+
+/** Who used which applications how long; a name shows that member alone. */
+export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
+  const { apps, members } = useMemo(() => memberApps(groups), [groups]);
+  const columns: Column<MemberApps>[] = [
+    {
+      key: 'member',
+      label: 'Member',
+      isTitle: true,
+      render: ({ id, name }) => (
+        <Anchor component="button" type="button" inherit onClick={() => onChoose(id)}>
+          {name}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'total',
+      label: 'Together',
+      align: 'right',
+      render: ({ totalSeconds }) => formatDuration(totalSeconds),
+    },
+    ...apps.map(({ key, name }): Column<MemberApps> => ({
+      key: `of ${key}`,
+      label: name,
+      align: 'right',
+      render: ({ seconds, totalSeconds }) => (
+        <UsedTime seconds={seconds.get(key) ?? 0} ofSeconds={totalSeconds} />
+      ),
+    })),
+  ];
+  return (
+    <RecordTable
+      label="Members and their applications"
+      columns={columns}
+      rows={members}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+/** The bar under it is the share of the member's time. */
+function UsedTime({ seconds, ofSeconds }: { seconds: number; ofSeconds: number }) {
+  if (seconds === 0) return <span className={classes.none}>–</span>;
+  return (
+    <span className={classes.used}>
+      {formatDuration(seconds)}
+      <span className={classes.track} aria-hidden>
+        <span style={{ width: `${(100 * seconds) / Math.max(1, ofSeconds)}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { IconApps } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { rangePresets, rangeOfPreset } from '../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { paths } from '../paths.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import type { AppFilter } from './use-app-time.ts';
+
+interface NoAppsProps {
+  address: WorkFiltersInAddress;
+  filter: AppFilter;
+}
+
+/** Why there is nothing, and what to change. */
+export function NoApps({ address, filter }: NoAppsProps) {
+  const { filters, calendar, change, setParameters } = address;
+  const isSearched = filter.search !== undefined || filter.kind !== undefined;
+  const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
+  const wide = rangeOfPreset('last_30_days', calendar);
+  return (
+    <EmptyNotice
+      icon={<IconApps size={28} />}
+      title={isSearched ? 'Nothing matches' : 'No applications in this range'}
+      why={
+        isSearched
+          ? 'No application, site or title of this range matches the search.'
+          : 'The desktop recorder notes which application is in front. A browser that records cannot see that, and time added by hand has none.'
+      }
+      action={
+        <Group justify="center" gap="sm">
+          {isSearched && (
+            <Button onClick={() => setParameters({ search: undefined, kind: undefined })}>
+              Clear the search
+            </Button>
+          )}
+          {isNarrowed && (
+            <Button
+              variant="default"
+              onClick={() => change({ projectId: undefined, userId: undefined })}
+            >
+              Show all projects and members
+            </Button>
+          )}
+          {filters.range.first > wide.first && (
+            <Button variant="default" onClick={() => change({ range: wide })}>
+              {rangePresets.last_30_days}
+            </Button>
+          )}
+          {!isSearched && !isNarrowed && (
+            <Button component={Link} to={paths.howToRecord} variant="default">
+              How to record
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  );
+}

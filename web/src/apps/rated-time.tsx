@@ -1,0 +1,46 @@
+import { formatDuration } from '../ui/format.ts';
+import { percentOf, shareWords } from '../ui/share-words.ts';
+import { ratingColors, ratings, ratingWords, secondsByRating } from './app-ratings.ts';
+import { RatingIcon } from './rating-mark.tsx';
+import classes from './rated-time.module.css';
+
+interface RatedTimeProps {
+  total: { seconds: number; productive_seconds: number; unproductive_seconds: number };
+}
+
+/** All time in applications and sites, and what of it the organization calls productive. */
+export function RatedTime({ total }: RatedTimeProps) {
+  const seconds = secondsByRating(total);
+  return (
+    <div className={classes.rated}>
+      <dl className={classes.numbers}>
+        <div className={classes.number}>
+          <dt>In applications and sites</dt>
+          <dd>{formatDuration(total.seconds)}</dd>
+        </div>
+        {ratings.map((rating) => (
+          <div key={rating} className={classes.number}>
+            <dt>
+              <RatingIcon rating={rating} />
+              {ratingWords[rating]}
+            </dt>
+            <dd>
+              {formatDuration(seconds[rating])}
+              <span className={classes.share}>
+                {shareWords(percentOf(seconds[rating], total.seconds), seconds[rating] > 0)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.bar} aria-hidden>
+        {ratings.map((rating) => (
+          <span
+            key={rating}
+            style={{ flexGrow: seconds[rating], background: ratingColors[rating] }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core';
+import { IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AppKind, AppRating } from '@time-tracker/contract/app';
+import { calls } from '../api/client.ts';
+import { ratingColors, ratings, ratingWords, toRating } from './app-ratings.ts';
+import classes from './rating-mark.module.css';
+
+const icons = {
+  1: IconThumbUp,
+  0: IconMinus,
+  '-1': IconThumbDown,
+} satisfies Record<AppRating, unknown>;
+
+/** What an application is for, to look at. */
+export function RatingMark({ rating }: { rating: AppRating }) {
+  return (
+    <span className={classes.mark}>
+      <RatingIcon rating={rating} />
+      {ratingWords[rating]}
+    </span>
+  );
+}
+
+export function RatingIcon({ rating }: { rating: AppRating }) {
+  const Icon = icons[rating];
+  return <Icon size={16} aria-hidden style={{ color: ratingColors[rating], flex: 'none' }} />;
+}
+
+interface RatingChoiceProps {
+  organizationId: number;
+  app: { kind: AppKind; name: string; rating: AppRating };
+}
+
+/** The same for an owner, who decides it for the whole organization. */
+export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
+  const queryClient = useQueryClient();
+  const rate = useMutation(
+    calls.app.rate.mutationOptions({
+      onSettled: () =>
+        Promise.all(
+          [calls.app.key(), calls.dashboard.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  );
+  const rating = rate.isPending ? rate.variables.rating : app.rating;
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.choice}
+      aria-label={`Rating of ${app.name}`}
+      leftSection={<RatingIcon rating={rating} />}
+      data={ratings.map((value) => ({ value: String(value), label: ratingWords[value] }))}
+      value={String(rating)}
+      onChange={({ currentTarget }) => {
+        const { kind, name } = app;
+        const chosen = toRating(currentTarget.value);
+        rate.mutate({ organization_id: organizationId, kind, name, rating: chosen });
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { AppKind } from '@time-tracker/contract/app';
+import { pageSizeMax } from '@time-tracker/contract/limits';
+import { calls } from '../api/client.ts';
+import { useIsLive } from '../api/follow-events.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+
+const listedApps = 50;
+/** More in a chart cannot be told apart, more in a table not be read. */
+const drawnApps = 7;
+const tabledApps = 6;
+/** When the server cannot tell of changes. */
+const pollMs = 30_000;
+
+/** All that is filtered by, as the calls take it. */
+export type AppFilter = WorkFiltersInAddress['input'] & {
+  kind: AppKind | undefined;
+  search: string | undefined;
+  time_zone: string;
+};
+
+/** What the address filters by: the filters of all screens, and the kind and the search of this one. */
+export function readAppFilter({
+  input,
+  filters,
+  parameters,
+}: Pick<WorkFiltersInAddress, 'input' | 'filters' | 'parameters'>): AppFilter {
+  const kind = parameters.get('kind');
+  const search = parameters.get('search')?.slice(0, 200).trim() ?? '';
+  return {
+    ...input,
+    kind: kind === 'app' || kind === 'url' ? kind : undefined,
+    search: search === '' ? undefined : search,
+    time_zone: filters.timeZone,
+  };
+}
+
+/** Application time of a range: the list, by day, and by member where the caller sees others. */
+export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boolean) {
+  const hearsOfChanges = useIsLive();
+  const refetchInterval = isLive && !hearsOfChanges ? pollMs : (false as const);
+  const list = useInfiniteQuery(
+    calls.app.totals.infiniteOptions({
+      input: (page: number) => ({ ...filter, by: 'name' as const, page, page_size: listedApps }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
+      placeholderData: keepPreviousData,
+      refetchInterval,
+    }),
+  );
+  const days = useQuery(
+    calls.app.totals.queryOptions({
+      input: { ...filter, by: 'day' as const, top: drawnApps },
+      placeholderData: keepPreviousData,
+      refetchInterval,
+    }),
+  );
+  const members = useQuery(
+    calls.app.totals.queryOptions({
+      input: { ...filter, by: 'member' as const, top: tabledApps, page_size: pageSizeMax },
+      placeholderData: keepPreviousData,
+      enabled: seesOthers,
+      refetchInterval,
+    }),
+  );
+  return { list, days, members };
+}

@@ -1,0 +1,57 @@
+import classes from './figures-table.module.css';
+
+export interface FiguresTableProps {
+  /** What the figures are, said to screen readers. */
+  caption: string;
+  /** The first is above the names of the rows. */
+  head: string[];
+  rows: { key: string; title: string; cells: string[] }[];
+  /** Sums of the columns, under a name of their own. */
+  foot?: { title: string; cells: string[] };
+  /** For screen readers only. */
+  isHidden: boolean;
+}
+
+/** The figures behind a chart, in the order in which it draws them. */
+export function FiguresTable({ caption, head, rows, foot, isHidden }: FiguresTableProps) {
+  return (
+    <div
+      className={isHidden ? classes.hidden : classes.frame}
+      {...(isHidden ? {} : { role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 })}
+    >
+      <table className={classes.table}>
+        <caption className={classes.hidden}>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((label, index) => (
+              <th key={index} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, cells }) => (
+            <FiguresRow key={key} title={title} cells={cells} />
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <FiguresRow {...foot} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function FiguresRow({ title, cells }: { title: string; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {cells.map((cell, index) => (
+        <td key={index}>{cell}</td>
+      ))}
+    </tr>
+  );
+}
