@@ -1,41 +1,165 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import type { Organization } from '@time-tracker/contract/organization';
+import type { Project } from '@time-tracker/contract/project';
+import { lazy, Suspense } from 'react';
+import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { useCurrentUser } from '../api/session.ts';
 import { useTimer } from '../api/timer-state.ts';
+import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
+import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
+import { paths } from '../paths.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { seriesColorsOf } from '../ui/series-color.ts';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstStepsPanel } from './first-steps-panel.tsx';
 import { LatestScreenshots } from './latest-screenshots.tsx';
+import { NothingWorked } from './nothing-worked.tsx';
+import { useScreenLinks, type LinkTo } from './screen-links.ts';
 import { SummaryCards } from './summary-cards.tsx';
-import { TopApps } from './top-apps.tsx';
 import { useLivePace } from './use-live-pace.ts';
+import { useOverview, usePresent } from './use-overview.ts';
 import { useSummaries } from './use-summaries.ts';
+import { WorkingNow } from './working-now.tsx';
 
-/** What was worked lately in the selected organization, as far as the caller may see it. */
+/** Below what is seen first. */
+const RangeSection = lazy(async () => ({
+  default: (await import('./range-section.tsx')).RangeSection,
+}));
+
+/** What was and is worked in the selected organization, as far as the caller may see it. */
 export function DashboardPage() {
   const organization = useOrganization();
-  const user = useCurrentUser();
+  const address = useWorkFilters({ preset: 'last_30_days' });
+  const { projects } = usePeopleAndProjects(organization.id);
+  return (
+    <Page title="Dashboard" actions={<WorkFilterBar address={address} projects={projects} />}>
+      <OrganizationAtGlance
+        // Another organization's numbers are none to show while its own are on their way.
+        key={organization.id}
+        organization={organization}
+        address={address}
+        projects={projects}
+      />
+    </Page>
+  );
+}
+
+interface OrganizationAtGlanceProps {
+  organization: Organization;
+  address: WorkFiltersInAddress;
+  projects: Project[];
+}
+
+function OrganizationAtGlance({ organization, address, projects }: OrganizationAtGlanceProps) {
+  const { filters, calendar, input } = address;
   const { timer } = useTimer();
   const paceMs = useLivePace(timer !== null);
-  const { current, past } = useSummaries(organization.id, paceMs);
+  const linkTo = useScreenLinks(address);
+  const { current, before } = useSummaries(organization.id, paceMs);
+  const overview = useOverview(address, paceMs);
+  const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
   return (
-    <Page title="Dashboard">
-      <Stack gap="lg">
-        <FirstStepsPanel
-          organization={organization}
-          workedSeconds={current?.data?.totalMonthlyWorked}
-          isTimerRunning={timer !== null}
-        />
-        <SummaryCards current={current} past={past} />
-        <div className={classes.columns}>
-          <LatestScreenshots
-            organizationId={organization.id}
-            timeZone={user.time_zone}
-            paceMs={paceMs}
+    <Stack gap="lg">
+      <FirstStepsPanel
+        organization={organization}
+        workedSeconds={current?.data?.totalMonthlyWorked}
+        isTimerRunning={timer !== null}
+      />
+      <SummaryCards
+        current={current}
+        before={before}
+        recent={isNarrowed ? undefined : overview.data?.recent}
+        linkTo={linkTo}
+        calendar={calendar}
+      />
+      {isNarrowed && (
+        <Text size="sm" c="dimmed">
+          The nine numbers are of all projects and members. The filters hold for what is below.
+        </Text>
+      )}
+      <Present input={input} timeZone={filters.timeZone} linkTo={linkTo} paceMs={paceMs} />
+      {overview.data && overview.data.total.duration === 0 && <NothingWorked address={address} />}
+      {overview.data && overview.data.total.duration > 0 && (
+        <Suspense fallback={<LoadingCharts />}>
+          <RangeSection
+            overview={overview.data}
+            filters={filters}
+            calendar={calendar}
+            colors={seriesColorsOf(projects.map(({ id }) => id))}
+            seesOthers={peopleOf(projects, undefined).length > 1}
+            linkTo={linkTo}
           />
-          <TopApps organizationId={organization.id} paceMs={paceMs} />
-        </div>
-      </Stack>
-    </Page>
+        </Suspense>
+      )}
+      {overview.isPending && <LoadingCharts />}
+      {overview.isError && !overview.data && <Failed what="The charts" query={overview} />}
+    </Stack>
+  );
+}
+
+interface PresentProps {
+  input: WorkFiltersInAddress['input'];
+  timeZone: string;
+  linkTo: LinkTo;
+  paceMs: () => number;
+}
+
+/** What goes on right now. */
+function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
+  const present = usePresent(input, paceMs);
+  const { data, dataUpdatedAt } = present;
+  if (present.isError && !data) {
+    return <Failed what="Who is working, and the latest screenshots" query={present} />;
+  }
+  const refetch = () => void present.refetch({ cancelRefetch: false });
+  return (
+    <div className={classes.columns}>
+      <WorkingNow
+        present={data}
+        clockAheadMs={data ? Date.parse(data.now) - dataUpdatedAt : 0}
+        timeZone={timeZone}
+        linkTo={linkTo}
+        onExpired={refetch}
+      />
+      <LatestScreenshots
+        present={data}
+        timeZone={timeZone}
+        to={linkTo(paths.screenshots)}
+        onExpired={refetch}
+      />
+    </div>
+  );
+}
+
+interface FailedProps {
+  what: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+function Failed({ what, query }: FailedProps) {
+  return (
+    <FailureNotice
+      title={`${what} could not be loaded`}
+      words={errorWords(query.error)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}
+
+function LoadingCharts() {
+  return (
+    <>
+      <Panel title="Worked per day">
+        <SkeletonRows label="Loading the charts" rows={5} height={44} />
+      </Panel>
+      <Panel>
+        <SkeletonRows label="Loading who and what is ahead" rows={5} height={28} />
+      </Panel>
+    </>
   );
 }

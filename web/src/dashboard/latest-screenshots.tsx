@@ -1,15 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ApiReceives } from '@time-tracker/contract/api';
 import { Link } from 'react-router';
-import { errorWords } from '../api/api-errors.ts';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
-import { calls } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatAgo, formatInstant, formatPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SignedImage } from '../ui/signed-image.tsx';
@@ -17,51 +13,35 @@ import { dayOf } from '../ui/zoned-day.ts';
 import classes from './latest-screenshots.module.css';
 
 const shownCaptures = 6;
-/** Enough entries for six captures of four monitors each. */
-const askedEntries = 24;
-const lookBackMs = 7 * 24 * 60 * 60 * 1000;
 
 interface LatestScreenshotsProps {
-  organizationId: number;
+  present: ApiReceives['dashboard']['now'] | undefined;
   timeZone: string;
-  paceMs: () => number;
+  /** The page of all of them. */
+  to: string;
+  onExpired: () => void;
 }
 
-/** The six newest captures of the last week, each leading to its place on the Screenshots page. */
-export function LatestScreenshots({ organizationId, timeZone, paceMs }: LatestScreenshotsProps) {
-  const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
-  const latest = useQuery(
-    calls.screenshot.all.queryOptions({
-      input: { organization_id: organizationId, start, page_size: askedEntries },
-      refetchInterval: paceMs,
-    }),
-  );
-  const captures = groupCaptures(latest.data?.screenshots ?? []).slice(0, shownCaptures);
-  const nowMs = latest.data ? Date.parse(latest.data.now) : 0;
+/** The six newest captures, each leading to its place on the Screenshots page. */
+export function LatestScreenshots({ present, timeZone, to, onExpired }: LatestScreenshotsProps) {
+  const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
+  const nowMs = present ? Date.parse(present.now) : 0;
   return (
     <Panel
       title="Latest screenshots"
       actions={
         captures.length > 0 && (
-          <TextLink to={paths.screenshots} size="sm">
+          <TextLink to={to} size="sm">
             All screenshots
           </TextLink>
         )
       }
     >
-      {latest.isPending && <LoadingTiles />}
-      {latest.isError && !latest.data && (
-        <FailureNotice
-          title="The screenshots could not be loaded"
-          words={errorWords(latest.error)}
-          onRetry={() => void latest.refetch()}
-          isRetrying={latest.isFetching}
-        />
-      )}
-      {latest.data && captures.length === 0 && (
+      {!present && <LoadingTiles />}
+      {present && captures.length === 0 && (
         <EmptyNotice
           icon={<IconCamera size={28} />}
-          title="No screenshots in the last 7 days"
+          title="No screenshots"
           why="They appear here while a timer runs and a recorder captures the screen."
         />
       )}
@@ -73,7 +53,7 @@ export function LatestScreenshots({ organizationId, timeZone, paceMs }: LatestSc
                 capture={capture}
                 timeZone={timeZone}
                 nowMs={nowMs}
-                onExpired={() => void latest.refetch()}
+                onExpired={onExpired}
               />
             </li>
           ))}

@@ -8,10 +8,12 @@ import {
   IconEqual,
   IconMinus,
 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatDuration } from '../ui/format.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import classes from './number-card.module.css';
 import { numberOf, trendOf, type Measure, type SummaryWindow, type Trend } from './trend.ts';
+import type { WorkPoint } from './use-overview.ts';
 import type { WindowSummary } from './use-summaries.ts';
 
 const measureIcons = {
@@ -31,13 +33,17 @@ interface NumberCardProps {
   title: string;
   window: SummaryWindow;
   measure: Measure;
-  /** Newest window first. */
-  summaries: WindowSummary[];
+  current: WindowSummary;
+  before: WindowSummary;
+  /** The hours or days that the number comes from, oldest first; empty while they are unknown. */
+  points: WorkPoint[];
+  /** The screen that explains it. */
+  to: string;
 }
 
-/** One number, how it compares with the window before, and the windows it follows. */
-export function NumberCard({ title, window, measure, summaries }: NumberCardProps) {
-  const [current, before] = summaries;
+/** One number, how it compares with the window before, and where in the window it comes from. */
+export function NumberCard(props: NumberCardProps) {
+  const { title, window, measure, current, before, points, to } = props;
   const MeasureIcon = measureIcons[measure];
   const value = numberOf(current ?? undefined, window, measure);
   return (
@@ -45,7 +51,11 @@ export function NumberCard({ title, window, measure, summaries }: NumberCardProp
       <span className={classes.icon} aria-hidden>
         <MeasureIcon size={20} />
       </span>
-      <div className={classes.title}>{title}</div>
+      <div className={classes.title}>
+        <Link to={to} className={classes.link}>
+          {title}
+        </Link>
+      </div>
       <div className={classes.value}>
         {current ? wordsOf(measure, value) : <Skeleton height={30} width={120} />}
       </div>
@@ -56,7 +66,7 @@ export function NumberCard({ title, window, measure, summaries }: NumberCardProp
         {(!current || before === undefined) && <Skeleton height={14} width={170} />}
       </div>
       <div className={classes.bars}>
-        <WindowBars window={window} measure={measure} summaries={summaries} />
+        {points.length > 0 && <PointBars window={window} measure={measure} points={points} />}
       </div>
     </div>
   );
@@ -72,19 +82,34 @@ function TrendWords({ trend }: { trend: Trend }) {
   );
 }
 
-function WindowBars({ window, measure, summaries }: Omit<NumberCardProps, 'title'>) {
-  const known = summaries.filter((summary) => summary != null);
-  if (known.length < summaries.length) return null;
-  const values = known.map((summary) => numberOf(summary, window, measure)).reverse();
+function PointBars({
+  window,
+  measure,
+  points,
+}: Pick<NumberCardProps, 'window' | 'measure' | 'points'>) {
+  const values = points.map((point) => valueOf(measure, point));
   const label = values.map((value) => wordsOf(measure, value)).join(', ');
-  return <Sparkline values={values} label={`${spanWords[window]}, oldest first: ${label}`} />;
+  return (
+    <Sparkline values={values} width={96} label={`${spanWords[window]}, oldest first: ${label}`} />
+  );
 }
 
 const spanWords: Record<SummaryWindow, string> = {
-  daily: 'The last 7 days',
-  weekly: 'The last 7 weeks',
-  monthly: 'The last 7 spans of 30 days',
+  daily: 'The last 24 hours one by one',
+  weekly: 'The last 7 days one by one',
+  monthly: 'The last 30 days one by one',
 };
+
+function valueOf(measure: Measure, { duration, activity, projects }: WorkPoint): number {
+  switch (measure) {
+    case 'worked':
+      return duration;
+    case 'activity':
+      return activity ?? 0;
+    case 'projects':
+      return projects;
+  }
+}
 
 function wordsOf(measure: Measure, value: number): string {
   switch (measure) {

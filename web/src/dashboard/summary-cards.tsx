@@ -1,8 +1,13 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { errorWords } from '../api/api-errors.ts';
+import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
+import { paths } from '../paths.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { addDays } from '../ui/zoned-day.ts';
 import { NumberCard } from './number-card.tsx';
+import type { LinkTo } from './screen-links.ts';
 import type { Measure, SummaryWindow } from './trend.ts';
+import type { Overview } from './use-overview.ts';
 import type { useSummaries, WindowSummary } from './use-summaries.ts';
 
 const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[] }[] = [
@@ -34,11 +39,15 @@ const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[
 
 interface SummaryCardsProps {
   current: ReturnType<typeof useSummaries>['current'];
-  past: WindowSummary[];
+  before: WindowSummary;
+  /** What the numbers come from; undefined while unknown, or known of a part only. */
+  recent: Overview['recent'] | undefined;
+  linkTo: LinkTo;
+  calendar: Calendar;
 }
 
 /** The nine numbers: three windows below each other, what was measured beside each other. */
-export function SummaryCards({ current, past }: SummaryCardsProps) {
+export function SummaryCards({ current, before, recent, linkTo, calendar }: SummaryCardsProps) {
   if (!current) return null;
   if (current.isError && !current.data) {
     return (
@@ -60,11 +69,44 @@ export function SummaryCards({ current, past }: SummaryCardsProps) {
               title={title}
               window={window}
               measure={measure}
-              summaries={[current.data, ...past]}
+              current={current.data}
+              before={before}
+              points={recent ? pointsOf(window, recent) : []}
+              to={linkTo(paths.timeLog, {
+                range: daysOfWindow(window, calendar),
+                projectId: undefined,
+                userId: undefined,
+              })}
             />
           ))}
         </SimpleGrid>
       ))}
     </Stack>
   );
+}
+
+const weekDays = 7;
+
+function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
+  switch (window) {
+    case 'daily':
+      return hours;
+    case 'weekly':
+      return days.slice(-weekDays);
+    case 'monthly':
+      return days;
+  }
+}
+
+/** The days that hold a window, which ends now and not at midnight. */
+function daysOfWindow(window: SummaryWindow, calendar: Calendar): DayRange {
+  const { today } = calendar;
+  switch (window) {
+    case 'daily':
+      return customRange(addDays(today, -1), today, calendar);
+    case 'weekly':
+      return customRange(addDays(today, 1 - weekDays), today, calendar);
+    case 'monthly':
+      return rangeOfPreset('last_30_days', calendar);
+  }
 }

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
 import { calls } from '../api/client.ts';
 
-/** The current window, the one before it for the trend, and five more for the little bars. */
-const windowCount = 7;
+/** The windows that end now, and those before them for the trend. */
+const asked = [1, 2];
 /** Windows that are over change only by moving on. */
 const pastWindowsEveryMs = 10 * 60 * 1000;
 
@@ -11,23 +11,21 @@ const pastWindowsEveryMs = 10 * 60 * 1000;
 export type WindowSummary = ActivitySummary | null | undefined;
 
 /**
- * The nine numbers, newest window first. Not cached and not fetched again on focus, as the
+ * The nine numbers, now and one window before. Not cached and not fetched again on focus, as the
  * specification asks; `paceMs` says how soon the current ones are asked for again.
  */
 export function useSummaries(organizationId: number, paceMs: () => number) {
-  const [current, ...past] = useQueries({
-    queries: Array.from({ length: windowCount }, (_, back) =>
+  const [current, before] = useQueries({
+    queries: asked.map((start) =>
       calls.activity.get.queryOptions({
-        input: { organization_id: organizationId, start: back + 1 },
+        input: { organization_id: organizationId, start },
         staleTime: 0,
         gcTime: 0,
         refetchOnWindowFocus: false,
-        refetchInterval: back === 0 ? paceMs : pastWindowsEveryMs,
+        refetchInterval: start === 1 ? paceMs : pastWindowsEveryMs,
       }),
     ),
   });
-  return {
-    current,
-    past: past.map(({ data, isError }): WindowSummary => data ?? (isError ? null : undefined)),
-  };
+  const known: WindowSummary = before?.data ?? (before?.isError ? null : undefined);
+  return { current, before: known };
 }

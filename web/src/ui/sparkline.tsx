@@ -9,11 +9,13 @@ interface SparklineProps {
   height?: number;
 }
 
-const gap = 3;
+/** Many bars stand closer, so that each still is one. */
+const closeFrom = 12;
 
 /** A few bars beside a number, to see where it comes from. */
 export function Sparkline({ values, label, width = 72, height = 24 }: SparklineProps) {
   const highest = Math.max(1, ...values);
+  const gap = values.length < closeFrom ? 3 : 1;
   const barWidth = (width - gap * (values.length - 1)) / Math.max(1, values.length);
   return (
     <svg
@@ -33,7 +35,7 @@ export function Sparkline({ values, label, width = 72, height = 24 }: SparklineP
             y={height - barHeight}
             width={barWidth}
             height={barHeight}
-            rx={1.5}
+            rx={Math.min(1.5, barWidth / 2)}
             className={classes.bar}
             data-state={value <= 0 ? 'none' : index === values.length - 1 ? 'now' : 'before'}
           />

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { customRange, type Calendar } from '../filters/day-range.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
+import { chartColumns, sumOf } from '../ui/chart-columns.ts';
+import { ChartPanel } from '../ui/chart-panel.tsx';
+import { formatDuration } from '../ui/format.ts';
+import { otherColor } from '../ui/series-color.ts';
+import { columnName, StackedColumns } from '../ui/stacked-columns.tsx';
+import type { LinkTo } from './screen-links.ts';
+import type { Overview } from './use-overview.ts';
+
+interface ProjectDaysProps {
+  overview: Overview;
+  /** By id of the project, the same on every screen. */
+  colors: Map<number, string>;
+  calendar: Calendar;
+  linkTo: LinkTo;
+}
+
+/** Worked time of each day, stacked by project; a day opens in the TimeLog. */
+export function ProjectDays({ overview, colors, calendar, linkTo }: ProjectDaysProps) {
+  const navigate = useNavigate();
+  const { days, projects, other_projects: others } = overview;
+  const columns = useMemo(() => {
+    const parts = [...projects.map((project) => project.days), ...(others ? [others.days] : [])];
+    return chartColumns(
+      days.map(({ date }) => date),
+      parts,
+      calendar.weekStart,
+    );
+  }, [days, projects, others, calendar.weekStart]);
+  const series = [
+    ...projects.map(({ id, name }) => ({ key: id, name, color: colors.get(id) ?? otherColor })),
+    ...(others ? [{ key: 'others', name: othersName(others.count), color: otherColor }] : []),
+  ];
+  const label = 'Worked per day by project';
+  return (
+    <ChartPanel
+      title="Worked per day"
+      description={days.length === columns.length ? 'By project' : 'By project, week by week'}
+      actions={
+        <TextLink to={linkTo(paths.timeLog)} size="sm">
+          TimeLog
+        </TextLink>
+      }
+      figures={{
+        caption: label,
+        head: ['Day', ...series.map(({ name }) => name), 'Together'],
+        rows: columns.map((column) => ({
+          key: column.first,
+          title: columnName(column),
+          cells: [...column.values, sumOf(column.values)].map(formatDuration),
+        })),
+        foot: {
+          title: 'Together',
+          cells: [
+            ...projects.map(({ duration }) => duration),
+            ...(others ? [others.duration] : []),
+            overview.total.duration,
+          ].map(formatDuration),
+        },
+      }}
+    >
+      <StackedColumns
+        label={label}
+        columns={columns}
+        series={series}
+        chooseWords="Open in TimeLog"
+        onChoose={({ first, last }) => {
+          void navigate(linkTo(paths.timeLog, { range: customRange(first, last, calendar) }));
+        }}
+      />
+    </ChartPanel>
+  );
+}
+
+export function othersName(count: number): string {
+  return count === 1 ? '1 more project' : `${count} more projects`;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { linkWith } from './screen-links.ts';
+
+const filters = {
+  range: { preset: 'last_30_days', first: '2026-10-22', last: '2026-11-20' },
+  projectId: 4,
+  userId: undefined,
+  timeZone: 'Europe/Berlin',
+} as const;
+
+it('a link has the range, the filters and what is changed of them', () => {
+  const linkTo = linkWith(filters, 'Europe/Berlin');
+  expect(linkTo('/dashboard/timelog')).toBe('/dashboard/timelog?range=last_30_days&project=4');
+  expect(linkTo('/dashboard/timelog', { userId: 7, projectId: undefined })).toBe(
+    '/dashboard/timelog?range=last_30_days&member=7',
+  );
+  const day = { preset: null, first: '2026-11-03', last: '2026-11-03' };
+  expect(linkTo('/dashboard/timelog', { range: day })).toBe(
+    '/dashboard/timelog?day=2026-11-03&project=4',
+  );
+  expect(linkTo('/dashboard/apps', {}, { search: 'a&b', kind: 'url' })).toBe(
+    '/dashboard/apps?range=last_30_days&project=4&search=a%26b&kind=url',
+  );
+});
+
+it('a time zone is in it only when it is not one’s own', () => {
+  expect(linkWith(filters, 'UTC')('/x')).toBe(
+    '/x?range=last_30_days&project=4&zone=Europe%2FBerlin',
+  );
+});

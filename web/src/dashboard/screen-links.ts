@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useCurrentUser } from '../api/session.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { writeFilters, type WorkFilters } from '../filters/work-filters.ts';
+
+/** The address of a screen with the filters of this one but for the changes, and what is its own. */
+export type LinkTo = (
+  path: string,
+  changes?: Partial<WorkFilters>,
+  own?: Record<string, string>,
+) => string;
+
+/**
+ * Leads to the screens that explain what the dashboard shows. The range is always written: each
+ * screen has one of its own when the address names none.
+ */
+export function useScreenLinks({ filters }: Pick<WorkFiltersInAddress, 'filters'>): LinkTo {
+  const { time_zone: ownTimeZone } = useCurrentUser();
+  return useMemo(() => linkWith(filters, ownTimeZone), [filters, ownTimeZone]);
+}
+
+export function linkWith(filters: WorkFilters, ownTimeZone: string): LinkTo {
+  return (path, changes = {}, own = {}) => {
+    const search = new URLSearchParams();
+    writeFilters(search, { ...filters, ...changes }, ownTimeZone);
+    for (const [name, value] of Object.entries(own)) search.set(name, value);
+    return `${path}?${search}`;
+  };
+}

@@ -1,0 +1,168 @@
+import { Skeleton } from '@mantine/core';
+import { IconUserPause } from '@tabler/icons-react';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
+import { formatAgo, formatDuration, formatInstant } from '../ui/format.ts';
+import { Panel } from '../ui/panel.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { SignedImage } from '../ui/signed-image.tsx';
+import { dayOf } from '../ui/zoned-day.ts';
+import type { LinkTo } from './screen-links.ts';
+import classes from './working-now.module.css';
+import type { WorkingMember } from './use-overview.ts';
+import { workingState } from './working-words.ts';
+
+interface WorkingNowProps {
+  present: ApiReceives['dashboard']['now'] | undefined;
+  /** By how many milliseconds the server's clock is ahead of this one. */
+  clockAheadMs: number;
+  timeZone: string;
+  linkTo: LinkTo;
+  onExpired: () => void;
+}
+
+/** Whose timer runs, on what, since when, and what was last on the screen. */
+export function WorkingNow({
+  present,
+  clockAheadMs,
+  timeZone,
+  linkTo,
+  onExpired,
+}: WorkingNowProps) {
+  const working = present?.working ?? [];
+  const nowMs = useTicking(working.length > 0) + clockAheadMs;
+  const hidden = (present?.working_count ?? 0) - working.length;
+  return (
+    <Panel
+      title="Working now"
+      description={present ? countWords(present.working_count) : undefined}
+      actions={
+        <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
+          Today’s TimeLog
+        </TextLink>
+      }
+    >
+      {!present && <LoadingPeople />}
+      {present?.working.length === 0 && (
+        <div className={classes.nobody}>
+          <IconUserPause size={22} aria-hidden />
+          Who starts a timer appears here by himself.
+        </div>
+      )}
+      {working.length > 0 && (
+        <ul className={classes.people}>
+          {working.map((member) => (
+            <WorkingPerson
+              key={member.user_id}
+              member={member}
+              nowMs={nowMs}
+              timeZone={timeZone}
+              to={linkTo(paths.timeLog, {
+                range: todayOf(nowMs, timeZone),
+                userId: member.user_id,
+                projectId: undefined,
+              })}
+              onExpired={onExpired}
+            />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <div className={classes.more}>and {hidden} more</div>}
+    </Panel>
+  );
+}
+
+interface WorkingPersonProps {
+  member: WorkingMember;
+  nowMs: number;
+  timeZone: string;
+  to: string;
+  onExpired: () => void;
+}
+
+function WorkingPerson({ member, nowMs, timeZone, to, onExpired }: WorkingPersonProps) {
+  const { screenshot, note } = member;
+  const state = workingState(member.recorders, nowMs);
+  return (
+    <li className={classes.person}>
+      <PersonAvatar name={member.user_name} size={40} />
+      <div className={classes.words}>
+        <TextLink to={to} inherit className={classes.name}>
+          {member.user_name}
+        </TextLink>
+        <span className={classes.line}>
+          {member.project_name}
+          {note !== null && note !== '' && ` · ${note}`}
+        </span>
+        <span className={classes.line}>
+          <span className={classes.dot} data-mood={state.mood} aria-hidden />
+          {state.words}
+        </span>
+      </div>
+      <time
+        className={classes.time}
+        dateTime={member.started_at}
+        title={`Since ${formatInstant(member.started_at, timeZone)}`}
+      >
+        {formatDuration((nowMs - Date.parse(member.started_at)) / 1000)}
+      </time>
+      {screenshot ? (
+        <Link
+          to={paths.screenshotOf(
+            dayOf(Date.parse(screenshot.taken_at), timeZone),
+            screenshot.group_id,
+          )}
+          className={classes.picture}
+          title={formatAgo(screenshot.taken_at, nowMs)}
+        >
+          <SignedImage
+            url={screenshot.thumbnail_url}
+            alt={`Latest screenshot of ${member.user_name}, ${formatAgo(screenshot.taken_at, nowMs)}`}
+            onExpired={onExpired}
+          />
+        </Link>
+      ) : (
+        <span className={classes.noPicture}>No screenshot yet</span>
+      )}
+    </li>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Nobody';
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+function todayOf(nowMs: number, timeZone: string) {
+  const today = dayOf(nowMs, timeZone);
+  return { preset: 'today' as const, first: today, last: today };
+}
+
+/** The time of day, renewed each second while somebody is at work. */
+function useTicking(isTicking: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isTicking) return;
+    const interval = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(interval);
+  }, [isTicking]);
+  return nowMs;
+}
+
+function LoadingPeople() {
+  return (
+    <div className={classes.people} role="status" aria-label="Loading who is working">
+      {[0, 1].map((row) => (
+        <div key={row} className={classes.person}>
+          <Skeleton circle height={40} />
+          <Skeleton height={36} />
+          <Skeleton height={16} width={70} />
+          <Skeleton className={classes.picture} />
+        </div>
+      ))}
+    </div>
+  );
+}
