@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { calmly } from './calm-calls.ts';
 import { calls } from './client.ts';
 import { listenTogether } from './event-sharing.ts';
+import { currentUserId } from './session.ts';
 import { tokenStore } from './stored-token.ts';
 
 /** What several changes at once are gathered for, and how often a list is asked for at most. */
@@ -16,6 +17,10 @@ const liveStore = createStore<{ isLive: boolean }>(() => ({ isLive: false }));
 /** Whether the server tells this page of changes, so that asking for them again and again can rest. */
 export function useIsLive(): boolean {
   return useStore(liveStore, (state) => state.isLive);
+}
+
+export function isLive(): boolean {
+  return liveStore.getState().isLive;
 }
 
 /** While somebody is signed in: what the server says has changed is asked for anew. */
@@ -46,11 +51,12 @@ export function followEvents(queryClient: QueryClient): void {
   follow(tokenStore.getState());
 }
 
-type Lists = 'work' | 'screenshots' | 'people';
+type Lists = 'work' | 'present' | 'screenshots' | 'people';
 
 const keysOf: Record<Lists, QueryKey[]> = {
-  work: [calls.activity.key(), calls.app.key()],
-  screenshots: [calls.screenshot.key()],
+  work: [calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
+  present: [calls.dashboard.now.key()],
+  screenshots: [calls.screenshot.key(), calls.dashboard.now.key()],
   people: [calls.project.key(), calls.organization.key()],
 };
 
@@ -67,16 +73,18 @@ function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
     });
   const refreshers = {
     work: refresh('work'),
+    present: refresh('present'),
     screenshots: refresh('screenshots'),
     people: refresh('people'),
   };
   const refreshTimer = () => {
     void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
   };
-  return ({ type, organization_id: organizationId }) => {
+  return ({ type, organization_id: organizationId, user_id: userId }) => {
     switch (type) {
       case 'timer':
-        refreshTimer();
+        if (userId === currentUserId()) refreshTimer();
+        refreshers.present(organizationId);
         break;
       case 'activity':
         refreshers.work(organizationId);

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls } from './client.ts';
 import { useIsLive } from './follow-events.ts';
+import { hearTimerActs, tellTimerAct } from './timer-acts.ts';
 import { later, type TimerAnswer } from './timer-answer.ts';
 
 /** Without events it follows another device within two seconds, with time to spare for a slow answer. */
@@ -8,40 +9,47 @@ const pollMs = 1000;
 /** The server tells when it changes; this is for what ends by itself, and for a message that got lost. */
 const pollWhileLiveMs = 15_000;
 
+/** Whoever asks for the timer asks in this way. */
+export function timerQuery() {
+  return calls.timer.get.queryOptions({
+    refetchIntervalInBackground: true,
+    retry: false,
+    structuralSharing: (before, after) =>
+      later(before as TimerAnswer | undefined, after as TimerAnswer),
+  });
+}
+
 /** The caller's timer, and by how many milliseconds the server's clock is ahead of this one. */
 export function useTimer() {
   const isLive = useIsLive();
-  const { data, dataUpdatedAt, isPending, isError } = useQuery(
-    calls.timer.get.queryOptions({
-      refetchInterval: isLive ? pollWhileLiveMs : pollMs,
-      refetchIntervalInBackground: true,
-      retry: false,
-      structuralSharing: (before, after) =>
-        later(before as TimerAnswer | undefined, after as TimerAnswer),
-    }),
-  );
+  const { data, dataUpdatedAt, isPending, isError } = useQuery({
+    ...timerQuery(),
+    refetchInterval: isLive ? pollWhileLiveMs : pollMs,
+  });
   return {
     timer: data?.timer ?? null,
     clockAheadMs: data ? Date.parse(data.now) - dataUpdatedAt : 0,
     isPending,
     isUnreachable: isError,
+    /** The last answer of a server that is not reached any more, by its clock. */
+    unreachableSince: isError && data ? Date.parse(data.now) : null,
   };
 }
 
 /** Starts the timer, or switches a running one to another project. */
 export function useStartTimer() {
-  const keep = useKeepAnswer();
-  return useMutation(calls.timer.start.mutationOptions({ onSuccess: keep }));
+  return useMutation(calls.timer.start.mutationOptions({ onSuccess: tellTimerAct }));
 }
 
 export function useStopTimer() {
-  const keep = useKeepAnswer();
-  return useMutation(calls.timer.stop.mutationOptions({ onSuccess: keep }));
+  return useMutation(calls.timer.stop.mutationOptions({ onSuccess: tellTimerAct }));
 }
 
-function useKeepAnswer() {
-  const queryClient = useQueryClient();
-  return (answer: TimerAnswer) => {
-    queryClient.setQueryData(calls.timer.get.queryKey(), answer);
-  };
+/** What somebody does in one page of this browser shows in all of them at once. */
+export function followTimerActs(queryClient: QueryClient): void {
+  hearTimerActs((answer) => keepTimerAnswer(queryClient, answer));
+}
+
+export function keepTimerAnswer(queryClient: QueryClient, answer: TimerAnswer): void {
+  queryClient.setQueryData(calls.timer.get.queryKey(), (before) => later(before, answer));
 }

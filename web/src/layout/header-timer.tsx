@@ -1,22 +1,29 @@
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTimer } from '../api/timer-state.ts';
+import { recordInBrowser } from '../browser-recorder/record-in-browser.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
 import { RecordingDot } from './recording-dot.tsx';
 import { TimerControls } from './timer-controls.tsx';
+import { TimerRefused } from './timer-refused.tsx';
 import { useRunningTime } from './use-running-time.ts';
 
 /** The timer in the header: all of it beside each other, on a phone behind one button. */
 export function HeaderTimer() {
-  const { timer, clockAheadMs, isPending, isUnreachable } = useTimer();
+  const { timer, clockAheadMs, isPending, isUnreachable, unreachableSince } = useTimer();
   const time = useRunningTime(timer?.started_at ?? null, clockAheadMs);
   useRunningTimeInTitle(time ?? '');
   const [isOpen, popover] = useDisclosure(false);
-  const state = { timer, time, clockAheadMs, isPending, isUnreachable };
+  const queryClient = useQueryClient();
+  useEffect(() => recordInBrowser(queryClient), [queryClient]);
+  const state = { timer, time, clockAheadMs, isPending, isUnreachable, unreachableSince };
   return (
     <>
+      <TimerRefused />
       <div className={classes.wide}>
         <TimerControls {...state} />
       </div>
@@ -31,7 +38,12 @@ export function HeaderTimer() {
           <Popover.Target>
             {timer && time !== null ? (
               <UnstyledButton className={classes.compact} onClick={popover.toggle}>
-                <RecordingDot timer={timer} clockAheadMs={clockAheadMs} isDecoration />
+                <RecordingDot
+                  timer={timer}
+                  clockAheadMs={clockAheadMs}
+                  unreachableSince={unreachableSince}
+                  isDecoration
+                />
                 <VisuallyHidden>Timer running on {timer.project_name}:</VisuallyHidden>
                 <span className={classes.time}>{time}</span>
               </UnstyledButton>

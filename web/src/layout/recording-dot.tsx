@@ -1,24 +1,25 @@
 import { Tooltip } from '@mantine/core';
 import type { Timer } from '@time-tracker/contract/timer';
-import { formatAgo } from '../ui/format.ts';
 import classes from './header-timer.module.css';
-import { describeRecording } from './recording.ts';
+import { describeRecording, recordingWords } from './recording.ts';
 import { useNow } from './use-running-time.ts';
 
 interface RecordingDotProps {
   timer: Timer;
   clockAheadMs: number;
+  unreachableSince: number | null;
   /** Inside a control that has words of its own. */
   isDecoration?: boolean;
 }
 
 /** Says what records the running timer, and when that was last heard. */
-export function RecordingDot({ timer, clockAheadMs, isDecoration = false }: RecordingDotProps) {
+export function RecordingDot(props: RecordingDotProps) {
+  const { timer, clockAheadMs, unreachableSince, isDecoration = false } = props;
   const serverNowMs = useNow(true) + clockAheadMs;
-  const recording = describeRecording(timer.recorders, serverNowMs);
-  const dot = <span className={classes.dot} data-mood={recording.mood} />;
+  const { kind, mood } = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
+  const dot = <span className={classes.dot} data-mood={mood} data-kind={kind} />;
   if (isDecoration) return dot;
-  const words = recordingWords(timer, serverNowMs);
+  const words = recordingWords(timer, serverNowMs, unreachableSince);
   return (
     <Tooltip label={words} multiline maw={280} withinPortal={false}>
       <span className={classes.dotButton} role="img" aria-label={words} tabIndex={0}>
@@ -26,9 +27,4 @@ export function RecordingDot({ timer, clockAheadMs, isDecoration = false }: Reco
       </span>
     </Tooltip>
   );
-}
-
-export function recordingWords(timer: Timer, serverNowMs: number): string {
-  const { words, lastSeenAt } = describeRecording(timer.recorders, serverNowMs);
-  return lastSeenAt === null ? words : `${words}; last heard ${formatAgo(lastSeenAt, serverNowMs)}`;
 }

@@ -1,6 +1,6 @@
 import type { Timer } from '@time-tracker/contract/timer';
 import { expect, test } from 'vitest';
-import { describeRecording } from './recording.ts';
+import { describeRecording, recordingWords } from './recording.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -39,15 +39,29 @@ test('a recorder that missed two reports is gone, and it says when it was heard'
 
 test('what records comes before what waits, the desktop before the browser', () => {
   const idle = recorder({ state: 'idle' });
-  const browser = recorder({ source: 'browser', name: 'Firefox', ageSeconds: 1 });
+  const browser = recorder({
+    source: 'browser',
+    name: 'Firefox on Linux',
+    state: 'not_measured',
+    ageSeconds: 1,
+  });
   expect(describeRecording([idle, browser], now)).toMatchObject({
     kind: 'browser',
     mood: 'recording',
-    words: 'Recording by the browser (Firefox)',
+    words: 'Recording time by the browser (Firefox on Linux), without activity and screenshots',
   });
   expect(describeRecording([browser, recorder({})], now).kind).toBe('desktop');
 });
 
 test.each(['idle', 'locked', 'paused'] as const)('%s is waiting', (state) => {
   expect(describeRecording([recorder({ state })], now).mood).toBe('waiting');
+});
+
+test('without the server it judges as of its last answer, and says that nothing is lost', () => {
+  const browser = recorder({ source: 'browser', name: 'Firefox on Linux', state: 'not_measured' });
+  const timer = { recorders: [browser] } as Timer;
+  expect(recordingWords(timer, now, null)).toMatch(/screenshots; last heard 10 seconds ago$/);
+  const muchLater = now + 3_600_000;
+  expect(recordingWords(timer, muchLater, now)).toMatch(/screenshots\. .* kept and sent later$/);
+  expect(recordingWords(timer, muchLater, null)).toMatch(/^Firefox on Linux is no longer heard/);
 });

@@ -1,5 +1,6 @@
-import { reportEverySeconds } from '@time-tracker/contract/limits';
 import type { Timer } from '@time-tracker/contract/timer';
+import { recorderGoneAfterMs } from '../api/recorder-presence.ts';
+import { formatAgo } from '../ui/format.ts';
 
 type Recorder = Timer['recorders'][number];
 
@@ -13,13 +14,10 @@ export interface Recording {
   lastSeenAt: string | null;
 }
 
-/** A recorder reports once a minute; after missing one it counts as gone. */
-const goneAfterMs = 2 * reportEverySeconds * 1000;
-
 /** What records, in words. Of several the freshest one that is recording, desktop first. */
 export function describeRecording(recorders: Recorder[], serverNowMs: number): Recording {
   const byRank = [...recorders].sort((a, b) => rank(a) - rank(b) || lastSeen(b) - lastSeen(a));
-  const here = byRank.find((recorder) => serverNowMs - lastSeen(recorder) <= goneAfterMs);
+  const here = byRank.find((recorder) => serverNowMs - lastSeen(recorder) <= recorderGoneAfterMs);
   if (!here) {
     const last = [...recorders].sort((a, b) => lastSeen(b) - lastSeen(a))[0];
     return {
@@ -27,28 +25,47 @@ export function describeRecording(recorders: Recorder[], serverNowMs: number): R
       mood: 'missing',
       words: last
         ? `${last.name} is no longer heard; nothing is recording`
-        : 'Nothing is recording yet: start the recorder on your computer',
+        : 'Nothing is recording yet',
       lastSeenAt: last?.last_seen ?? null,
     };
   }
   return {
     kind: here.source,
-    mood: here.state === 'recording' || here.state === 'not_measured' ? 'recording' : 'waiting',
+    mood: isAtWork(here) ? 'recording' : 'waiting',
     words: wordsFor(here),
     lastSeenAt: here.last_seen,
   };
 }
 
 function rank(recorder: Recorder): number {
-  return (recorder.state === 'recording' ? 0 : 2) + (recorder.source === 'desktop' ? 0 : 1);
+  return (isAtWork(recorder) ? 0 : 2) + (recorder.source === 'desktop' ? 0 : 1);
+}
+
+function isAtWork({ state }: Recorder): boolean {
+  return state === 'recording' || state === 'not_measured';
 }
 
 function lastSeen(recorder: Recorder): number {
   return Date.parse(recorder.last_seen);
 }
 
+/** The same, with when it was last heard; `unreachableSince`: the last answer of a server that is lost. */
+export function recordingWords(
+  timer: Timer,
+  serverNowMs: number,
+  unreachableSince: number | null,
+): string {
+  const recording = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
+  const { words, lastSeenAt, kind } = recording;
+  if (unreachableSince !== null && kind !== 'nothing') {
+    return `${words}. The server is not reached: what is recorded is kept and sent later`;
+  }
+  return lastSeenAt === null ? words : `${words}; last heard ${formatAgo(lastSeenAt, serverNowMs)}`;
+}
+
 function wordsFor({ source, state, name }: Recorder): string {
-  const device = source === 'desktop' ? `the desktop recorder on ${name}` : `the browser (${name})`;
+  if (source === 'browser') return browserWords(state, `the browser (${name})`);
+  const device = `the desktop recorder on ${name}`;
   switch (state) {
     case 'recording':
       return `Recording by ${device}`;
@@ -60,5 +77,20 @@ function wordsFor({ source, state, name }: Recorder): string {
       return `The screen is locked, says ${device}`;
     case 'paused':
       return `Paused by ${device}`;
+  }
+}
+
+/** A page sees neither keys nor screens. */
+function browserWords(state: Recorder['state'], device: string): string {
+  switch (state) {
+    case 'recording':
+      return `Recording by ${device}`;
+    case 'not_measured':
+      return `Recording time by ${device}, without activity and screenshots`;
+    case 'idle':
+    case 'locked':
+      return `Nobody at work, says ${device}`;
+    case 'paused':
+      return `An open page of ${device} leaves recording to the desktop recorder`;
   }
 }

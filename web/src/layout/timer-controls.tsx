@@ -3,7 +3,8 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import type { Timer } from '@time-tracker/contract/timer';
 import { useStartTimer, useStopTimer } from '../api/timer-state.ts';
 import classes from './header-timer.module.css';
-import { RecordingDot, recordingWords } from './recording-dot.tsx';
+import { recordingWords } from './recording.ts';
+import { RecordingDot } from './recording-dot.tsx';
 import { TimerProjectPicker, useTimerProject } from './timer-project-picker.tsx';
 import { useNow } from './use-running-time.ts';
 
@@ -13,6 +14,8 @@ interface TimerControlsProps {
   time: string | null;
   clockAheadMs: number;
   isPending: boolean;
+  /** The last answer of a server that is not reached any more, by its clock; null while it is. */
+  unreachableSince: number | null;
   isUnreachable: boolean;
   /** One below the other, with the words that the wide form keeps in a tooltip. */
   isStacked?: boolean;
@@ -20,7 +23,8 @@ interface TimerControlsProps {
 
 /** Project picker, start or stop, the running time and what records it. */
 export function TimerControls(props: TimerControlsProps) {
-  const { timer, time, clockAheadMs, isPending, isUnreachable, isStacked = false } = props;
+  const { timer, time, isPending, isUnreachable, isStacked = false } = props;
+  const { clockAheadMs, unreachableSince } = props;
   const start = useStartTimer();
   const stop = useStopTimer();
   const project = useTimerProject(timer);
@@ -44,13 +48,24 @@ export function TimerControls(props: TimerControlsProps) {
     >
       {timer && (
         <div className={classes.clock}>
-          <RecordingDot timer={timer} clockAheadMs={clockAheadMs} isDecoration={isStacked} />
+          <RecordingDot
+            timer={timer}
+            clockAheadMs={clockAheadMs}
+            unreachableSince={unreachableSince}
+            isDecoration={isStacked}
+          />
           <span role="timer" aria-label="Running time" className={classes.time}>
             {time}
           </span>
         </div>
       )}
-      {timer && isStacked && <RecordingWords timer={timer} clockAheadMs={clockAheadMs} />}
+      {timer && isStacked && (
+        <RecordingWords
+          timer={timer}
+          clockAheadMs={clockAheadMs}
+          unreachableSince={unreachableSince}
+        />
+      )}
       {isUnreachable && (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
           Server not reached
@@ -81,11 +96,17 @@ export function TimerControls(props: TimerControlsProps) {
   );
 }
 
-function RecordingWords({ timer, clockAheadMs }: { timer: Timer; clockAheadMs: number }) {
+interface RecordingWordsProps {
+  timer: Timer;
+  clockAheadMs: number;
+  unreachableSince: number | null;
+}
+
+function RecordingWords({ timer, clockAheadMs, unreachableSince }: RecordingWordsProps) {
   const nowMs = useNow(true);
   return (
     <Text size="sm" c="dimmed">
-      {recordingWords(timer, nowMs + clockAheadMs)}
+      {recordingWords(timer, nowMs + clockAheadMs, unreachableSince)}
     </Text>
   );
 }

@@ -1,0 +1,16 @@
+import type { TimerAnswer } from '../api/timer-answer.ts';
+import type { FollowedTimer } from './browser-recording.ts';
+
+/** What recording needs of the server's answer: of several desktop recorders the one heard last. */
+export function followedTimer({ timer }: TimerAnswer): FollowedTimer | null {
+  if (!timer) return null;
+  const [desktop] = timer.recorders
+    .filter(({ source }) => source === 'desktop')
+    .sort((a, b) => Date.parse(b.last_seen) - Date.parse(a.last_seen));
+  return {
+    startedAt: Date.parse(timer.started_at),
+    projectId: timer.project_id,
+    desktopSeenAt: desktop ? Date.parse(desktop.last_seen) : null,
+    isDesktopAway: desktop?.state === 'idle' || desktop?.state === 'locked',
+  };
+}

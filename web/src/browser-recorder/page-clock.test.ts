@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { PageClock } from './page-clock.ts';
+
+function driven() {
+  const reading = { wall: 1_000_000, steady: 0 };
+  return {
+    clock: new PageClock(() => ({ ...reading })),
+    pass: (wallMs: number, steadyMs = wallMs) => {
+      reading.wall += wallMs;
+      reading.steady += steadyMs;
+    },
+  };
+}
+
+test.each([
+  { pause: 'a second', wall: 1_000, steady: 1_000, happened: 'none' },
+  { pause: 'a busy processor', wall: 9_000, steady: 9_000, happened: 'none' },
+  { pause: 'a page that stood still', wall: 20_000, steady: 20_000, happened: 'gap' },
+  { pause: 'sleep with a clock that goes on', wall: 90_000, steady: 90_000, happened: 'lost' },
+  { pause: 'sleep with one that does not', wall: 20_000, steady: 1_000, happened: 'lost' },
+  { pause: 'a clock set back', wall: -3_600_000, steady: 1_000, happened: 'lost' },
+  { pause: 'a clock set forward', wall: 3_600_000, steady: 1_000, happened: 'lost' },
+])('$pause', ({ wall, steady, happened }) => {
+  const { clock, pass } = driven();
+  pass(wall, steady);
+  expect(clock.look().happened).toBe(happened);
+  pass(1_000);
+  expect(clock.look().happened).toBe('none');
+});
+
+test('the time is the server’s, and does not tremble', () => {
+  const { clock } = driven();
+  expect(clock.aheadMs).toBeUndefined();
+  clock.observe(1_000_000, 1_000_200, 1_060_100);
+  expect(clock.aheadMs).toBe(60_000);
+  expect(clock.now).toBe(1_060_000);
+  clock.observe(1_000_000, 1_000_200, 1_060_400);
+  expect(clock.aheadMs).toBe(60_000);
+  clock.observe(1_000_000, 1_000_200, 1_061_100);
+  expect(clock.aheadMs).toBe(61_000);
+});
