@@ -14,11 +14,14 @@ export const paths = {
   home: '/dashboard/home',
   dashboard: '/dashboard',
   timeLog: '/dashboard/timelog',
+  timeLogOf: (userId: number) => `/dashboard/timelog?member=${userId}`,
   screenshots: '/dashboard/screenshots',
+  screenshotsOf: (userId: number) => `/dashboard/screenshots?member=${userId}`,
   /** One capture, open over its day (`2026-11-20`). */
   screenshotOf: (day: string, captureId: string) =>
     `/dashboard/screenshots?day=${day}&capture=${captureId}`,
   apps: '/dashboard/apps',
+  appsOf: (userId: number) => `/dashboard/apps?member=${userId}`,
   projects: '/dashboard/projects',
   /** The projects with the form for a new one open. */
   createProject: '/dashboard/projects?create=1',
@@ -29,6 +32,7 @@ export const paths = {
   users: '/dashboard/users',
   account: '/account',
   settings: '/account/settings',
+  recorded: '/account/recorded',
   builder: '/builder',
   menuTest: '/menu-test',
   profile: '/crafted/pages/profile',

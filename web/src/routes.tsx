@@ -103,6 +103,10 @@ const freeRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./account/recorded-page.tsx')).RecordedPage }),
   },
   {
+    path: paths.recorded,
+    lazy: async () => ({ Component: (await import('./account/recorded-page.tsx')).RecordedPage }),
+  },
+  {
     path: paths.builder,
     lazy: async () => ({
       Component: (await import('./builder/layout-builder-page.tsx')).LayoutBuilderPage,

@@ -7,6 +7,7 @@ interface TextLinkProps extends AnchorProps {
   /** Handed to the page it leads to, in its history entry. */
   state?: unknown;
   target?: '_blank';
+  onClick?: () => void;
   children: ReactNode;
 }
 

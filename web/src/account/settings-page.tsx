@@ -4,6 +4,7 @@ import { LooksPanel } from './looks-panel.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
+import { RecordedSummary } from './recorded-summary.tsx';
 import { RecordersPanel } from './recorders-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         </SimpleGrid>
         <SessionsPanel />
         <RecordersPanel />
+        <RecordedSummary />
         <LooksPanel />
         <OwnDataPanel />
       </Stack>

@@ -1,4 +1,6 @@
 import { Code, List, Stack, Text } from '@mantine/core';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 
@@ -31,11 +33,23 @@ export function HowToRecordPage() {
             </List>
           </Stack>
         </Panel>
+        <Panel title="In this browser">
+          <Text size="sm">
+            Nothing to install: while your timer runs and no desktop recorder does, an open page of
+            Time Tracker records the time itself. It counts once however many pages are open, goes
+            on through reloads and a lost connection, and hands over when the recorder comes. A page
+            sees neither keyboard and mouse of other programs nor your screens, so that time has no
+            activity and no screenshots.
+          </Text>
+        </Panel>
         <Panel title="What is recorded">
           <Text size="sm">
             Only while the timer runs: the time, whether keyboard and mouse were used in each
             second, which application was in front, and screenshots as your project asks for them.
-            Never which key, which text or which position.
+            Never which key, which text or which position.{' '}
+            <TextLink to={paths.recorded} inherit underline="always">
+              What is recorded of you, by organization and project
+            </TextLink>
           </Text>
         </Panel>
       </Stack>

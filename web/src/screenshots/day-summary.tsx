@@ -1,5 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { rangeDates, type DayRange } from '../filters/day-range.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
 import { formatDuration, formatPercent } from '../ui/format.ts';
 import { formatDay } from '../ui/zoned-day.ts';
 import classes from './day-summary.module.css';
@@ -22,7 +24,12 @@ export function DaySummary({ range, isToday, timeZone, total, imageCount }: DayS
           {range.first === range.last ? formatDay(range.first) : rangeDates(range)}
           {isToday && <span className={classes.today}>Today</span>}
         </div>
-        <div className={classes.zone}>Time zone {timeZone}</div>
+        <div className={classes.zone}>
+          Time zone {timeZone}.{' '}
+          <TextLink to={paths.recorded} inherit>
+            What is recorded
+          </TextLink>
+        </div>
       </div>
       {total && (
         <dl className={classes.numbers}>

@@ -1,0 +1,68 @@
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import type { Project } from '@time-tracker/contract/project';
+
+type Interval = ApiReceives['screenshot']['intervals']['intervals'][number];
+type RecordableProject = Pick<Project, 'id' | 'name' | 'may_record' | 'archived' | 'members'>;
+
+export interface OwnInterval {
+  projectId: number;
+  projectName: string;
+  minutes: number;
+}
+
+/** Where one's own work can be recorded, and how often the screens are captured there. */
+export function ownIntervals(
+  projects: readonly RecordableProject[],
+  intervals: readonly Interval[],
+  ownId: number,
+): OwnInterval[] {
+  return projects
+    .filter(({ may_record: mayRecord, archived }) => mayRecord && !archived)
+    .map(({ id, name }) => ({
+      projectId: id,
+      projectName: name,
+      // An owner may record where he has no place of his own.
+      minutes: intervalOf(intervals, ownId, id) ?? screenshotIntervalDefault,
+    }));
+}
+
+export interface PersonInterval extends OwnInterval {
+  userId: number;
+  userName: string;
+}
+
+/** The same of the others whose work one sees, by name and project. */
+export function othersIntervals(
+  projects: readonly RecordableProject[],
+  intervals: readonly Interval[],
+  ownId: number,
+): PersonInterval[] {
+  return projects
+    .flatMap(({ id, name, members }) =>
+      members
+        .filter((member) => member.id !== ownId)
+        .flatMap((member) => {
+          const minutes = intervalOf(intervals, member.id, id);
+          return minutes === undefined
+            ? []
+            : [
+                {
+                  userId: member.id,
+                  userName: member.name,
+                  projectId: id,
+                  projectName: name,
+                  minutes,
+                },
+              ];
+        }),
+    )
+    .sort(
+      (a, b) => a.userName.localeCompare(b.userName) || a.projectName.localeCompare(b.projectName),
+    );
+}
+
+function intervalOf(intervals: readonly Interval[], userId: number, projectId: number) {
+  return intervals.find((one) => one.user_id === userId && one.project_id === projectId)
+    ?.screenshot_interval;
+}
