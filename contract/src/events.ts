@@ -4,10 +4,11 @@ import type { CallMeta } from './access.ts';
 import { id } from './fields.ts';
 
 /**
- * `timer`: the caller's own timer started, stopped, switched, or what records for it changed state.
- * `activity`, `screenshot`: recorded work that he may see was added, changed or removed. `member`: so
- * were people of a project or an organization that he may list, or his own place among them.
- * `missed`: something happened that cannot be told any more; ask for everything anew.
+ * `timer`: a timer started, stopped, switched, or what records for it changed state: the caller's own,
+ * or that of somebody whose work he may see. `activity`, `screenshot`: recorded work that he may see
+ * was added, changed or removed. `member`: so were people of a project or an organization that he may
+ * list, or his own place among them. `missed`: something happened that cannot be told any more; ask
+ * for everything anew.
  */
 export const eventType = z.enum(['timer', 'activity', 'screenshot', 'member', 'missed']);
 export type EventType = z.infer<typeof eventType>;

@@ -2,8 +2,9 @@ import { isOwner, type Actor } from '../access/actor.ts';
 import type { EventRow } from './event-store.ts';
 
 /**
- * Whether an event is told to an actor: his own timer; work that he sees in lists; people whom he may
- * list, and his own place among them, also when it has just ended.
+ * Whether an event is told to an actor: his own timer; work that he sees in lists, and the timers by
+ * which it comes about; people whom he may list, and his own place among them, also when it has just
+ * ended.
  */
 export function mayBeTold(
   actor: Actor,
@@ -13,13 +14,15 @@ export function mayBeTold(
   const isOwn = event.userId === actor.userId;
   const place = actor.projects.get(projectId);
   const role = place?.organizationId === organizationId ? place.role : undefined;
+  const seesWork =
+    actor.organizations.has(organizationId) &&
+    (isOwner(actor, organizationId) || role === 1 || role === 3);
   switch (kind) {
     case 'timer':
-      return isOwn;
+      return isOwn || seesWork;
     case 'activity':
     case 'screenshot':
-      if (!actor.organizations.has(organizationId)) return false;
-      return isOwn || isOwner(actor, organizationId) || role === 1 || role === 3;
+      return seesWork || (isOwn && actor.organizations.has(organizationId));
     case 'member':
       return isOwn || isOwner(actor, organizationId) || role !== undefined;
     case 'session':

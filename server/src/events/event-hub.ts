@@ -211,8 +211,9 @@ function isBeyond(rows: readonly EventRow[], from: EventPosition): boolean {
 }
 
 function concerns({ actor, organizationId }: Listener, row: EventRow): boolean {
+  const isOwnTimer = row.kind === 'timer' && row.userId === actor.userId;
   const isAskedFor =
-    row.kind === 'timer' || organizationId === undefined || organizationId === row.organizationId;
+    isOwnTimer || organizationId === undefined || organizationId === row.organizationId;
   return isAskedFor && mayBeTold(actor, row);
 }
 

@@ -72,13 +72,20 @@ test('it is a stream that nobody keeps or holds back', async () => {
   leaving.abort();
 });
 
-test('the own timer is told of at once, to nobody else', async () => {
+test('a timer is told of at once, to its owner and to who sees his work', async () => {
   const team = await makeTeam(app);
-  const member = await addPerson(app, team);
-  const [page, second, owner] = [
+  const elsewhere = await makeProject(app, team.owner, team.organizationId, 'Elsewhere');
+  const [member, colleague, viewer] = [
+    await addPerson(app, team),
+    await addPerson(app, team),
+    await addPerson(app, team, 3),
+  ];
+  const [page, second, owner, viewing, beside] = [
     await listen(member.token),
     await listen(member.token),
     await listen(team.owner.token),
+    await listen(viewer.token),
+    await listen(colleague.token),
   ];
   await app.post('/api/timer/start', { project_id: team.projectId }, member.token);
   const told = {
@@ -87,11 +94,15 @@ test('the own timer is told of at once, to nobody else', async () => {
     project_id: team.projectId,
     user_id: member.id,
   } as const;
-  for (const one of [page, second]) expect(await one.next({ type: 'timer' })).toEqual(told);
+  const hearing = [page, second, owner, viewing];
+  for (const one of hearing) expect(await one.next({ type: 'timer' })).toEqual(told);
   await app.post('/api/timer/stop', {}, member.token);
-  for (const one of [page, second]) expect(await one.next({ type: 'timer' })).toEqual(told);
-  await tellTimerOf(team.owner, team.projectId);
-  expect((await owner.next({ type: 'timer' })).user_id).toBe(team.owner.id);
+  for (const one of hearing) expect(await one.next({ type: 'timer' })).toEqual(told);
+  await tellTimerOf(team.owner, elsewhere);
+  await owner.next({ type: 'timer', user_id: team.owner.id });
+  await tellTimerOf(colleague, team.projectId);
+  expect((await beside.next({ type: 'timer' })).user_id).toBe(colleague.id);
+  expect((await viewing.next({ type: 'timer' })).user_id).toBe(colleague.id);
 });
 
 test('a sign of life is nothing to tell, a recorder that falls idle is', async () => {

@@ -83,7 +83,7 @@ function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
   return ({ type, organization_id: organizationId, user_id: userId }) => {
     switch (type) {
       case 'timer':
-        if (userId === currentUserId()) refreshTimer();
+        if (userId === (currentUserId() ?? userId)) refreshTimer();
         refreshers.present(organizationId);
         break;
       case 'activity':
