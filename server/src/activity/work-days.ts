@@ -56,7 +56,7 @@ export async function sumWorkByDay(
 type Term = { segment: number; sign: 1 | -1 };
 
 /** The stretches to read, and of which of them each day is the sum. */
-function describeDays(days: readonly Stretch[]): { spans: Span[]; terms: Term[][] } {
+export function describeDays(days: readonly Stretch[]): { spans: Span[]; terms: Term[][] } {
   const spans: Span[] = [];
   const known = new Map<string, number>();
   const segmentOf = (fromMs: number, toMs: number) => {

@@ -1,20 +1,31 @@
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
-import { isInPart } from '../access/disjoint-work-store.ts';
-import type { DisjointPart } from '../access/disjoint-work.ts';
-import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { longestRow, readTitleColumns } from './app-store.ts';
+import { numberArray } from '../activity/array-literal.ts';
+import { readAppTime, type AppColumns, type AppPart } from './app-reads-store.ts';
+import { readTitleColumns } from './app-store.ts';
+
+/** Of which stretch read a day is made, added or taken away. */
+export type DayTerm = { segment: number; day: number; sign: 1 | -1 };
 
 export type AppGrouping = {
+  organizationId: number;
   by: 'name' | 'title' | 'member' | 'day';
   kind: AppKind | undefined;
   name: string | undefined;
   search: string | undefined;
+  /** Whether titles are read, to be searched or shown; only rows themselves have them. */
+  titles: boolean;
+  parts: readonly AppPart[];
+  /**
+   * With member: the page, in the order of these people, whose parts are `parts`; the total and what
+   * is shown apart come from `ofAll`. Without: who used most comes first.
+   */
+  members?: { ids: readonly number[]; ofAll: readonly AppPart[] } | undefined;
   /** Applications that members and days show apart. */
   top: number;
-  /** With day: where each begins; the range's start is the first. */
-  dayStarts: readonly Date[];
+  /** With day: of what each is made. */
+  terms: readonly DayTerm[];
   window: { limit: number; offset: number };
 };
 
@@ -24,7 +35,7 @@ export type AppGroupRow = {
   title: string | null;
   user_id: number | null;
   user_name: string | null;
-  /** Counted from 1. */
+  /** Counted from 0. */
   day: number | null;
   seconds: number;
   active_seconds: number;
@@ -38,77 +49,128 @@ export type AppGroupTotal = {
   unproductive_seconds: number;
 };
 
+type Grouped = { rows: AppGroupRow[]; total: AppGroupTotal };
+
+const nothing: Grouped = {
+  rows: [],
+  total: { seconds: 0, active_seconds: 0, productive_seconds: 0, unproductive_seconds: 0 },
+};
+
+/** Below this there is nothing but what sums of fractions leave. */
+const isThere = sql`sum(seconds) > 0.0005`;
+
 /**
- * Application time of one organization inside a range in groups, with the total of all of them. What
- * crosses an end of the range or of a day counts with its share. With member one more than the
- * window's limit may come, as with names and titles: it tells that there is more.
+ * Application time of one organization in groups, with the total of all of them. With names, titles
+ * and members one more than the window's limit may come: it tells that there is more.
  */
-export async function groupAppTime(
-  tx: Tx,
-  organizationId: number,
-  parts: readonly DisjointPart[],
-  range: Range,
-  grouping: AppGrouping,
-): Promise<{ rows: AppGroupRow[]; total: AppGroupTotal }> {
-  const titles = await readTitleColumns(tx, parts);
-  if (parts.length === 0) {
-    const none = { seconds: 0, active_seconds: 0, productive_seconds: 0, unproductive_seconds: 0 };
-    return { rows: [], total: none };
-  }
+export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Grouped> {
+  const { parts, by, members } = grouping;
+  if (isNothing(parts) && isNothing(members?.ofAll ?? [])) return nothing;
+  const columns = await chooseColumns(tx, grouping);
   const key = {
     name: sql`null::int`,
     title: sql`title`,
     member: sql`user_id`,
     day: sql`day`,
-  }[grouping.by];
-  const ratings = sql`left join app_ratings on app_ratings.organization_id = ${organizationId}
-    and app_ratings.kind = grouped.kind and app_ratings.name = grouped.name`;
-  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
-    with grouped as materialized (
-      select kind, name, ${key} as key, sum(seconds * share) as seconds,
-        sum(active_seconds * share) as active_seconds
-      from (${sql.join(
-        parts.map((part) => readPart(part, range, grouping, titles(part))),
-        sql` union all `,
-      )}) as visible
-      ${grouping.by === 'day' ? cutAtDays(range, grouping.dayStarts) : wholeRange(range)}
+  }[by];
+  const ofAll =
+    members === undefined
+      ? sql`select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
+          from grouped group by kind, name`
+      : sumByName(members.ofAll, columns);
+  const grouped = isNothing(parts)
+    ? sql`select null::text as kind, null::text as name, null::int as key, 0::float8 as seconds,
+        0::float8 as active_seconds where false`
+    : sql`
+      select kind, name, ${key} as key, sum(seconds) as seconds,
+        sum(active_seconds) as active_seconds
+      from (${by === 'day' ? addUpDays(grouping, columns) : readAppTime(parts, columns)}) as visible
       where ${holds(grouping.search)}
-      group by 1, 2, 3
-    ),
-    total as (
-      select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
-        coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-        coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
-      from grouped ${ratings}
+      group by 1, 2, 3 having ${isThere}`;
+  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
+    with grouped as materialized (${grouped}),
+    overall as materialized (
+      select ofAll.*, coalesce(app_ratings.rating, 0) as rating
+      from (${ofAll}) as ofAll
+      left join app_ratings on app_ratings.organization_id = ${grouping.organizationId}
+        and app_ratings.kind = ofAll.kind and app_ratings.name = ofAll.name
     )
-    select (select row_to_json(total) from total) as total,
-      (select coalesce(json_agg(chosen), '[]') from (${chooseRows(grouping, ratings)}) as chosen)
+    select ${sumTotal},
+      (select coalesce(json_agg(chosen), '[]') from (${chooseRows(grouping)}) as chosen)
         as groups`.execute(tx);
   const [answer] = rows;
   if (answer === undefined) throw new Error('a query without conditions answered no row');
   return { rows: answer.groups, total: answer.total };
 }
 
-function readPart(
-  part: DisjointPart,
-  range: Range,
-  { kind, name }: AppGrouping,
-  title: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const conditions = [
-    isInPart(part),
-    sql`starts_at > ${instant(range.start)} - ${longestRow}`,
-    sql`starts_at < ${instant(range.finish)} and ends_at > ${instant(range.start)}`,
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(name === undefined ? [] : [sql`name = ${name}`]),
-  ];
-  return sql`
-    select kind, name, ${title} as title, user_id, seconds, active_seconds, starts_at, ends_at
-    from activity_apps where ${sql.join(conditions, sql` and `)}`;
+/** The applications and the sites used most, each so many, with the total of all of them. */
+export async function rankAppTime(
+  tx: Tx,
+  organizationId: number,
+  parts: readonly AppPart[],
+  limit: number,
+): Promise<Grouped> {
+  if (isNothing(parts)) return nothing;
+  const columns = { kind: undefined, name: undefined, members: false, title: () => noTitle };
+  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
+    with overall as materialized (
+      select ofAll.*, coalesce(app_ratings.rating, 0) as rating,
+        row_number() over (partition by ofAll.kind order by seconds desc, ofAll.name) as place
+      from (${sumByName(parts, columns)}) as ofAll
+      left join app_ratings on app_ratings.organization_id = ${organizationId}
+        and app_ratings.kind = ofAll.kind and app_ratings.name = ofAll.name
+    )
+    select ${sumTotal},
+      (select coalesce(json_agg(chosen), '[]') from (
+        select * from overall where place <= ${limit} order by kind, place) as chosen) as groups`.execute(
+    tx,
+  );
+  const [answer] = rows;
+  return answer === undefined ? nothing : { rows: answer.groups, total: answer.total };
 }
 
-function instant(at: Date): RawBuilder<unknown> {
-  return sql`${at.toISOString()}::timestamptz`;
+function isNothing(parts: readonly AppPart[]): boolean {
+  return parts.every(({ pieces }) => pieces.length === 0);
+}
+
+const noTitle = sql`null::text`;
+
+async function chooseColumns(
+  tx: Tx,
+  { kind, name, by, titles, parts }: AppGrouping,
+): Promise<AppColumns> {
+  const title = titles
+    ? await readTitleColumns(
+        tx,
+        parts.map(({ part }) => part),
+      )
+    : () => noTitle;
+  return { kind, name, members: by === 'member', title };
+}
+
+const sumTotal = sql`(
+  select row_to_json(total) from (
+    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+      coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
+      coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    from overall) as total) as total`;
+
+function sumByName(parts: readonly AppPart[], columns: AppColumns): RawBuilder<unknown> {
+  return sql`
+    select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
+    from (${readAppTime(parts, { ...columns, members: false })}) as visible
+    group by kind, name having ${isThere}`;
+}
+
+function addUpDays({ parts, terms }: AppGrouping, columns: AppColumns): RawBuilder<unknown> {
+  const numbers = (read: (term: DayTerm) => number) => sql`${numberArray(terms.map(read))}::int[]`;
+  return sql`
+    select term.day, kind, name, title, seconds * term.sign as seconds,
+      active_seconds * term.sign as active_seconds
+    from (${readAppTime(parts, columns)}) as stretches
+    join unnest(${numbers(({ segment }) => segment)}, ${numbers(({ day }) => day)},
+      ${numbers(({ sign }) => sign)}) as term (segment, day, sign)
+      on term.segment = stretches.segment`;
 }
 
 function holds(search: string | undefined): RawBuilder<unknown> {
@@ -117,49 +179,23 @@ function holds(search: string | undefined): RawBuilder<unknown> {
   return sql`(name ilike ${pattern} or title ilike ${pattern})`;
 }
 
-/** The share of a row between two instants. */
-function shareBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`date_part('epoch', least(ends_at, ${to}) - greatest(starts_at, ${from}))
-    / date_part('epoch', ends_at - starts_at)`;
-}
-
-function wholeRange(range: Range): RawBuilder<unknown> {
-  const share = shareBetween(instant(range.start), instant(range.finish));
-  return sql`cross join lateral (select ${share} as share) as shares`;
-}
-
-/** A row, at most ten minutes long, lies in one day or in two. */
-function cutAtDays(range: Range, dayStarts: readonly Date[]): RawBuilder<unknown> {
-  const texts = dayStarts.map((start) => start.toISOString());
-  const starts = sql`${texts}::timestamptz[]`;
-  const ends = sql`${[...texts.slice(1), range.finish.toISOString()]}::timestamptz[]`;
-  const lastInstant = sql`least(ends_at, ${instant(range.finish)}) - interval '1 microsecond'`;
-  const share = shareBetween(sql`(${starts})[day]`, sql`(${ends})[day]`);
-  return sql`cross join lateral (
-    select day, ${share} as share
-    from generate_series(
-      width_bucket(greatest(starts_at, ${instant(range.start)}), ${starts}),
-      width_bucket(${lastInstant}, ${starts})) as day
-  ) as shares`;
-}
-
-function chooseRows(
-  { by, top, window }: AppGrouping,
-  ratings: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function chooseRows({ by, top, window, members }: AppGrouping): RawBuilder<unknown> {
   const page = sql`limit ${window.limit + 1} offset ${window.offset}`;
   if (by === 'name' || by === 'title') {
     return sql`
-      select grouped.kind, grouped.name, ${by === 'title' ? sql`key` : sql`null::text`} as title,
-        seconds, active_seconds, coalesce(rating, 0) as rating
-      from grouped ${ratings}
-      order by seconds desc, kind, name, key nulls first ${page}`;
+      select grouped.kind, grouped.name, ${by === 'title' ? sql`key` : noTitle} as title,
+        grouped.seconds, grouped.active_seconds, overall.rating
+      from grouped join overall using (kind, name)
+      order by grouped.seconds desc, grouped.kind, grouped.name, key nulls first ${page}`;
   }
   const isOfMembers = by === 'member';
-  const members = sql`
-    join (
-      select key from grouped group by key order by sum(seconds) desc, key ${page}
-    ) as paged on paged.key = grouped.key`;
+  const mostFirst = sql`join (
+    select key from grouped group by key order by sum(seconds) desc, key ${page}
+  ) as paged on paged.key = grouped.key`;
+  const inOrder =
+    members === undefined
+      ? sql`of_key desc, folded.key`
+      : sql`array_position(${numberArray(members.ids)}::int[], folded.key)`;
   return sql`
     select ${isOfMembers ? sql`folded.key as user_id, users.name as user_name` : sql`folded.key as day`},
       folded.kind, folded.name, folded.seconds, folded.active_seconds, folded.rating
@@ -167,15 +203,13 @@ function chooseRows(
       select grouped.key, shown.kind, shown.name, sum(grouped.seconds) as seconds,
         sum(grouped.active_seconds) as active_seconds, coalesce(max(shown.rating), 0) as rating,
         sum(sum(grouped.seconds)) over (partition by grouped.key) as of_key
-      from grouped ${isOfMembers ? members : sql``}
+      from grouped ${isOfMembers && members === undefined ? mostFirst : sql``}
       left join (
-        select grouped.kind, grouped.name, max(rating) as rating
-        from grouped ${ratings}
-        group by 1, 2 order by sum(seconds) desc, 1, 2 limit ${top}
+        select kind, name, rating from overall order by seconds desc, kind, name limit ${top}
       ) as shown on shown.kind = grouped.kind and shown.name = grouped.name
       group by grouped.key, shown.kind, shown.name
     ) as folded
     ${isOfMembers ? sql`join users on users.id = folded.key` : sql``}
-    order by ${isOfMembers ? sql`of_key desc, folded.key` : sql`folded.key`},
+    order by ${isOfMembers ? inOrder : sql`folded.key`},
       folded.name is null, folded.seconds desc, folded.kind, folded.name`;
 }

@@ -1,17 +1,21 @@
 import type { AppGroup, AppKind } from '@time-tracker/contract/app';
-import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
-import { listLocalDays } from '../activity/local-days.ts';
+import { listLocalDays, type LocalDay } from '../activity/local-days.ts';
+import { describeDays } from '../activity/work-days.ts';
+import { rankMembers } from '../activity/work-ranking.ts';
 import type { Tx } from '../database/database.ts';
+import { coverApps, readAppRows } from './app-cover.ts';
 import {
   groupAppTime,
+  rankAppTime,
   type AppGrouping,
   type AppGroupRow,
-  type AppGroupTotal,
 } from './app-totals-store.ts';
 
-export type AskedGroups = Omit<AppGrouping, 'dayStarts' | 'window'> & {
-  organizationId: number;
+export type AskedGroups = Pick<
+  AppGrouping,
+  'organizationId' | 'by' | 'kind' | 'name' | 'search' | 'top'
+> & {
   timeZone: string;
   page: { number: number; size: number };
 };
@@ -25,37 +29,72 @@ export async function describeAppTotals(
 ) {
   const { by, page, timeZone } = asked;
   const days = by === 'day' ? listLocalDays(range, timeZone) : [];
-  const window = { limit: page.size, offset: (page.number - 1) * page.size };
-  const dayStarts = days.map(({ start }) => start);
-  const parts = makeDisjoint(work);
-  const grouping = { ...asked, dayStarts, window };
-  const found = await groupAppTime(tx, asked.organizationId, parts, range, grouping);
-  const { rows, more } = cutToPage(found.rows, by, page.size);
+  const { rows, more, total } = await readGroups(tx, work, range, days, asked);
   const toGroup = (row: AppGroupRow): AppGroup => ({
     kind: row.kind ?? null,
     name: row.name ?? null,
     title: row.title ?? null,
     user_id: row.user_id ?? null,
     user_name: row.user_name ?? null,
-    date: days[(row.day ?? 0) - 1]?.date ?? null,
-    seconds: Math.round(row.seconds),
-    active_seconds: Math.round(row.active_seconds),
-    percent: shareOf(row.seconds, found.total.seconds),
+    date: days[row.day ?? -1]?.date ?? null,
+    seconds: toWhole(row.seconds),
+    active_seconds: toWhole(row.active_seconds),
+    percent: shareOf(row.seconds, total.seconds),
     rating: row.rating,
   });
-  const { seconds, active_seconds, productive_seconds, unproductive_seconds } = found.total;
+  const shown = cutToPage(rows, by, page.size);
   return {
-    groups: rows.map(toGroup),
-    more,
+    groups: shown.rows.map(toGroup),
+    more: more ?? shown.more,
     days: days.map(({ date }) => date),
-    total: {
-      seconds: Math.round(seconds),
-      active_seconds: Math.round(active_seconds),
-      productive_seconds: Math.round(productive_seconds),
-      unproductive_seconds: Math.round(unproductive_seconds),
-    },
+    total: toWholeTotal(total),
     time_zone: timeZone,
   };
+}
+
+/**
+ * From the totals, unless titles are asked for or who used one application most: that only the rows
+ * themselves know. Members come in the order of their work.
+ */
+async function readGroups(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+  days: readonly LocalDay[],
+  { timeZone: _zone, page, ...asked }: AskedGroups,
+) {
+  const window = { limit: page.size, offset: (page.number - 1) * page.size };
+  const whole = { segment: 0, from: range.start, to: range.finish };
+  const isSearch = asked.search !== undefined && asked.search !== '';
+  const isOfOne = asked.by === 'member' && asked.name !== undefined;
+  if (asked.by === 'title' || isSearch || isOfOne) {
+    const spans = days.map(({ start: from, finish: to }, segment) => ({ segment, from, to }));
+    const terms = days.map((_, day) => ({ segment: day, day, sign: 1 as const }));
+    const parts = readAppRows(work, asked.by === 'day' ? spans : [whole]);
+    const found = await groupAppTime(tx, { ...asked, titles: true, parts, terms, window });
+    return { ...found, more: undefined };
+  }
+  const grouping = { ...asked, titles: false, window };
+  if (asked.by === 'day') {
+    const { spans, terms } = describeDays(days);
+    const parts = coverApps(
+      work,
+      spans.map((span, segment) => ({ ...span, segment })),
+    );
+    const ofDays = terms.flatMap((own, day) => own.map((term) => ({ ...term, day })));
+    const found = await groupAppTime(tx, { ...grouping, parts, terms: ofDays });
+    return { ...found, more: false };
+  }
+  const ofAll = coverApps(work, [whole]);
+  if (asked.by === 'name') {
+    const found = await groupAppTime(tx, { ...grouping, parts: ofAll, terms: [] });
+    return { ...found, more: undefined };
+  }
+  const { members, count } = await rankMembers(tx, work, range, window);
+  const ids = members.map(({ id }) => id);
+  const parts = ids.length === 0 ? [] : coverApps(work, [whole], ids);
+  const paged = { ...grouping, parts, terms: [], members: { ids, ofAll } };
+  return { ...(await groupAppTime(tx, paged)), more: count > window.offset + page.size };
 }
 
 /**
@@ -68,31 +107,37 @@ export async function rankApps(
   range: Range,
   { organizationId, limit }: { organizationId: number; limit: number },
 ) {
-  const parts = makeDisjoint(work);
-  const rank = (kind: AppKind) =>
-    groupAppTime(tx, organizationId, parts, range, {
-      ...{ by: 'name' as const, kind, name: undefined, search: undefined, top: 1, dayStarts: [] },
-      window: { limit, offset: 0 },
-    });
-  const [apps, sites] = [await rank('app'), await rank('url')];
-  const add = (key: keyof AppGroupTotal) => apps.total[key] + sites.total[key];
-  const allSeconds = add('seconds');
-  const toRanked = (row: AppGroupRow) => ({
-    name: row.name ?? '',
-    seconds: Math.round(row.seconds),
-    active_seconds: Math.round(row.active_seconds),
-    percent: shareOf(row.seconds, allSeconds),
-    rating: row.rating,
-  });
+  const parts = coverApps(work, [{ segment: 0, from: range.start, to: range.finish }]);
+  const { rows, total } = await rankAppTime(tx, organizationId, parts, limit);
+  const ofKind = (kind: AppKind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map((row) => ({
+        name: row.name ?? '',
+        seconds: toWhole(row.seconds),
+        active_seconds: toWhole(row.active_seconds),
+        percent: shareOf(row.seconds, total.seconds),
+        rating: row.rating,
+      }));
+  return { apps: ofKind('app'), sites: ofKind('url'), app_total: toWholeTotal(total) };
+}
+
+/** Whole seconds, halves up; whole milliseconds first, since sums of fractions drift. */
+function toWhole(seconds: number): number {
+  return Math.round(Math.round(seconds * 1000) / 1000);
+}
+
+function toWholeTotal(total: {
+  seconds: number;
+  active_seconds: number;
+  productive_seconds: number;
+  unproductive_seconds: number;
+}) {
   return {
-    apps: apps.rows.slice(0, limit).map(toRanked),
-    sites: sites.rows.slice(0, limit).map(toRanked),
-    app_total: {
-      seconds: Math.round(allSeconds),
-      active_seconds: Math.round(add('active_seconds')),
-      productive_seconds: Math.round(add('productive_seconds')),
-      unproductive_seconds: Math.round(add('unproductive_seconds')),
-    },
+    seconds: toWhole(total.seconds),
+    active_seconds: toWhole(total.active_seconds),
+    productive_seconds: toWhole(total.productive_seconds),
+    unproductive_seconds: toWhole(total.unproductive_seconds),
   };
 }
 

@@ -1,0 +1,118 @@
+import type { AppKind } from '@time-tracker/contract/app';
+import { sql, type RawBuilder } from 'kysely';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
+import { numberArray, wordArray } from '../activity/array-literal.ts';
+import { alignDown, type CoverPiece } from '../activity/work-cover.ts';
+
+/** A piece of the stretch that `segment` counts. */
+export type AppPiece = CoverPiece & { segment: number };
+
+export type AppTotalsTable = 'organization_app_totals' | 'project_app_totals' | 'member_app_totals';
+
+/** What to read of one part; the pieces with grain 0 from the applications of activities themselves. */
+export type AppPart = {
+  part: DisjointPart;
+  table: AppTotalsTable;
+  pieces: readonly AppPiece[];
+  /** Only of these people, in a table that knows them; undefined: of all in the part. */
+  userIds?: readonly number[] | undefined;
+};
+
+export type AppColumns = {
+  kind: AppKind | undefined;
+  name: string | undefined;
+  /** Whether people are kept apart. */
+  members: boolean;
+  /** What stands for the title of a part, where titles are asked for; else null. */
+  title: (part: DisjointPart) => RawBuilder<unknown>;
+};
+
+/** Seconds an activity is never longer than, nor crosses a multiple of. */
+const markSeconds = 600;
+
+/**
+ * Rows of segment, kind, name, title, user_id, seconds and active_seconds, several of each. What
+ * reaches over an end of a piece counts with its share.
+ */
+export function readAppTime(parts: readonly AppPart[], columns: AppColumns): RawBuilder<unknown> {
+  const reads = parts.flatMap((given) => {
+    const whole = given.pieces.filter((piece) => piece.grain > 0);
+    const cut = given.pieces.filter((piece) => piece.grain === 0);
+    return [
+      ...(whole.length > 0 ? [readTotals(given, whole, columns)] : []),
+      ...(cut.length > 0 ? [readRows(given, cut, columns)] : []),
+    ];
+  });
+  return sql.join(reads, sql` union all `);
+}
+
+function isIn({ part, userIds }: AppPart, { kind, name }: AppColumns): RawBuilder<unknown> {
+  return sql.join(
+    [
+      isInPart(part),
+      ...(userIds === undefined ? [] : [sql`user_id = any(${numberArray(userIds)}::int[])`]),
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Each run of buckets as one stretch of the table's key: lateral, so that it can be nothing else. */
+function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawBuilder<unknown> {
+  const user = columns.members ? sql`user_id` : sql`null::int`;
+  return sql`
+    select piece.segment, kept.kind, kept.name, null::text as title, kept.user_id,
+      sum(kept.seconds * piece.sign)::float8 as seconds,
+      sum(kept.active_seconds * piece.sign)::float8 as active_seconds
+    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
+      ${numbers(pieces, ({ sign }) => sign)}::int[], ${numbers(pieces, ({ grain }) => grain)}::int[],
+      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    ) as piece (segment, sign, grain, starts_from, starts_before)
+    cross join lateral (
+      select kind, name, ${user} as user_id, seconds, active_seconds
+      from ${sql.table(given.table)}
+      where ${isIn(given, columns)} and grain = piece.grain
+        and starts_at >= piece.starts_from and starts_at < piece.starts_before
+      offset 0
+    ) as kept
+    group by piece.segment, kept.kind, kept.name, kept.user_id`;
+}
+
+function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawBuilder<unknown> {
+  const user = columns.members ? sql`user_id` : sql`null::int`;
+  return sql`
+    select segment, kind, name, title, user_id, seconds * share as seconds,
+      active_seconds * share as active_seconds
+    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
+      ${numbers(pieces, ({ sign }) => sign)}::int[],
+      ${instants(pieces, ({ from }) => alignDown(from, markSeconds))},
+      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    ) as piece (segment, sign, mark, starts_from, ends_before)
+    cross join lateral (
+      select kind, name, ${columns.title(given.part)} as title, ${user} as user_id, seconds,
+        active_seconds,
+        case when starts_at >= starts_from and ends_at <= ends_before then piece.sign::float8
+          else piece.sign * date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
+            / date_part('epoch', ends_at - starts_at) end as share
+      from activity_apps
+      where ${isIn(given, columns)} and starts_at >= piece.mark and starts_at < piece.ends_before
+        and ends_at > piece.starts_from
+      offset 0
+    ) as own`;
+}
+
+function numbers(
+  pieces: readonly AppPiece[],
+  read: (piece: AppPiece) => number,
+): RawBuilder<unknown> {
+  return sql`${numberArray(pieces.map(read))}`;
+}
+
+function instants(
+  pieces: readonly AppPiece[],
+  read: (piece: AppPiece) => Date,
+): RawBuilder<unknown> {
+  return sql`${wordArray(pieces.map((piece) => read(piece).toISOString()))}::timestamptz[]`;
+}
