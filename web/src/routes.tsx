@@ -48,19 +48,23 @@ const organizationRoutes: RouteObject = {
       }),
     },
     {
+      path: paths.timeLog,
+      lazy: async () => ({ Component: (await import('./time-log/time-log-page.tsx')).TimeLogPage }),
+    },
+    {
       path: paths.screenshots,
       lazy: async () => ({
         Component: (await import('./screenshots/screenshots-page.tsx')).ScreenshotsPage,
       }),
     },
     {
-      path: paths.projects,
-      lazy: async () => ({
-        Component: (await import('./projects/projects-page.tsx')).ProjectsPage,
-    {
       path: paths.apps,
       lazy: async () => ({ Component: (await import('./apps/apps-page.tsx')).AppsPage }),
     },
+    {
+      path: paths.projects,
+      lazy: async () => ({
+        Component: (await import('./projects/projects-page.tsx')).ProjectsPage,
       }),
     },
     {
@@ -97,10 +101,6 @@ const freeRoutes: RouteObject[] = [
   {
     path: paths.settings,
     lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
-  },
-  {
-    path: paths.recorded,
-    lazy: async () => ({ Component: (await import('./account/recorded-page.tsx')).RecordedPage }),
   },
   {
     path: paths.recorded,
