@@ -27,6 +27,6 @@ export default {
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: { project: ['**/*.ts'] },
-    bench: { entry: ['main.ts', 'seed.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['main.ts', 'seed.ts', 'bare-file-server.ts'], project: ['**/*.ts'] },
   },
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { benchActivities, describeActivities } from './bench-activities.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchScreenshots, describeScreenshots } from './bench-screenshots.ts';
+import { benchThumbnails, describeThumbnails } from './bench-thumbnails.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 import { describeMachine } from './machine.ts';
 import { writeResults } from './results-file.ts';
@@ -23,6 +24,9 @@ const benches: Record<string, Bench> = {
     const figures = [await benchScreenshots(server, 'webp'), await benchScreenshots(server, 'png')];
     return [describeScreenshots(figures, budgets)];
   },
+  thumbnails: async (server, budgets) => [
+    describeThumbnails(await benchThumbnails(server), budgets),
+  ],
   reads: (server, budgets, sizes) => {
     const asked = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
     return benchReads(server, budgets, asked, say);

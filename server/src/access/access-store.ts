@@ -27,17 +27,6 @@ export async function findActor(
   return rows[0]?.actor ?? undefined;
 }
 
-/** The user of a session, as `findActor`. */
-export async function findActorOfSession(
-  connection: Connection,
-  sessionId: string,
-  at: Date,
-): Promise<ActorRow | undefined> {
-  const { rows } = await sql<{ actor: ActorRow | null }>`
-    select find_actor_of_session(${sessionId}, ${at}) as actor`.execute(connection);
-  return rows[0]?.actor ?? undefined;
-}
-
 /** The users of several sessions, without those that ended. */
 export async function findActorsOfSessions(
   tx: Tx,

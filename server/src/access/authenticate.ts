@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nobodyScope, type Database } from '../database/database.ts';
-import {
-  findActor,
-  findActorOfSession,
-  findActorsOfSessions,
-  touchSession,
-  type ActorRow,
-} from './access-store.ts';
+import { findActor, findActorsOfSessions, touchSession, type ActorRow } from './access-store.ts';
 import type { Actor } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
@@ -34,18 +28,6 @@ export async function authenticate(
   return actor;
 }
 
-/** Whose session this is; undefined when it ended. For links that we signed for a session. */
-export async function authenticateSession(
-  database: Database,
-  sessionId: string,
-  now: Date,
-): Promise<Actor | undefined> {
-  const row = await database.statement((connection) =>
-    findActorOfSession(connection, sessionId, now),
-  );
-  return row && toActor(row);
-}
-
 /** Whose sessions these are; those that ended are missing. */
 export async function authenticateSessions(
   database: Database,
@@ -58,7 +40,8 @@ export async function authenticateSessions(
   return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
 }
 
-function toActor(row: ActorRow): Actor {
+/** What a row says of an actor, as his rights are decided by. */
+export function toActor(row: ActorRow): Actor {
   return {
     ...row,
     sessionUsedAt: new Date(row.sessionUsedAt),

@@ -63,6 +63,19 @@ function partsOf(actor: Actor, organizationId: number): VisiblePart[] {
   return [own, { organizationId, userId: undefined, projectIds: whole }];
 }
 
+/** Whether an actor sees one piece of recorded work: what `findVisibleWork` says, of what is at hand. */
+export function maySee(
+  actor: Actor,
+  work: { organizationId: number; projectId: number; userId: number },
+): boolean {
+  if (!actor.organizations.has(work.organizationId)) return false;
+  return partsOf(actor, work.organizationId).some(
+    ({ userId, projectIds }) =>
+      (userId === undefined || userId === work.userId) &&
+      (projectIds === undefined || projectIds.includes(work.projectId)),
+  );
+}
+
 function narrow(part: VisiblePart, filter: WorkFilter): VisiblePart[] {
   const { project_id: projectId, user_id: userId } = filter;
   if (userId !== undefined && part.userId !== undefined && part.userId !== userId) return [];

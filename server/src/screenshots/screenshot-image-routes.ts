@@ -2,6 +2,8 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { uuid } from '@time-tracker/contract/fields';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { createAskedImages } from './asked-images.ts';
 import { imageKinds } from './screenshot-files.ts';
 import { openImageLink, type ImageServices } from './show-image.ts';
 
@@ -18,8 +20,12 @@ const linkQuery = z.object({
  */
 export function serveScreenshotImages(
   server: FastifyInstance,
-  services: ImageServices & { now: () => Date },
+  {
+    database,
+    ...rest
+  }: Omit<ImageServices, 'askedImages'> & { database: Database; now: () => Date },
 ): void {
+  const services = { ...rest, askedImages: createAskedImages(database) };
   for (const kind of imageKinds) {
     server.get<{ Params: { id: string } }>(
       `/api/screenshot/${kind}/:id`,

@@ -1,14 +1,10 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import { scopeOf } from '../access/actor.ts';
-import { authenticateSession } from '../access/authenticate.ts';
-import { findVisibleWork } from '../access/visible-work.ts';
-import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
+import type { AskedImages } from './asked-images.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
 import type { LookBook } from './look-book.ts';
 import { imagePath, sealContext, type ImageKind } from './screenshot-files.ts';
-import { findVisibleScreenshot } from './screenshot-store.ts';
 
 export type ShownImage = {
   /** Changes with the content; the content of an id never does. */
@@ -22,7 +18,7 @@ export type ShownImage = {
 };
 
 export type ImageServices = {
-  database: Database;
+  askedImages: AskedImages;
   files: FileStore;
   keyring: Keyring;
   lookBook: LookBook;
@@ -33,7 +29,7 @@ export type ImageServices = {
  * its session ended, and when its viewer may not see the screenshot any more; asked anew each time.
  */
 export async function openImageLink(
-  { database, files, keyring, lookBook }: ImageServices,
+  { askedImages, files, keyring, lookBook }: ImageServices,
   kind: ImageKind,
   screenshotId: string,
   query: ImageLinkQuery,
@@ -41,13 +37,9 @@ export async function openImageLink(
 ): Promise<ShownImage> {
   const link = readImageLink(keyring, kind, screenshotId, query, now);
   if (link === undefined) throw new ApiError('not_found');
-  const viewer = await authenticateSession(database, link.sessionId, now);
-  if (viewer === undefined || viewer.userId !== link.userId) throw new ApiError('not_found');
-  const shot = await database.transaction(scopeOf(viewer), async (tx) => {
-    const work = await findVisibleWork(tx, viewer, {});
-    return findVisibleScreenshot(tx, work, screenshotId);
-  });
-  if (shot === undefined || shot.imageRemovedAt !== null) throw new ApiError('not_found');
+  const found = await askedImages.find(link.sessionId, screenshotId, now);
+  if (found === undefined || found.viewerId !== link.userId) throw new ApiError('not_found');
+  const { shot, viewerId } = found;
   const digest = shot.receivedSha256.toString('base64url');
   const instant = shot.takenAt.toISOString().slice(0, 19).replaceAll(':', '-');
   const monitor = shot.displays > 1 ? `-monitor-${shot.display + 1}` : '';
@@ -63,7 +55,7 @@ export async function openImageLink(
       lookBook.note({
         organizationId: shot.organizationId,
         userId: shot.userId,
-        viewerId: viewer.userId,
+        viewerId,
         kind,
         screenshotId,
         takenAt: shot.takenAt,

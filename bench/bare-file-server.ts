@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+
+/** Serves the files of a folder and nothing more: what showing an image can at best cost in Node. */
+const folder = process.argv[2] ?? '.';
+
+const server = createServer((request, response) => {
+  readFile(join(folder, basename(request.url ?? ''))).then(
+    (bytes) => {
+      response.writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length });
+      response.end(bytes);
+    },
+    () => response.writeHead(404).end(),
+  );
+});
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address !== 'string') {
+    process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+  }
+});

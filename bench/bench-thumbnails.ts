@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import type { BenchServer } from './bench-server.ts';
+import { createHttpPoster, type HttpPoster } from './http-post.ts';
+import { median, timed, workThrough } from './measure.ts';
+import { drawDesktop, makeBody, makePlace, uploadImage, type Place } from './screenshot-samples.ts';
+import { number, type Budgets, type Section } from './section.ts';
+
+/** A page of them, as large as it gets. */
+const images = 200;
+const rounds = 9;
+const requestsPerRound = 1500;
+/** Two browsers: each opens six connections. */
+const atOnce = 12;
+
+export type ThumbnailFigures = {
+  routePerSecond: number;
+  barePerSecond: number;
+  ratio: number;
+  bytes: number;
+};
+
+/**
+ * Thumbnails by their signed links, each held against the database, read, and decrypted, beside a
+ * server of bare Node in a process of its own that sends the same bytes from files. The two take turns.
+ */
+export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFigures> {
+  const http = createHttpPoster(server.url, 4);
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-thumbnails-'));
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const bare = await startFileServer(folder);
+  try {
+    const place = await makePlace(http);
+    await uploadSome(http, place);
+    const links = await listThumbnails(http, place);
+    const signed = links.map((link) => `${server.url}${link}`);
+    const plain: string[] = [];
+    let bytes = 0;
+    for (const [index, link] of signed.entries()) {
+      const image = await fetchBytes(agent, link);
+      await writeFile(join(folder, `${index}.webp`), image);
+      plain.push(`${bare.url}/${index}.webp`);
+      bytes += image.length;
+    }
+    const run = async (urls: readonly string[]) => {
+      const asked = Array.from({ length: requestsPerRound }, (_, n) => urls[n % urls.length] ?? '');
+      const tookMs = await timed(() =>
+        workThrough(asked, atOnce, async (url) => void (await fetchBytes(agent, url))),
+      );
+      return (requestsPerRound * 1000) / tookMs;
+    };
+    const figures: { route: number; bare: number }[] = [];
+    for (let round = -2; round < rounds; round++) {
+      const [route, other] = [await run(signed), await run(plain)];
+      // The first two rounds only warm up.
+      if (round >= 0) figures.push({ route, bare: other });
+    }
+    return {
+      routePerSecond: median(figures.map(({ route }) => route)),
+      barePerSecond: median(figures.map((figure) => figure.bare)),
+      ratio: median(figures.map((figure) => figure.route / figure.bare)),
+      bytes: bytes / signed.length,
+    };
+  } finally {
+    bare.stop();
+    agent.destroy();
+    http.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startFileServer(folder: string): Promise<{ url: string; stop(): void }> {
+  const path = fileURLToPath(new URL('bare-file-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [path, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
+    child.once('exit', () => reject(new Error('the file server ended')));
+  });
+  return { url, stop: () => child.kill() };
+}
+
+async function uploadSome(http: HttpPoster, place: Place): Promise<void> {
+  const samples = await Promise.all([1, 2, 3, 4].map((seed) => drawDesktop(seed, 'webp')));
+  const bodies = Array.from({ length: images }, (_, index) =>
+    makeBody(place, samples[index % samples.length] ?? Buffer.alloc(0)),
+  );
+  await workThrough(bodies, 4, async (body) => void (await uploadImage(http, place, body)));
+}
+
+async function listThumbnails(http: HttpPoster, { token }: Place): Promise<string[]> {
+  const body = JSON.stringify({ page_size: images });
+  const answer = await http.post('/api/screenshot/all', token, body);
+  const { screenshots } = JSON.parse(answer.toString()) as ApiReceives['screenshot']['all'];
+  if (screenshots.length !== images)
+    throw new Error(`${screenshots.length} of ${images} are there`);
+  return screenshots.map(({ thumbnail_url }) => thumbnail_url ?? '');
+}
+
+function fetchBytes(agent: Agent, url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const sent = get(url, { agent }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(Buffer.concat(parts));
+        else reject(new Error(`${url} answered ${answer.statusCode}`));
+      });
+    });
+    sent.on('error', reject);
+  });
+}
+
+export function describeThumbnails(
+  figures: ThumbnailFigures,
+  { thumbnails: aim }: Budgets,
+): Section {
+  const { routePerSecond, barePerSecond, ratio, bytes } = figures;
+  return {
+    title: 'Thumbnails per second, beside a bare file server',
+    rows: [
+      ['mean size', 'by signed link', 'bare Node, the same bytes', 'ratio'],
+      [
+        `${number(bytes / 1024, 1)} KiB`,
+        `${number(routePerSecond)} /s`,
+        `${number(barePerSecond)} /s`,
+        number(ratio, 2),
+      ],
+    ],
+    aims: [
+      {
+        text: `ratio ${number(ratio, 2)}, aim ≥ ${aim.ratioAtLeast}`,
+        isMet: ratio >= aim.ratioAtLeast,
+      },
+    ],
+  };
+}
