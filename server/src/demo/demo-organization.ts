@@ -7,6 +7,7 @@ import {
   type DemoPerson,
 } from './people/demo-people.ts';
 import { demoProjects, type ProjectKey } from './people/demo-projects.ts';
+import { demoRatings } from './people/demo-ratings.ts';
 
 /** Everybody signed in, and the ids that the server gave. */
 export type DemoTeam = {
@@ -44,6 +45,9 @@ export async function makeDemoOrganization(api: DemoApi): Promise<number> {
       const added = { project_id: id, email, role: place.role, screenshot_interval: firstInterval };
       await api.post('/api/project/add', added, token);
     }
+  }
+  for (const rating of demoRatings) {
+    await api.post('/api/app/rate', { organization_id: organization.id, ...rating }, token);
   }
   return organization.id;
 }
