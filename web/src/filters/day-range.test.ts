@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, rangeDates, rangeOfPreset, rangePresets, stepRange } from './day-range.ts';
+import { daysOf, rangeDates, rangeOfPreset, rangePresets, stepRange, weekOf } from './day-range.ts';
 
 // A Friday.
 const calendar = { today: '2026-11-20', weekStart: 1 };
@@ -23,6 +23,10 @@ describe('ranges by name', () => {
     expect(week(0)).toMatchObject({ first: '2026-11-08', last: '2026-11-14' });
     expect(week(5)).toMatchObject({ first: '2026-11-13', last: '2026-11-19' });
     expect(week(6)).toMatchObject({ first: '2026-11-07', last: '2026-11-13' });
+  });
+
+  it('are whole weeks where asked for', () => {
+    expect(weekOf('2026-11-20', calendar)).toEqual({ first: '2026-11-16', last: '2026-11-22' });
   });
 
   it('know short months', () => {

@@ -57,6 +57,12 @@ export function rangeOfPreset(preset: RangePreset, { today, weekStart }: Calenda
   }
 }
 
+/** The whole week that holds a day, also where it has not ended. */
+export function weekOf(day: Day, { weekStart }: Calendar): { first: Day; last: Day } {
+  const first = startOfWeek(day, weekStart);
+  return { first, last: addDays(first, 6) };
+}
+
 /** Two days in either order as a range that can be asked for: not in the future, not too long. */
 export function customRange(oneEnd: Day, otherEnd: Day, { today }: Calendar): DayRange {
   const [start, finish] = oneEnd <= otherEnd ? [oneEnd, otherEnd] : [otherEnd, oneEnd];
@@ -158,7 +164,7 @@ export function daysOf({ first, last }: DayRange): Day[] {
 }
 
 /** `16/11/2026 – 20/11/2026`, or the one day. */
-export function rangeDates({ first, last }: DayRange): string {
+export function rangeDates({ first, last }: Pick<DayRange, 'first' | 'last'>): string {
   return first === last ? dateOf(first) : `${dateOf(first)} – ${dateOf(last)}`;
 }
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import classes from './time-log-page.module.css';
 import { useLogDownload } from './use-log-download.ts';
 
 interface LogToolsProps {
+  tabs: ReactNode;
   address: WorkFiltersInAddress;
   /** Absent where no time can be added by hand. */
   onAddTime: (() => void) | undefined;
@@ -13,11 +15,12 @@ interface LogToolsProps {
 }
 
 /** What can be done with all that is filtered. */
-export function LogTools({ address, onAddTime, hasWork }: LogToolsProps) {
+export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
   const organization = useOrganization();
   const { share, download, cancel } = useLogDownload(address, organization.name);
   return (
     <div className={classes.tools}>
+      {tabs}
       {onAddTime && (
         <Button
           variant="default"

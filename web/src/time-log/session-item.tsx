@@ -63,7 +63,7 @@ export function SessionItem(props: SessionItemProps) {
           )}
         </div>
         <div className={classes.activity}>
-          <SlotBar slots={session.slots} color={color} />
+          <SlotBar slots={session.slots} color={color} timeZone={timeZone} />
           <span className={classes.percent}>{formatPercent(session.activity)}</span>
         </div>
         <div className={classes.note}>

@@ -1,5 +1,5 @@
 import type { Project } from '@time-tracker/contract/project';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -27,14 +27,18 @@ interface SessionLogProps {
   /** Whether the projects are known. */
   isLoaded: boolean;
   colorOf: (projectId: number) => string;
+  tabs: ReactNode;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
 }
 
 /** Totals that stay in sight, then day by day strips and sessions, ten sessions a page. */
-export function SessionLog({ address, projects, isLoaded, colorOf }: SessionLogProps) {
+export function SessionLog(props: SessionLogProps) {
+  const { address, projects, isLoaded, colorOf, tabs, page, onPage } = props;
   const organization = useOrganization();
   const user = useCurrentUser();
-  const { filters, calendar, change, setParameters } = address;
-  const page = readPage(address.parameters.get('page'));
+  const { filters, calendar, change } = address;
   const list = useSessionPage(address, page);
   const sessions = list.data?.sessions;
   const acts = useLogActs(workRights(projects, user.id, organization.settings), sessions);
@@ -42,13 +46,10 @@ export function SessionLog({ address, projects, isLoaded, colorOf }: SessionLogP
   const days = list.data?.days ?? [];
   const mayAdd = acts.rights.addable.length > 0;
   const addTime = () => acts.ask({ kind: 'add' });
-  const goTo = (next: number) => {
-    setParameters({ page: next === 1 ? undefined : String(next) });
-    scrollTo({ top: 0, behavior: 'instant' });
-  };
   return (
     <>
       <LogTools
+        tabs={tabs}
         address={address}
         onAddTime={mayAdd ? addTime : undefined}
         hasWork={list.data !== undefined && list.data.total.duration > 0}
@@ -94,7 +95,7 @@ export function SessionLog({ address, projects, isLoaded, colorOf }: SessionLogP
           onToggle={toggle}
         />
       ))}
-      {list.data && <StepPager page={page} hasMore={list.data.more} onPage={goTo} />}
+      {list.data && <StepPager page={page} hasMore={list.data.more} onPage={onPage} />}
       <SelectionBar acts={acts} />
       <LogDialogs acts={acts} address={address} />
     </>
@@ -116,9 +117,4 @@ function useOpened() {
 /** Off where one sees only oneself. */
 function showsNames(sessions: readonly { user_id: number }[], ownId: number): boolean {
   return sessions.some(({ user_id: id }) => id !== ownId);
-}
-
-function readPage(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 ? page : 1;
 }

@@ -1,39 +1,43 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
+import { formatDuration, formatPercent, formatTime } from '../ui/format.ts';
 import { heightOf } from './day-strips.ts';
 import classes from './slot-bar.module.css';
 
 interface SlotBarProps {
   slots: WorkSession['slots'];
   color: string;
+  timeZone: string;
 }
 
-const drawnMax = 72;
+const slotPx = 9;
+const heightPx = 24;
 
 /** The ten-minute slots of a session beside each other, as tall as the activity was. */
-export function SlotBar({ slots, color }: SlotBarProps) {
-  // Of a session of half a day and more, hours on end look the same anyway.
-  const step = Math.ceil(slots.length / drawnMax);
-  const shown = slots.filter((_slot, index) => index % step === 0);
+export function SlotBar({ slots, color, timeZone }: SlotBarProps) {
   return (
     <svg
       className={classes.bar}
-      viewBox={`0 0 ${Math.max(shown.length, 12) * 6} 20`}
-      preserveAspectRatio="xMinYMid meet"
+      style={{ width: slots.length * slotPx }}
+      viewBox={`0 0 ${slots.length * slotPx} ${heightPx}`}
+      preserveAspectRatio="none"
       aria-hidden
     >
-      {shown.map(({ start, activity }, index) => {
-        const height = heightOf(activity) * 20;
+      {slots.map(({ start, activity, duration }, index) => {
+        const height = heightOf(activity) * heightPx;
         return (
           <rect
             key={start}
-            x={index * 6}
-            y={20 - height}
-            width={4.5}
+            x={index * slotPx}
+            y={heightPx - height}
+            width={slotPx - 2}
             height={height}
-            rx={1}
             fill={color}
             opacity={activity === null ? 0.45 : 1}
-          />
+          >
+            <title>
+              {`Ten minutes from ${formatTime(start, timeZone)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`}
+            </title>
+          </rect>
         );
       })}
     </svg>

@@ -45,10 +45,37 @@ export function StripChart({ label, strips, day, timeZone, colorOf }: StripChart
           <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
         </div>
       ))}
+      <Legend strips={strips} colorOf={colorOf} />
       <VisuallyHidden>
         <StripTable label={label} strips={strips} timeZone={timeZone} />
       </VisuallyHidden>
     </figure>
+  );
+}
+
+/** Which colour is which project, and what the height says. */
+function Legend({ strips, colorOf }: Pick<StripChartProps, 'strips' | 'colorOf'>) {
+  const projects = new Map(
+    strips.flatMap(({ sessions }) =>
+      sessions.map(({ project_id: id, project_name: name }) => [id, name] as const),
+    ),
+  );
+  const isUnmeasured = strips.some(({ pieces }) =>
+    pieces.some(({ activity }) => activity === null),
+  );
+  const byName = [...projects].sort(([, a], [, b]) => a.localeCompare(b));
+  return (
+    <div className={classes.legend} aria-hidden>
+      {byName.map(([id, name]) => (
+        <span key={id} className={classes.key}>
+          <span className={classes.dot} style={{ background: colorOf(id) }} />
+          {name}
+        </span>
+      ))}
+      <span className={classes.hint}>
+        the taller, the more active{isUnmeasured && '; pale: not measured'}
+      </span>
+    </div>
   );
 }
 

@@ -7,20 +7,51 @@ import { Page } from '../ui/page.tsx';
 import { seriesColorsOf } from '../ui/series-color.ts';
 import { SessionLog } from './session-log.tsx';
 import classes from './time-log-page.module.css';
+import { ViewTabs, toView } from './view-tabs.tsx';
+import { WeeklySheet } from './weekly-sheet.tsx';
 
 /** Recorded time by day: when, on what, how active; and what can be put right about it. */
 export function TimeLogPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'this_week', keeps: ['view'] });
+  const { parameters, setParameters } = address;
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
   const ids = projects.map(({ id }) => id).join(' ');
   const colors = useMemo(() => seriesColorsOf(ids === '' ? [] : ids.split(' ').map(Number)), [ids]);
   const colorOf = (projectId: number) => colors.get(projectId) ?? 'var(--mantine-color-gray-5)';
+  const view = toView(parameters.get('view'));
+  const pages = {
+    page: readPage(parameters.get('page')),
+    onPage: (page: number) => {
+      setParameters({ page: page === 1 ? undefined : String(page) });
+      scrollTo({ top: 0, behavior: 'instant' });
+    },
+  };
+  const tabs = (
+    <ViewTabs
+      view={view}
+      onView={(next) =>
+        setParameters({ view: next === 'sessions' ? undefined : next, page: undefined })
+      }
+    />
+  );
   return (
     <Page title="TimeLog" actions={<WorkFilterBar address={address} projects={projects} />}>
       <div className={classes.log}>
-        <SessionLog address={address} projects={projects} isLoaded={isLoaded} colorOf={colorOf} />
+        {view === 'sheet' ? (
+          <>
+            <div className={classes.tools}>{tabs}</div>
+            <WeeklySheet address={address} projects={projects} {...pages} />
+          </>
+        ) : (
+          <SessionLog {...{ address, projects, isLoaded, colorOf, tabs }} {...pages} />
+        )}
       </div>
     </Page>
   );
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 ? page : 1;
 }

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pageSizeMax } from '@time-tracker/contract/limits';
+import type { Project } from '@time-tracker/contract/project';
+import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { errorWords } from '../api/api-errors.ts';
+import { calls } from '../api/client.ts';
+import { useOrganization } from '../api/organization-choice.ts';
+import { rangeDates, weekOf } from '../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Pager } from '../ui/pager.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { addDays, startOfDay } from '../ui/zoned-day.ts';
+import { SheetTable } from './sheet-table.tsx';
+import classes from './weekly-sheet.module.css';
+
+interface WeeklySheetProps {
+  address: WorkFiltersInAddress;
+  projects: Project[];
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The week that holds the last chosen day: members, their projects, and each day; made to be printed. */
+export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProps) {
+  const organization = useOrganization();
+  const { filters, calendar, input, isLive } = address;
+  const { timeZone } = filters;
+  const week = weekOf(filters.range.last, calendar);
+  const sheet = useQuery(
+    calls.activity.days.queryOptions({
+      input: {
+        ...input,
+        start: new Date(startOfDay(week.first, timeZone)).toISOString(),
+        finish: new Date(startOfDay(addDays(week.last, 1), timeZone)).toISOString(),
+        time_zone: timeZone,
+        by: 'member_project',
+        page,
+        page_size: pageSizeMax,
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: isLive ? 60_000 : false,
+    }),
+  );
+  const project = projects.find(({ id }) => id === filters.projectId);
+  return (
+    <section className={classes.sheet} aria-label="Weekly sheet">
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>
+            {organization.name}: week of {rangeDates(week)}
+          </h2>
+          <p className={classes.words}>
+            Time zone {timeZone.replaceAll('_', ' ')}
+            {project && ` · only ${project.name}`}
+            <span className={classes.printed}>
+              {' '}
+              · as of {formatDate(sheet.dataUpdatedAt, timeZone)}
+            </span>
+          </p>
+        </div>
+        <Button
+          variant="default"
+          className={classes.print}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          disabled={!sheet.data}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </header>
+      {sheet.isPending && <SkeletonRows label="Loading the weekly sheet" rows={8} height={32} />}
+      {sheet.isError && !sheet.data && (
+        <FailureNotice
+          title="The weekly sheet could not be loaded"
+          words={errorWords(sheet.error)}
+          onRetry={() => void sheet.refetch()}
+          isRetrying={sheet.isFetching}
+        />
+      )}
+      {sheet.data?.groups.length === 0 && (
+        <EmptyNotice
+          icon={<IconTable size={28} />}
+          title="Nothing was recorded in this week"
+          why="The sheet lists everybody who worked in it, with the projects of each day."
+        />
+      )}
+      {sheet.data && sheet.data.groups.length > 0 && (
+        <>
+          <SheetTable sheet={sheet.data} isStale={sheet.isPlaceholderData} />
+          <Pager
+            label="members"
+            page={page}
+            pageSize={pageSizeMax}
+            total={sheet.data.group_count}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}
