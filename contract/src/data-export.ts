@@ -75,6 +75,10 @@ export const dataExport = z.object({
     z.object({ device: z.string(), created_at: sentInstant, last_used_at: sentInstant }),
   ),
   places: z.array(z.object({ address: z.string(), last_used_at: sentInstant })),
+  /** What signs in as this account. */
+  google_accounts: z.array(
+    z.object({ issuer: z.string(), subject: z.string(), linked_at: sentInstant }),
+  ),
   recorders: z.array(
     z.object({
       source: recorderSource,

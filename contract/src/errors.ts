@@ -6,6 +6,18 @@ export const errorCodes = {
   bad_json: { status: 400, message: 'The request body is not readable JSON.' },
   signed_out: { status: 401, message: 'Please sign in first.' },
   wrong_credentials: { status: 401, message: 'The login detail is incorrect' },
+  google_refused: {
+    status: 401,
+    message: 'Google did not confirm who you are, or it took too long; please try again.',
+  },
+  email_not_verified: {
+    status: 403,
+    message: 'Google has not verified the e-mail address of this account.',
+  },
+  google_not_set_up: {
+    status: 404,
+    message: 'This server has not set up signing in with Google.',
+  },
   forbidden: { status: 403, message: 'You are not allowed to do this here.' },
   registration_closed: {
     status: 403,

@@ -26,6 +26,8 @@ export const user = z.object({
   email: z.string(),
   type: userType,
   time_zone: z.string(),
+  /** False for who has only ever signed in with Google. */
+  has_password: z.boolean(),
   created_at: sentInstant,
 });
 export type User = z.output<typeof user>;
@@ -85,6 +87,11 @@ export const device = z.object({
   last_seen: sentInstant,
 });
 
+/** What the provider's answer carries. */
+const googleText = z
+  .string({ error: 'This belongs to the answer of Google' })
+  .max(4000, { error: 'This is no answer of Google' });
+
 const credentials = z.object({ email, password });
 
 export const userCalls = {
@@ -93,6 +100,33 @@ export const userCalls = {
     .output(session),
   register: call('/register', { who: 'anyone' }, 'Create an account')
     .input(registration)
+    .output(session),
+  google_start: call(
+    '/user/google_start',
+    { who: 'anyone' },
+    'Begin to sign in with Google',
+  ).output(
+    z.object({
+      /** Where one chooses the account. */
+      url: z.string(),
+      /** Kept by the browser that began, and sent along at the end. */
+      attempt: z.string(),
+    }),
+  ),
+  google_finish: call(
+    '/user/google_finish',
+    { who: 'anyone' },
+    'Sign in with what Google answered; makes an account for who has none',
+  )
+    .input(
+      z.object({
+        attempt: googleText,
+        code: googleText,
+        state: googleText,
+        iss: googleText.optional(),
+        time_zone: timeZone.optional(),
+      }),
+    )
     .output(session),
   get: call('/user/get', { who: 'signed_in' }, 'The current user').output(user),
   update: call('/user/update', { who: 'signed_in' }, 'Change name, password or time zone')

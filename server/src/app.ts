@@ -36,6 +36,7 @@ import { createLookBook } from './screenshots/look-book.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
+import type { GoogleSettings } from './users/google-provider.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 export type AppOptions = {
@@ -48,6 +49,8 @@ export type AppOptions = {
   /** Where the server is reached from outside, without a slash at the end. */
   publicUrl: string;
   registration: 'open' | 'invited';
+  /** For signing in with Google; undefined: not set up. */
+  google?: GoogleSettings | undefined;
   passwordMinLength: number;
   rateLimits: boolean;
   callsPerMinute?: number;

@@ -83,6 +83,9 @@ it('takes every other setting', () => {
       DATABASE_URL: 'postgres:///tracker?host=/var/run/postgresql',
       SMTP_URL: 'smtp://mail.example.com',
       REGISTRATION: 'invited',
+      GOOGLE_CLIENT_ID: 'an id',
+      GOOGLE_CLIENT_SECRET: 'a secret',
+      GOOGLE_ISSUER: 'https://login.example.com',
       PASSWORD_MIN_LENGTH: '12',
       RATE_LIMITS: 'off',
       TRUSTED_PROXY: '10.0.0.0/8, loopback,::1',
@@ -94,6 +97,11 @@ it('takes every other setting', () => {
     databaseUrl: 'postgres:///tracker?host=/var/run/postgresql',
     smtpUrl: 'smtp://mail.example.com',
     registration: 'invited',
+    google: {
+      clientId: 'an id',
+      clientSecret: 'a secret',
+      issuer: 'https://login.example.com/',
+    },
     passwordMinLength: 12,
     rateLimits: false,
     trustedProxy: '10.0.0.0/8,loopback,::1',
@@ -110,6 +118,7 @@ it('says every problem at once, each under the name of its setting', () => {
     DATABASE_URL: 'postgres://user:secret@host/',
     SMTP_URL: 'mail.example.com',
     REGISTRATION: 'closed',
+    GOOGLE_ISSUER: 'http://login.example.com',
     PASSWORD_MIN_LENGTH: '2',
     RATE_LIMITS: 'no',
     TRUSTED_PROXY: '10.0.0.0/33',
@@ -121,6 +130,17 @@ it('says every problem at once, each under the name of its setting', () => {
   const named = problems.map((line) => /^ {2}- ([A-Z_]+): \S/.exec(line)?.[1]);
   expect(named.toSorted()).toEqual(Object.keys(wrong).toSorted());
   expect(problems.join('\n')).not.toContain('secret');
+});
+
+it('takes both halves of what Google gives, or neither', () => {
+  expect(read().google).toBeUndefined();
+  const google = { clientId: 'an id', clientSecret: 'a secret' };
+  expect(read({ GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' }).google).toEqual({
+    ...google,
+    issuer: 'https://accounts.google.com',
+  });
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'an id' }).join()).toContain('GOOGLE_CLIENT_SECRET');
+  expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'a secret' }).join()).toContain('GOOGLE_CLIENT_ID');
 });
 
 it.each(['-1', '1.5', '3e3', 'http'])('refuses the port %s', (port) => {

@@ -16,6 +16,8 @@ export interface Config {
   /** Undefined: mails are written to the log and to `DATA_DIR/mail`. */
   smtpUrl: string | undefined;
   registration: 'open' | 'invited';
+  /** The account of this server with Google; undefined: nobody signs in with Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   passwordMinLength: number;
   rateLimits: boolean;
   /** Of one token; of one address without one. */
@@ -47,6 +49,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
       ?.href,
     registration: reader.oneOf('REGISTRATION', ['open', 'invited']),
+    google: readGoogle(reader),
     // 50 is the longest password the product takes.
     passwordMinLength: reader.wholeNumber('PASSWORD_MIN_LENGTH', 3, [3, 50]),
     rateLimits: reader.oneOf('RATE_LIMITS', ['on', 'off']) === 'on',
@@ -86,6 +89,26 @@ function readDatabaseUrl(reader: SettingReader): string | undefined {
     reader.problem('DATABASE_URL', `it names no database. It looks like ${example}`);
   }
   return url?.href;
+}
+
+function readGoogle(reader: SettingReader): Config['google'] {
+  const clientId = reader.text('GOOGLE_CLIENT_ID');
+  const clientSecret = reader.text('GOOGLE_CLIENT_SECRET');
+  const issuer = reader.url('GOOGLE_ISSUER', ['https:', 'http:'], 'https://accounts.google.com');
+  if (issuer?.protocol === 'http:' && !isThisMachine(issuer.hostname)) {
+    reader.problem('GOOGLE_ISSUER', 'only a provider on this machine may do without https.');
+  }
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+    reader.problem(missing, 'set both, as Google gives them, or neither.');
+    return undefined;
+  }
+  return { clientId, clientSecret, issuer: issuer?.href ?? 'https://accounts.google.com' };
+}
+
+function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 function readMetricsToken(reader: SettingReader): string | undefined {

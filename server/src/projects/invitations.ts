@@ -117,29 +117,33 @@ export function acceptInvitation(
       });
     }
     const user = { id: actor.userId, email: actor.email };
-    const { joined } = await takeInvitations(tx, user, secret, now);
+    const { joined } = await takeInvitations(tx, user, { secret }, now);
     // Another request took it at this moment.
     if (!joined) throw new ApiError('not_found');
     return organization_id;
   });
 }
 
+/** The secret of any link that was sent to an address, or that somebody else vouches for it. */
+export type AddressProof = { secret: string | undefined } | 'shown';
+
 /**
  * Lets somebody in wherever his address is invited; whether it is anywhere, and whether that makes
- * him an owner. The secret of any of the links proves that the address is his, and he gets the
- * roles he was invited to. Without it he is a member, who sees only what he records himself;
- * invitations to other roles stay until a link is opened.
+ * him an owner. Once he has proven that the address is his, he gets the roles he was invited to.
+ * Else he is a member, who sees only what he records himself; invitations to other roles stay until a
+ * link is opened.
  */
 export async function takeInvitations(
   tx: Tx,
   user: { id: number; email: string },
-  secret: string | undefined,
+  proof: AddressProof,
   now: Date,
-): Promise<{ joined: boolean; isOwner: boolean }> {
+): Promise<{ joined: boolean; isOwner: boolean; isProven: boolean }> {
   const toProjects = await lockInvitationsOfEmail(tx, user.email);
   const toOrganizations = await lockOrganizationInvitationsOfEmail(tx, user.email);
   const all = [...toProjects, ...toOrganizations];
-  if (all.length === 0) return { joined: false, isOwner: false };
+  const isProven = proof === 'shown' || all.some((one) => isOpenedBy(one, proof.secret, now));
+  if (all.length === 0) return { joined: false, isOwner: false, isProven };
   const organizationIds = [...new Set(all.map((one) => one.organization_id))];
   await setScope(tx, { userId: user.id, organizationIds });
   for (const organization_id of organizationIds) {
@@ -150,13 +154,12 @@ export async function takeInvitations(
       joined_at: now,
     });
   }
-  const isProven = secret !== undefined && all.some((one) => isOpenedBy(one, secret, now));
   const owned = await takeOrganizationRoles(tx, user.id, toOrganizations, isProven);
   for (const invitation of toProjects) {
     const isOwner = owned.includes(invitation.organization_id);
     await takeProjectRole(tx, user.id, invitation, { isProven, isOwner, now });
   }
-  return { joined: true, isOwner: owned.length > 0 };
+  return { joined: true, isOwner: owned.length > 0, isProven };
 }
 
 /** The organizations that he owns from now on. */
@@ -205,11 +208,13 @@ async function getLinked(tx: Tx, secret: string, now: Date) {
 
 function isOpenedBy(
   invitation: { token_hash: Buffer; invited_at: Date },
-  secret: string,
+  secret: string | undefined,
   now: Date,
 ): boolean {
   return (
-    invitation.invited_at > openedSince(now) && invitation.token_hash.equals(hashToken(secret))
+    secret !== undefined &&
+    invitation.invited_at > openedSince(now) &&
+    invitation.token_hash.equals(hashToken(secret))
   );
 }
 

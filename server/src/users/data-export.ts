@@ -15,10 +15,11 @@ import {
   type ExportCursor,
   type ExportedPlace,
 } from './data-export-store.ts';
+import { listGoogleAccounts } from './google-store.ts';
 import { listKnownPlaces } from './known-place-store.ts';
+import { toUser } from './open-session.ts';
 import { listSignedInPlaces } from './sessions.ts';
 import { getUser } from './user-store.ts';
-import { toUser } from './users.ts';
 
 /** Rows read, and held in memory, at once. */
 const pageRows = 500;
@@ -61,6 +62,7 @@ async function describeAccount(
     organizations: groupPlaces(places),
     sessions: await listSignedInPlaces(tx, actor, now),
     places: await listKnownPlaces(tx, userId),
+    google_accounts: await listGoogleAccounts(tx, userId),
     recorders: await listDevices(tx, userId),
   };
 }

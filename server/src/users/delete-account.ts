@@ -5,9 +5,10 @@ import type { FileStore } from '../files/file-store.ts';
 import { leaveAllOrganizations } from '../organizations/organizations.ts';
 import { forgetInvitations } from '../projects/invitations.ts';
 import { deleteAttempts } from './attempt-store.ts';
+import { hasPassword } from './passwords.ts';
 import { checkPassword } from './sign-in.ts';
 import type { TakeTurn } from './take-turns.ts';
-import { forgetPerson, lockEmail } from './user-store.ts';
+import { forgetPerson, getUser, lockEmail } from './user-store.ts';
 
 /**
  * Deletes the caller's account. Time recorded for organizations with other people stays with them,
@@ -20,6 +21,9 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   const { email, userId } = actor;
+  if (!(await hasItsPassword(services.database, actor))) {
+    throw invalidField('password', 'Your account has no password yet; set one first');
+  }
   const account = await checkPassword(services, { email, password, address, now });
   if (account === undefined) throw invalidField('password', 'This is not your password');
   const removed = await services.database.transaction(scopeOf(actor), async (tx) => {
@@ -32,4 +36,12 @@ export async function deleteAccount(
   });
   // A file left behind by a crash is unreadable: its key went with the row.
   for (const id of removed) await services.files.removeFolder(String(id));
+}
+
+/** Who has only ever signed in with Google has none. */
+async function hasItsPassword(database: Database, actor: Call['actor']): Promise<boolean> {
+  const { password_hash } = await database.transaction(scopeOf(actor), (tx) =>
+    getUser(tx, actor.userId),
+  );
+  return hasPassword(password_hash);
 }

@@ -75,7 +75,7 @@ export async function resetPassword(
       throw new ApiError('invalid_input', { fields: { token: [deadLink] } });
     }
     const { email } = await getUser(tx, userId);
-    await updateUser(tx, userId, { password_hash });
+    await updateUser(tx, userId, { password_hash, email_proven_at: now });
     await deleteSessionsOf(tx, userId);
     await deletePasswordResets(tx, userId);
     // Whoever knew the password before may have made his own place a known one.

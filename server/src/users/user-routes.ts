@@ -2,18 +2,22 @@ import type { Api } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Keyring } from '../files/keyring.ts';
 import { streamJson, type Handlers } from '../http/http-call.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { acceptInvitation } from '../projects/invitations.ts';
 import { listDevices } from '../timer/timer.ts';
 import { exportData } from './data-export.ts';
 import { deleteAccount } from './delete-account.ts';
+import { createGoogleProvider, type GoogleSettings } from './google-provider.ts';
+import { beginGoogle, finishGoogle } from './google-sign-in.ts';
+import { toUser } from './open-session.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './session-store.ts';
 import { endSessions, listSignedInPlaces } from './sessions.ts';
 import { createTurns } from './take-turns.ts';
-import { getUser } from './user-store.ts';
-import { changeProfile, register, signIn, toUser } from './users.ts';
+import { getUser, updateUser } from './user-store.ts';
+import { changeProfile, register, signIn } from './users.ts';
 
 /** Password hashes computed at once; more would only wait for a processor and hold memory. */
 const hashesAtOnce = 2;
@@ -21,36 +25,64 @@ const hashesWaiting = 500;
 
 type UserHandlers = Handlers<Api['user'], Call>;
 
-export function userRoutes(options: {
+type Options = {
   database: Database;
   mailer: Mailer;
   files: FileStore;
+  keyring: Keyring;
+  /** Undefined: not set up. */
+  google?: GoogleSettings | undefined;
   publicUrl: string;
   registration: 'open' | 'invited';
   passwordMinLength: number;
   rateLimits: boolean;
-}): UserHandlers {
-  const { database } = options;
-  const services = { ...options, takeTurn: createTurns(hashesAtOnce, hashesWaiting) };
+};
+
+export function userRoutes(options: Options): UserHandlers {
+  const services = openServices(options);
+  return { ...waysIn(services), ...ownAccount(services) };
+}
+
+type Services = ReturnType<typeof openServices>;
+
+function openServices({ google, ...options }: Options) {
+  return {
+    ...options,
+    takeTurn: createTurns(hashesAtOnce, hashesWaiting),
+    google: google && createGoogleProvider(google, `${options.publicUrl}/auth/google`),
+  };
+}
+
+/** What needs no session: it is how one comes to have one. */
+function waysIn(services: Services) {
   const login: UserHandlers['login'] = (call, input) => signIn(services, input, call);
-  const get: UserHandlers['get'] = async ({ actor }) =>
-    toUser(await database.transaction(scopeOf(actor), (tx) => getUser(tx, actor.userId)));
   return {
     login,
     short_login: login,
-    get,
-    verify_token: get,
     register: (call, input) => register(services, input, call),
-    update: async (call, input) => {
-      await changeProfile(services, call.actor, input, call);
-      return { result: true };
-    },
+    google_start: ({ now }) => beginGoogle(services, now),
+    google_finish: (call, input) => finishGoogle(services, input, call),
     forgot_password: async (call, { email }) => {
       await requestReset(services, email, call);
       return { result: true };
     },
     reset_password: async ({ now }, { token, password }) => {
       await resetPassword(services, { token, password }, now);
+      return { result: true };
+    },
+  } satisfies Partial<UserHandlers>;
+}
+
+/** The caller's own account. */
+function ownAccount(services: Services) {
+  const { database } = services;
+  const get: UserHandlers['get'] = async ({ actor }) =>
+    toUser(await database.transaction(scopeOf(actor), (tx) => getUser(tx, actor.userId)));
+  return {
+    get,
+    verify_token: get,
+    update: async (call, input) => {
+      await changeProfile(services, call.actor, input, call);
       return { result: true };
     },
     logout: async ({ actor }) => {
@@ -65,14 +97,17 @@ export function userRoutes(options: {
     },
     recorders: ({ actor }) =>
       database.transaction(scopeOf(actor), (tx) => listDevices(tx, actor.userId)),
-    accept_invitation: async ({ actor, now }, { token }) => ({
-      result: true,
-      organization_id: await acceptInvitation(database, actor, token, now),
-    }),
+    accept_invitation: async ({ actor, now }, { token }) => {
+      const organization_id = await acceptInvitation(database, actor, token, now);
+      await database.transaction(scopeOf(actor), (tx) =>
+        updateUser(tx, actor.userId, { email_proven_at: now }),
+      );
+      return { result: true, organization_id };
+    },
     export: async ({ actor, now }) => streamJson(await exportData(database, actor, now)),
     delete: async (call, { password }) => {
       await deleteAccount(services, call, password);
       return { result: true };
     },
-  };
+  } satisfies Partial<UserHandlers>;
 }

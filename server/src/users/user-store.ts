@@ -56,6 +56,7 @@ export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<vo
     'timers',
     'password_resets',
     'known_places',
+    'google_accounts',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

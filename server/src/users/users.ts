@@ -1,23 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
-import type { registration, User } from '@time-tracker/contract/user';
+import type { registration } from '@time-tracker/contract/user';
 import type { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
-import { hashToken } from '../access/authenticate.ts';
-import { nobodyScope, setScope, violates, type Database, type Tx } from '../database/database.ts';
-import { takeInvitations } from '../projects/invitations.ts';
+import { nobodyScope, violates, type Database } from '../database/database.ts';
 import { countRegistration } from './hourly-limits.ts';
-import { upsertKnownPlace } from './known-place-store.ts';
+import { makeAccount } from './new-account.ts';
+import { openSession, type Client, type Session } from './open-session.ts';
 import { deletePasswordResets } from './password-reset-store.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { checkPassword, type Attempt } from './sign-in.ts';
-import { deleteOtherSessions, insertSession } from './session-store.ts';
+import { deleteOtherSessions } from './session-store.ts';
 import { splitName } from './split-name.ts';
 import type { TakeTurn } from './take-turns.ts';
-import { getUser, insertUser, lockEmail, updateUser, type UserRow } from './user-store.ts';
+import { getUser, lockEmail, updateUser, type UserRow } from './user-store.ts';
 
 export type UserServices = {
   database: Database;
@@ -28,16 +25,9 @@ export type UserServices = {
   rateLimits: boolean;
 };
 
-/** Where a session is opened from. */
-export type Client = { address: string; userAgent: string | undefined; now: Date };
-
-type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[Key] };
-type Session = { token: string; api_token: string; user: SentInstants<User> };
-
 /**
- * A new account with its first session. Somebody with an invitation waiting for his address joins
- * and becomes a Member, unless its link makes him an owner; everybody else becomes an Owner, unless registration is by invitation only. Throws
- * invalid_input for a taken address or a short password, registration_closed, too_many.
+ * A new account with its first session. Throws invalid_input for a taken address or a short password,
+ * registration_closed, too_many.
  */
 export async function register(
   services: UserServices,
@@ -50,28 +40,26 @@ export async function register(
       countRegistration(tx, placeOf(client.address), client.now),
     );
   }
-  const password_hash = await services.takeTurn(() => hashPassword(input.password));
+  const passwordHash = await services.takeTurn(() => hashPassword(input.password));
   try {
     return await services.database.transaction(nobodyScope, async (tx) => {
       await lockEmail(tx, input.email);
-      const user = await insertUser(tx, {
-        email: input.email,
-        first_name: input.first_name,
-        last_name: input.last_name,
-        name: `${input.first_name} ${input.last_name}`,
-        type: 'Owner',
-        password_hash,
-        time_zone: input.time_zone ?? 'UTC',
-        created_at: client.now,
-      });
-      await setScope(tx, { userId: user.id, organizationIds: [] });
-      const invited = await takeInvitations(tx, user, input.invitation, client.now);
-      if (!invited.joined && services.registration === 'invited') {
-        throw new ApiError('registration_closed');
-      }
-      const type = invited.joined && !invited.isOwner ? 'Member' : 'Owner';
-      await updateUser(tx, user.id, { type });
-      return openSession(tx, { ...user, type }, client);
+      const user = await makeAccount(
+        tx,
+        {
+          email: input.email,
+          firstName: input.first_name,
+          lastName: input.last_name,
+          passwordHash,
+          timeZone: input.time_zone,
+        },
+        {
+          proof: { secret: input.invitation },
+          registration: services.registration,
+          now: client.now,
+        },
+      );
+      return openSession(tx, user, client);
     });
   } catch (error) {
     if (violates(error, 'users_email_unique')) {
@@ -130,36 +118,6 @@ export async function changeProfile(
     await deleteOtherSessions(tx, actor.userId, actor.sessionId);
     await deletePasswordResets(tx, actor.userId);
   });
-}
-
-export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {
-  const { id, name, first_name, last_name, email, type, time_zone, created_at } = row;
-  return {
-    id,
-    name,
-    first_name,
-    last_name,
-    email,
-    type: type === 'Owner' ? 'Owner' : 'Member',
-    time_zone,
-    created_at,
-  };
-}
-
-async function openSession(tx: Tx, user: UserRow, client: Client): Promise<Session> {
-  const token = randomBytes(32).toString('base64url');
-  await insertSession(tx, {
-    user_id: user.id,
-    token_hash: hashToken(token),
-    user_agent: client.userAgent?.slice(0, 300) ?? null,
-    at: client.now,
-  });
-  await upsertKnownPlace(tx, {
-    user_id: user.id,
-    address: placeOf(client.address),
-    last_used_at: client.now,
-  });
-  return { token, api_token: token, user: toUser(user) };
 }
 
 function renamed(name: string, before: UserRow) {

@@ -1,0 +1,44 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** How long somebody may take to choose his account with the provider. */
+const attemptMinutes = 15;
+
+/** HMAC-SHA-256 under a key of its own for each purpose. */
+type Sign = (purpose: string, text: string) => Buffer;
+
+/** What belongs to one attempt, and to nothing else. */
+export type AttemptSecrets = { state: string; nonce: string; verifier: string };
+
+/**
+ * One attempt to sign in at the provider. The browser that begins it keeps it and sends it along at
+ * the end, so nothing is kept here: everything else is derived from it by the server's key. An answer
+ * that was meant for another browser has another state.
+ */
+export function makeAttempt(sign: Sign, now: Date): { attempt: string; secrets: AttemptSecrets } {
+  const until = now.getTime() + attemptMinutes * 60_000;
+  const claim = `${randomBytes(16).toString('base64url')}.${until}`;
+  const attempt = `${claim}.${signed(sign, 'attempt', claim)}`;
+  return { attempt, secrets: secretsOf(sign, attempt) };
+}
+
+/** Undefined for what this server did not make, or made too long ago. */
+export function openAttempt(sign: Sign, attempt: string, now: Date): AttemptSecrets | undefined {
+  const [id = '', until = '', signature = '', ...rest] = attempt.split('.');
+  const expected = Buffer.from(signed(sign, 'attempt', `${id}.${until}`));
+  const given = Buffer.from(signature);
+  if (rest.length > 0 || given.length !== expected.length) return undefined;
+  if (!timingSafeEqual(given, expected) || Number(until) < now.getTime()) return undefined;
+  return secretsOf(sign, attempt);
+}
+
+function secretsOf(sign: Sign, attempt: string): AttemptSecrets {
+  return {
+    state: signed(sign, 'state', attempt),
+    nonce: signed(sign, 'nonce', attempt),
+    verifier: signed(sign, 'verifier', attempt),
+  };
+}
+
+function signed(sign: Sign, purpose: string, text: string): string {
+  return sign(`google ${purpose}`, text).toString('base64url');
+}

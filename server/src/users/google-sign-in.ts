@@ -1,0 +1,118 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { nobodyScope, violates, type Database, type Tx } from '../database/database.ts';
+import type { Keyring } from '../files/keyring.ts';
+import { lockAccount } from './accounts.ts';
+import { makeAttempt, openAttempt } from './google-attempt.ts';
+import type { GoogleAnswer, GooglePerson, GoogleProvider } from './google-provider.ts';
+import { findUserByGoogle, insertGoogleAccount } from './google-store.ts';
+import { countRegistration } from './hourly-limits.ts';
+import { deleteKnownPlaces } from './known-place-store.ts';
+import { makeAccount } from './new-account.ts';
+import { openSession, type Client, type Session } from './open-session.ts';
+import { deletePasswordResets } from './password-reset-store.ts';
+import { noPasswordHash } from './passwords.ts';
+import { placeOf } from './place-of-address.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import { updateUser, type UserRow } from './user-store.ts';
+
+export type GoogleServices = {
+  database: Database;
+  keyring: Keyring;
+  /** Undefined: the operator has not set it up. */
+  google: GoogleProvider | undefined;
+  registration: 'open' | 'invited';
+  rateLimits: boolean;
+};
+
+/** Where to go, and what to keep until one is back. Throws google_not_set_up, unavailable. */
+export async function beginGoogle(
+  { google, keyring }: GoogleServices,
+  now: Date,
+): Promise<{ url: string; attempt: string }> {
+  if (google === undefined) throw new ApiError('google_not_set_up');
+  const { attempt, secrets } = makeAttempt(keyring.sign, now);
+  return { url: await google.addressFor(secrets), attempt };
+}
+
+/**
+ * Signs in whom the provider vouches for; makes him an account when he has none. Throws
+ * google_not_set_up, google_refused, email_not_verified, registration_closed, too_many, unavailable.
+ */
+export async function finishGoogle(
+  services: GoogleServices,
+  input: GoogleAnswer & { attempt: string; time_zone?: string | undefined },
+  client: Client,
+): Promise<Session> {
+  const { google, keyring, database } = services;
+  if (google === undefined) throw new ApiError('google_not_set_up');
+  const secrets = openAttempt(keyring.sign, input.attempt, client.now);
+  if (secrets === undefined) throw new ApiError('google_refused');
+  const person = await google.identify(input, secrets);
+  return database.transaction(nobodyScope, async (tx) => {
+    const user =
+      (await findUserByGoogle(tx, person)) ??
+      (await linkAccount(tx, services, person, { client, timeZone: input.time_zone }));
+    return openSession(tx, user, client);
+  });
+}
+
+/** The account of his address from now on opens to him; there need not be one yet. */
+async function linkAccount(
+  tx: Tx,
+  services: GoogleServices,
+  person: GooglePerson,
+  { client, timeZone }: { client: Client; timeZone: string | undefined },
+): Promise<UserRow> {
+  const { email, issuer, subject } = person;
+  if (email === undefined) throw new ApiError('email_not_verified');
+  const found = await lockAccount(tx, email);
+  const user =
+    found === undefined
+      ? await register(tx, services, { ...person, email, timeZone }, client)
+      : await takeOver(tx, found, client.now);
+  try {
+    await insertGoogleAccount(tx, { issuer, subject, user_id: user.id, linked_at: client.now });
+  } catch (error) {
+    if (!violates(error, 'google_accounts_user_unique')) throw error;
+    throw new ApiError('google_refused', {
+      message: `Another account of Google signs in as ${email} here.`,
+    });
+  }
+  return user;
+}
+
+async function register(
+  tx: Tx,
+  { registration, rateLimits }: GoogleServices,
+  person: GooglePerson & { email: string; timeZone: string | undefined },
+  { address, now }: Client,
+): Promise<UserRow> {
+  if (rateLimits) await countRegistration(tx, placeOf(address), now);
+  const { email, timeZone } = person;
+  const newPerson = { email, timeZone, passwordHash: noPasswordHash, ...namesOf(person) };
+  return makeAccount(tx, newPerson, { proof: 'shown', registration, now });
+}
+
+/**
+ * Who registered an address need not be its owner. Where nobody had shown it before, whatever he who
+ * registered can still use ends: his password, his sessions, his links.
+ */
+async function takeOver(tx: Tx, user: UserRow, now: Date): Promise<UserRow> {
+  if (user.email_proven_at !== null) return user;
+  await deleteSessionsOf(tx, user.id);
+  await deletePasswordResets(tx, user.id);
+  await deleteKnownPlaces(tx, user.id);
+  const changes = { password_hash: noPasswordHash, email_proven_at: now };
+  await updateUser(tx, user.id, changes);
+  return { ...user, ...changes };
+}
+
+const nameMaxLength = 50;
+
+/** A name as it can be kept; of somebody without one, what is before the @ of his address. */
+function namesOf({ firstName, lastName, email }: GooglePerson & { email: string }) {
+  const [first, last] = [firstName, lastName].map((name) =>
+    name.replaceAll('\0', '').toWellFormed().slice(0, nameMaxLength).trim(),
+  );
+  return { firstName: first || (email.split('@')[0] ?? email), lastName: last ?? '' };
+}

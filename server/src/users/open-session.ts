@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import type { User } from '@time-tracker/contract/user';
+import { hashToken } from '../access/authenticate.ts';
+import type { Tx } from '../database/database.ts';
+import { upsertKnownPlace } from './known-place-store.ts';
+import { hasPassword } from './passwords.ts';
+import { placeOf } from './place-of-address.ts';
+import { insertSession } from './session-store.ts';
+import type { UserRow } from './user-store.ts';
+
+/** Where a session is opened from. */
+export type Client = { address: string; userAgent: string | undefined; now: Date };
+
+type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[Key] };
+export type Session = { token: string; api_token: string; user: SentInstants<User> };
+
+/** Signs somebody in who has shown who he is. */
+export async function openSession(tx: Tx, user: UserRow, client: Client): Promise<Session> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(tx, {
+    user_id: user.id,
+    token_hash: hashToken(token),
+    user_agent: client.userAgent?.slice(0, 300) ?? null,
+    at: client.now,
+  });
+  await upsertKnownPlace(tx, {
+    user_id: user.id,
+    address: placeOf(client.address),
+    last_used_at: client.now,
+  });
+  return { token, api_token: token, user: toUser(user) };
+}
+
+export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {
+  const { id, name, first_name, last_name, email, type, time_zone, created_at } = row;
+  return {
+    id,
+    name,
+    first_name,
+    last_name,
+    email,
+    type: type === 'Owner' ? 'Owner' : 'Member',
+    time_zone,
+    has_password: hasPassword(row.password_hash),
+    created_at,
+  };
+}
