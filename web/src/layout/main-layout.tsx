@@ -49,8 +49,9 @@ export function MainLayout() {
         breakpoint: 'md',
         collapsed: { mobile: true, desktop: !aside.display },
       }}
-      transitionDuration={isStanding ? timings.asideAnimationMs : 0}
+      transitionDuration={timings.asideAnimationMs}
       className={classes.shell}
+      data-still={!isStanding || undefined}
       data-header-fixed-desktop={header.fixed.desktop || undefined}
       data-header-fixed-mobile={header.fixed.tabletAndMobile || undefined}
     >
