@@ -18,7 +18,7 @@ describe('an e-mail address', () => {
     [`${'a'.repeat(39)}@example.com`, tooLong],
     [`${'a'.repeat(38)}@example.com`, undefined],
     ['a@b.co', undefined],
-  ])('%j: %s', (value, problem) => {
+  ])('%j as an address: %s', (value, problem) => {
     expect(problemOf(email, value)).toBe(problem);
   });
 });
@@ -30,7 +30,7 @@ describe('a password', () => {
     ['abc', undefined],
     ['a'.repeat(50), undefined],
     ['a'.repeat(51), tooLong],
-  ])('%j: %s', (value, problem) => {
+  ])('%j as a password: %s', (value, problem) => {
     expect(problemOf(password, value)).toBe(problem);
   });
 });

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startStack, type Stack } from './stack.ts';
+import { createTeam, openAs, type Team } from './team.ts';
+
+// Everybody reaches everything: on the smallest screen, by keyboard alone, without motion.
+
+const pages = [
+  '/dashboard/home',
+  '/dashboard/timelog',
+  '/dashboard/screenshots',
+  '/dashboard/projects',
+  '/dashboard/members/1',
+  '/dashboard/organizations',
+  '/dashboard/users',
+  '/account/settings',
+  '/builder',
+  '/menu-test',
+  '/crafted/pages/profile',
+  '/crafted/pages/wizards',
+  '/how-to-record',
+  '/error/404',
+  '/error/500',
+];
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url, 'The organization with a rather long name');
+  const long = 'a-quite-long-address.of.somebody@example.com';
+  await team.as(team.owner, 'project/add', { project_id: team.projectId, email: long });
+});
+test.afterAll(() => stack.close());
+
+test('no page scrolls sideways at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/auth/login', '/auth/registration', '/auth/forgot-password']) {
+    await page.goto(stack.url + path);
+    await expectNoSidewaysScroll(page, path);
+  }
+  await openAs(page, stack.url, team.owner);
+  for (const path of pages) {
+    await page.goto(stack.url + path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('by keyboard alone: sign in, skip the menu, create a project, add somebody, start and stop the timer', async ({
+  page,
+}) => {
+  await page.goto(`${stack.url}/auth/login`);
+  await expect(page.getByRole('heading', { name: 'Sign In to Time Tracker' })).toBeVisible();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(team.owner.email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(team.owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await tabTo(page, 'Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await tabTo(page, 'Projects');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await tabTo(page, 'Create project');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Keys only');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Project Created Successfully')).toBeVisible();
+  await tabTo(page, 'Keys only');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Members of Keys only' })).toBeVisible();
+  await tabTo(page, 'Add member');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type('kim@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Member added successfully')).toBeVisible();
+  await tabTo(page, 'Actions for kim@example.com');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Actions for kim@example.com' })).toBeFocused();
+
+  await tabTo(page, 'Project to record');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Start');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await tabTo(page, 'Stop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+});
+
+test('who wants less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await openAs(page, stack.url, team.owner, '/account/settings');
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 300 }).toBe(0);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1)
+      .map((animation) => ('transitionProperty' in animation ? animation.transitionProperty : '')),
+  );
+  expect(moving).toEqual([]);
+});
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  await expect(page.locator('h1').first(), path).toBeVisible();
+  await expect(page.locator('[role=status][aria-label^=Loading]'), path).toHaveCount(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, path).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until what has that name has the focus, once around at most. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(nameOfFocused);
+    if (words === name) return;
+    passed.push(words);
+  }
+  throw new Error(`No Tab leads to ${name}, only to: ${passed.join(', ')}`);
+}
+
+function nameOfFocused(): string {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement)) return '';
+  const label = element.getAttribute('aria-label');
+  if (label !== null) return label;
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  return (labels[0]?.textContent ?? element.textContent).trim();
+}
