@@ -48,7 +48,9 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
         )}
         {own.length > 0 && (
           <div>
-            <Text size="sm">What they see is what you see: these show the same to everybody.</Text>
+            <Text size="sm">
+              What they see is what you see: your managers open these same views.
+            </Text>
             <Group gap="md" mt={4}>
               <TextLink to={paths.screenshotsOf(ownId)} size="sm" onClick={select}>
                 My screenshots
