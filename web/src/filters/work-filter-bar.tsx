@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
+import { useOrganization } from '../api/organization-choice.ts';
 import { RangeChoice } from './range-choice.tsx';
 import { peopleOf } from './use-people-and-projects.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
@@ -11,15 +12,18 @@ interface WorkFilterBarProps {
   address: WorkFiltersInAddress;
   /** From `usePeopleAndProjects`. */
   projects: Project[];
+  /** While they are not, the places of the choices are kept, so that nothing jumps when they come. */
+  isLoaded?: boolean;
 }
 
 /** Project, member where one may see others, and the range with its time zone: for a page's toolbar. */
-export function WorkFilterBar({ address, projects }: WorkFilterBarProps) {
+export function WorkFilterBar({ address, projects, isLoaded = true }: WorkFilterBarProps) {
   const { filters, change } = address;
   const people = peopleOf(projects, filters.projectId);
   const chosen = people.find(({ id }) => id === filters.userId);
   const elsewhere = peopleOf(projects, undefined).find(({ id }) => id === filters.userId);
   const isKnownProject = projects.some(({ id }) => id === filters.projectId);
+  if (!isLoaded) return <LoadingFilterBar address={address} />;
   return (
     <>
       {(projects.length > 1 || filters.projectId !== undefined) && (
@@ -60,6 +64,19 @@ export function WorkFilterBar({ address, projects }: WorkFilterBarProps) {
           searchable={people.length > 8}
           nothingFoundMessage="Nobody has this name"
         />
+      )}
+      <RangeChoice address={address} />
+    </>
+  );
+}
+
+function LoadingFilterBar({ address }: Pick<WorkFilterBarProps, 'address'>) {
+  const { role } = useOrganization();
+  return (
+    <>
+      <Select disabled aria-label="Project" placeholder="All projects" className={classes.choice} />
+      {role === 'owner' && (
+        <Select disabled aria-label="Member" placeholder="All members" className={classes.choice} />
       )}
       <RangeChoice address={address} />
     </>
