@@ -59,7 +59,7 @@ export function AppsByDay({ days, groups, address }: AppsByDayProps) {
         label={label}
         columns={columns}
         series={series}
-        chooseWords="Show these days alone"
+        chooseWords="Show it alone"
         onChoose={({ first, last }) => change({ range: customRange(first, last, calendar) })}
       />
     </ChartPanel>

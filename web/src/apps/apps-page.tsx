@@ -26,7 +26,7 @@ const ownParameters = ['search', 'kind'];
 export function AppsPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'this_week', keeps: ownParameters });
-  const { projects } = usePeopleAndProjects(organization.id);
+  const { projects, isLoaded } = usePeopleAndProjects(organization.id);
   const { input, filters, parameters } = address;
   const filter = useMemo(
     () => readAppFilter({ input, filters, parameters }),
@@ -39,7 +39,7 @@ export function AppsPage() {
       title="Apps"
       actions={
         <>
-          <WorkFilterBar address={address} projects={projects} />
+          <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />
           <Download
             filter={filter}
             organization={organization.name}

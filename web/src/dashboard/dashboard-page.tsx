@@ -34,9 +34,12 @@ const RangeSection = lazy(async () => ({
 export function DashboardPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'last_30_days' });
-  const { projects } = usePeopleAndProjects(organization.id);
+  const { projects, isLoaded } = usePeopleAndProjects(organization.id);
   return (
-    <Page title="Dashboard" actions={<WorkFilterBar address={address} projects={projects} />}>
+    <Page
+      title="Dashboard"
+      actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
+    >
       <OrganizationAtGlance
         // Another organization's numbers are none to show while its own are on their way.
         key={organization.id}

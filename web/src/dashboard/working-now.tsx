@@ -38,7 +38,7 @@ export function WorkingNow({
   return (
     <Panel
       title="Working now"
-      description={present ? countWords(present.working_count) : undefined}
+      description={present ? countWords(present.working_count) : '…'}
       actions={
         <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
           Today’s TimeLog
