@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { useIsLive } from '../api/follow-events.ts';
 import { rangeDates, type DayRange } from '../filters/day-range.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
@@ -11,19 +12,20 @@ interface DaySummaryProps {
   isToday: boolean;
   timeZone: string;
   total: ApiReceives['activity']['all']['total'] | undefined;
-  /** Images, each monitor counting. */
-  imageCount: number;
+  /** Images, each monitor counting; of those that are shown, when sampled. */
+  imageCount: number | undefined;
 }
 
 /** The range in one line: which it is, and what was worked and captured in it. */
 export function DaySummary({ range, isToday, timeZone, total, imageCount }: DaySummaryProps) {
+  const isTold = useIsLive();
   return (
     <div className={classes.summary}>
       <div>
-        <div className={classes.day}>
+        <h2 className={classes.day}>
           {range.first === range.last ? formatDay(range.first) : rangeDates(range)}
-          {isToday && <span className={classes.today}>Today</span>}
-        </div>
+          {isToday && <span className={classes.today}>{isTold ? 'Today, live' : 'Today'}</span>}
+        </h2>
         <div className={classes.zone}>
           Time zone {timeZone}.{' '}
           <TextLink to={paths.recorded} inherit>
@@ -35,7 +37,7 @@ export function DaySummary({ range, isToday, timeZone, total, imageCount }: DayS
         <dl className={classes.numbers}>
           <DayNumber label="Worked" value={formatDuration(total.duration)} />
           <DayNumber label="Activity" value={formatPercent(total.activity)} />
-          <DayNumber label="Screenshots" value={imageCount.toLocaleString('en')} />
+          <DayNumber label="Screenshots" value={imageCount?.toLocaleString('en') ?? '–'} />
         </dl>
       )}
     </div>

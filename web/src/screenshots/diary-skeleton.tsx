@@ -1,13 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import listClasses from './diary-list.module.css';
-import { ColumnHeads } from './diary-list.tsx';
 
-/** Two hours of slots, while a day is loading. */
-export function DiarySkeleton() {
+/** Rows of slots, while they are loading. */
+export function DiarySkeleton({ rows }: { rows: number }) {
   return (
-    <div className={listClasses.diary} role="status" aria-label="Loading screenshots">
-      <ColumnHeads />
-      {[0, 1].map((hour) => (
+    <div role="status" aria-label="Loading screenshots">
+      {Array.from({ length: rows }, (_, hour) => (
         <div key={hour} className={listClasses.hour}>
           <Skeleton height={18} width={48} />
           <div className={listClasses.slots}>

@@ -3,7 +3,7 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { describe, expect, it } from 'vitest';
 import { groupCaptures } from '../api/capture-groups.ts';
 import { hoursOfDay } from './day-hours.ts';
-import { activityOfSlot, isEmptySlot, writeDiary, type DiaryHour } from './diary.ts';
+import { activityOfSlot, isEmptySlot, slotStart, writeDiary, type DiaryHour } from './diary.ts';
 
 const day = '2026-11-20';
 
@@ -56,13 +56,12 @@ function activity(start: string, finish: string, more: Partial<Activity> = {}): 
 function diary(
   screenshots: Screenshot[],
   activities: Activity[] = [],
-  { timeZone = 'UTC', loadedFromMs = 0 } = {},
+  { timeZone = 'UTC' } = {},
 ): DiaryHour[] {
   return writeDiary({
     hours: hoursOfDay(day, timeZone),
     captures: groupCaptures(screenshots),
     activities,
-    loadedFromMs,
   });
 }
 
@@ -102,12 +101,6 @@ describe('the diary of a day', () => {
     expect(hours[0]?.rows[0]).toMatchObject({ workedSeconds: 450 });
   });
 
-  it('leaves out hours whose captures are not loaded yet', () => {
-    const work = [activity('09:00:00', '09:05:00'), activity('10:00:00', '10:05:00')];
-    const loadedFromMs = Date.parse(`${day}T10:02:00Z`);
-    expect(picture(diary([], work, { loadedFromMs }))).toEqual(['10:00 Ada: -|.|.|.|.|.']);
-  });
-
   it('keeps away what is outside the day', () => {
     const shots = [screenshot('x', '22:59:59', { taken_at: '2026-11-19T22:59:59Z' })];
     expect(diary(shots, [], { timeZone: 'Europe/Berlin' })).toEqual([]);
@@ -124,7 +117,6 @@ describe('the diary of a day', () => {
         screenshot('early', '00:05:00', { taken_at: '2026-10-25T00:05:00Z' }),
       ]),
       activities: [],
-      loadedFromMs: 0,
     });
     expect(hours.map(({ hour }) => `${hour.label} ${hour.zoneName}`)).toEqual([
       '02:00 CET',
@@ -168,4 +160,14 @@ describe('the activity of a slot without captures', () => {
     const two = [activity('10:00:00', '10:02:00'), activity('10:05:00', '10:06:00')];
     expect(activityOfSlot(slotOf(two))).toBeUndefined();
   });
+});
+
+it('the slot of an instant is found again, whatever the zone', () => {
+  for (const timeZone of ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
+    for (const { startMs, finishMs } of hoursOfDay(day, timeZone).flatMap(({ slots }) => slots)) {
+      for (const at of [startMs, startMs + 1, startMs + 123_456, finishMs - 1]) {
+        expect(slotStart(at, timeZone)).toBe(startMs);
+      }
+    }
+  }
 });

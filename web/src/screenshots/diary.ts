@@ -1,5 +1,6 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import type { Capture } from '../api/capture-groups.ts';
+import { wallClockMs } from '../ui/zoned-day.ts';
 import { slotMs, type Hour, type Slot } from './day-hours.ts';
 
 const minuteMs = 60 * 1000;
@@ -32,12 +33,10 @@ interface DiaryParts {
   hours: Hour[];
   captures: Capture[];
   activities: Activity[];
-  /** Captures before this instant are not loaded yet, so hours that end by then are left out. */
-  loadedFromMs: number;
 }
 
 /** Puts captures and work into the slots of a day; newest hour first. */
-export function writeDiary({ hours, captures, activities, loadedFromMs }: DiaryParts): DiaryHour[] {
+export function writeDiary({ hours, captures, activities }: DiaryParts): DiaryHour[] {
   const people = new Map<number, DiaryPerson>();
   const slots = hours.flatMap((hour) => hour.slots);
   const personOf = (userId: number, userName: string) => {
@@ -59,7 +58,7 @@ export function writeDiary({ hours, captures, activities, loadedFromMs }: DiaryP
   }
   const byName = [...people.values()].sort((a, b) => a.userName.localeCompare(b.userName));
   return sortIntoHours(hours, byName)
-    .filter(({ hour, rows }) => rows.length > 0 && finishOf(hour) > loadedFromMs)
+    .filter(({ rows }) => rows.length > 0)
     .reverse();
 }
 
@@ -135,8 +134,16 @@ export function activityOfSlot({ activities }: DiarySlot): number | null | undef
   return only && more.length === 0 ? only.activity : undefined;
 }
 
-function finishOf(hour: Hour): number {
-  return hour.slots.at(-1)?.finishMs ?? hour.startMs;
+/** Where the slot of a capture is on the page, to come back to it. */
+export function slotId(userId: number, slotStartMs: number): string {
+  return `slot-${userId}-${slotStartMs}`;
+}
+
+/** When the ten minutes of an instant began, by the clock of a zone. */
+export function slotStart(atMs: number, timeZone: string): number {
+  // To the second, which is what a clock on the wall shows.
+  const atSecondMs = Math.floor(atMs / 1000) * 1000;
+  return atSecondMs - (wallClockMs(atSecondMs, timeZone) % slotMs);
 }
 
 function byTime(a: Capture, b: Capture): number {

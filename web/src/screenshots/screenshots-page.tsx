@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { daysOf } from '../filters/day-range.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
@@ -10,38 +9,43 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
-import { hoursOfDay } from './day-hours.ts';
 import { DaySummary } from './day-summary.tsx';
-import { DiaryList, MoreBelow } from './diary-list.tsx';
+import { DiaryList } from './diary-list.tsx';
 import { DiarySkeleton } from './diary-skeleton.tsx';
-import { writeDiary } from './diary.ts';
 import { EmptyDay } from './empty-day.tsx';
-import { loadedSince, useDayWork } from './use-day-work.ts';
+import { SamplingChoice } from './sampling-choice.tsx';
+import { readSampling, writeSampling } from './sampling-factor.ts';
+import { useDiaryView } from './use-diary-view.ts';
 
-/** A day of work as a diary: what was on the screens, ten minutes by ten minutes. */
+const keptParameters = ['sampling'];
+
+/** Days of work as a diary: what was on the screens, ten minutes by ten minutes. */
 export function ScreenshotsPage() {
   const organization = useOrganization();
-  const address = useWorkFilters({ preset: 'today' });
-  const { filters, setParameters, isLive } = address;
+  const address = useWorkFilters({ preset: 'today', keeps: keptParameters });
+  const { filters, setParameters, isLive, input, parameters } = address;
   const { range, timeZone } = filters;
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
-  const work = useDayWork(address);
-  const { captures, activities, hasMore } = work;
-  const diary = useMemo(
-    () =>
-      writeDiary({
-        hours: daysOf(range).flatMap((day) => hoursOfDay(day, timeZone)),
-        captures,
-        activities,
-        loadedFromMs: loadedSince(captures, hasMore),
-      }),
-    [range, timeZone, captures, activities, hasMore],
-  );
+  const sampling = readSampling(parameters);
+  const filter = useMemo(() => ({ input, sampling, isLive }), [input, sampling, isLive]);
+  const [clicked, setClicked] = useState<Capture>();
   const open = useCallback(
-    (capture: Capture) => setParameters({ capture: capture.id }),
+    (capture: Capture) => {
+      setClicked(capture);
+      setParameters({ capture: capture.id, at: capture.takenAt });
+    },
     [setParameters],
   );
-  const isEmpty = !work.isPending && !work.error && diary.length === 0 && !hasMore;
+  const { view, sections, workedDays, total, screenshotCount, days } = useDiaryView({
+    ...{ filter, timeZone, onOpen: open },
+    isOneDay: range.first === range.last,
+    settings: organization.settings,
+  });
+  const goTo = useCallback(
+    (capture: Capture | undefined) =>
+      setParameters({ capture: capture?.id, at: capture?.takenAt }, true),
+    [setParameters],
+  );
 
   return (
     <Page title="Screenshots" actions={<WorkFilterBar address={address} projects={projects} />}>
@@ -50,45 +54,41 @@ export function ScreenshotsPage() {
           range={range}
           isToday={isLive && range.first === range.last}
           timeZone={timeZone}
-          total={work.total}
-          imageCount={work.entryCount}
+          total={total}
+          imageCount={screenshotCount}
         />
-        {work.isPending && !work.error && <DiarySkeleton />}
-        {work.error && (
-          <FailureNotice
-            title="The screenshots could not be loaded"
-            words={errorWords(work.error)}
-            onRetry={work.refresh}
-            isRetrying={work.isRefetching}
+        {workedDays.length > 0 && (
+          <SamplingChoice
+            factor={sampling ?? 1}
+            onChange={(factor) => setParameters({ sampling: writeSampling(factor) }, true)}
           />
         )}
-        {isEmpty && isLoaded && (
+        {days.isPending && <DiarySkeleton rows={2} />}
+        {days.isError && !days.data && (
+          <FailureNotice
+            title="The screenshots could not be loaded"
+            words={errorWords(days.error)}
+            onRetry={() => void days.refetch()}
+            isRetrying={days.isFetching}
+          />
+        )}
+        {days.data && workedDays.length === 0 && isLoaded && (
           <EmptyDay
             address={address}
             isOwner={organization.role === 'owner'}
             hasProjects={projects.length > 0}
           />
         )}
-        {diary.length > 0 && (
-          <DiaryList
-            hours={diary}
-            timeZone={timeZone}
-            showsDays={range.first !== range.last}
-            showsNames={diary.some(({ rows }) => rows.length > 1) || filters.userId !== undefined}
-            onOpen={open}
-            onExpired={work.refresh}
-          />
-        )}
-        {hasMore && <MoreBelow onSeen={work.loadMore} isLoading={work.isLoadingMore} />}
+        {workedDays.length > 0 && <DiaryList sections={sections} view={view} />}
       </Panel>
       <CaptureViewer
-        captures={captures}
-        captureId={address.parameters.get('capture') ?? undefined}
-        projects={projects}
+        filter={filter}
         timeZone={timeZone}
-        onGoTo={(captureId) => setParameters({ capture: captureId }, true)}
-        onExpired={work.refresh}
-        onMissing={work.loadMore}
+        projects={projects}
+        workedDays={workedDays}
+        asked={{ captureId: parameters.get('capture') ?? undefined, takenAt: parameters.get('at') }}
+        clicked={clicked}
+        onGoTo={goTo}
       />
     </Page>
   );

@@ -5,11 +5,15 @@ import type { Capture } from '../api/capture-groups.ts';
 import { durationWords } from '../ui/duration-words.ts';
 import { formatPercent, formatTime } from '../ui/format.ts';
 import { SignedImage } from '../ui/signed-image.tsx';
-import { activityOfSlot, isEmptySlot, type DiarySlot } from './diary.ts';
+import { activityOfSlot, isEmptySlot, slotId, type DiarySlot } from './diary.ts';
+import type { SlotReason } from './slot-reason.ts';
 import classes from './slot-tile.module.css';
 
 interface SlotTileProps {
   slot: DiarySlot;
+  userId: number;
+  /** Why there is time but no picture; undefined where there is one, or no time. */
+  reason: SlotReason | undefined;
   timeZone: string;
   onOpen: (capture: Capture) => void;
   /** An image address has expired. */
@@ -17,13 +21,14 @@ interface SlotTileProps {
 }
 
 /** Ten minutes of somebody: what was on the screen, or that there was time without a screenshot. */
-export function SlotTile({ slot, timeZone, onOpen, onExpired }: SlotTileProps) {
-  const cover = slot.captures.at(-1);
+export function SlotTile({ slot, userId, reason, timeZone, onOpen, onExpired }: SlotTileProps) {
+  const cover = slot.captures.findLast(hasImage) ?? slot.captures.at(-1);
   const place = { '--slot-column': slot.column + 1 } as CSSProperties;
   if (cover) {
     return (
       <li className={classes.slot} style={place}>
         <CaptureButton
+          id={slotId(userId, slot.startMs)}
           slot={slot}
           cover={cover}
           timeZone={timeZone}
@@ -33,26 +38,30 @@ export function SlotTile({ slot, timeZone, onOpen, onExpired }: SlotTileProps) {
       </li>
     );
   }
-  if (isEmptySlot(slot)) {
+  if (isEmptySlot(slot) || !reason) {
     return <li className={classes.empty} style={place} aria-hidden />;
   }
   return (
     <li className={classes.slot} style={place}>
-      <TimeOnly slot={slot} timeZone={timeZone} />
+      <TimeOnly slot={slot} reason={reason} timeZone={timeZone} />
     </li>
   );
 }
 
-function CaptureButton({ slot, cover, ...rest }: SlotTileProps & { cover: Capture }) {
-  const { timeZone, onOpen, onExpired } = rest;
-  const [screen, ...others] = cover.screens;
+interface CaptureButtonProps extends Pick<
+  SlotTileProps,
+  'slot' | 'timeZone' | 'onOpen' | 'onExpired'
+> {
+  id: string;
+  cover: Capture;
+}
+
+function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: CaptureButtonProps) {
+  const screen = cover.screens.find(({ url }) => url !== null) ?? cover.screens[0];
+  const others = cover.screens.slice(1);
   const count = slot.captures.length;
   return (
-    <UnstyledButton
-      className={classes.tile}
-      id={tileId(cover)}
-      onClick={() => onOpen(slot.captures[0] ?? cover)}
-    >
+    <UnstyledButton className={classes.tile} id={id} onClick={() => onOpen(cover)}>
       <span className={classes.picture} data-stack={others.length > 0 || undefined}>
         <SignedImage
           url={screen.thumbnail_url}
@@ -88,13 +97,18 @@ function CaptureButton({ slot, cover, ...rest }: SlotTileProps & { cover: Captur
   );
 }
 
-/** Time was recorded here, but no screenshot is there. */
-function TimeOnly({ slot, timeZone }: Pick<SlotTileProps, 'slot' | 'timeZone'>) {
+interface TimeOnlyProps extends Pick<SlotTileProps, 'slot' | 'timeZone'> {
+  reason: SlotReason;
+}
+
+/** Time was recorded here, but no screenshot is there: says why. */
+function TimeOnly({ slot, reason, timeZone }: TimeOnlyProps) {
   const activity = activityOfSlot(slot);
   return (
     <div className={classes.tile}>
       <span className={classes.picture} data-none>
-        <span className={classes.none}>No screenshot</span>
+        <span className={classes.reason}>{reason.title}</span>
+        <span className={classes.none}>{reason.why}</span>
       </span>
       <Minutes minutes={slot.minutes} />
       <span className={classes.line}>
@@ -120,7 +134,6 @@ function Minutes({ minutes }: { minutes: boolean[] }) {
   );
 }
 
-/** Where the focus goes back to when the viewer closes. */
-export function tileId(capture: Pick<Capture, 'id'>): string {
-  return `capture-${capture.id}`;
+function hasImage({ screens }: Capture): boolean {
+  return screens.some(({ url }) => url !== null);
 }

@@ -13,17 +13,20 @@ const sourceWords: Record<ActivitySource, string> = {
 interface ViewerDetailsProps {
   screen: Screenshot;
   projectName: string;
+  /** Whether the organization keeps titles of windows. */
+  keepsTitles: boolean;
   timeZone: string;
 }
 
 /** Everything known about one image. */
-export function ViewerDetails({ screen, projectName, timeZone }: ViewerDetailsProps) {
+export function ViewerDetails(props: ViewerDetailsProps) {
+  const { screen, projectName, keepsTitles, timeZone } = props;
   const details: [string, string][] = [
     ['Member', screen.user_name],
     ['Project', projectName],
     ['Taken', formatInstant(screen.taken_at, timeZone)],
     ['Application', screen.app ?? 'Unknown'],
-    ['Window', screen.title ?? 'Not recorded'],
+    ['Window', screen.title ?? (keepsTitles ? 'Not recorded' : 'Titles are switched off')],
     ['Activity', formatPercent(screen.activity)],
     ['Monitor', `${screen.display + 1} of ${screen.displays}`],
     ['Size', `${screen.width} × ${screen.height}, ${sizeWords(screen.bytes)}`],

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Activity } from '@time-tracker/contract/activity';
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { useCallback, useMemo } from 'react';
+import { groupCaptures } from '../api/capture-groups.ts';
+import { calls } from '../api/client.ts';
+import { useIsLive } from '../api/follow-events.ts';
+import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { loadScreenshots } from './load-captures.ts';
+
+/** How soon new captures appear where the server cannot tell of them. */
+const askEveryMs = 15_000;
+/** How long what was scrolled away is remembered. */
+const forgetAfterMs = 20_000;
+
+const noScreenshots: Screenshot[] = [];
+const noActivities: Activity[] = [];
+
+/** Which work: the filters of the page, thinned by a factor when there is one. */
+export interface DiaryFilter {
+  input: WorkFiltersInAddress['input'];
+  sampling: number | undefined;
+  /** Whether the range goes on. */
+  isLive: boolean;
+}
+
+/** A part of the range, half open. */
+interface Part {
+  startMs: number;
+  finishMs: number;
+}
+
+/** The screenshots of a part. What is kept of them by sampling is decided over the whole range. */
+export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finishMs }: Part) {
+  const part = {
+    start: new Date(startMs).toISOString(),
+    finish: new Date(finishMs).toISOString(),
+  };
+  const asked = sampling === undefined ? { ...input, ...part } : { ...input, sampling, part };
+  return {
+    queryKey: [...calls.screenshot.all.queryKey({ input: asked }), 'all pages'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => loadScreenshots(asked, signal),
+    gcTime: forgetAfterMs,
+  };
+}
+
+/** The captures and the recorded work of a part of the range, as far as the caller may see them. */
+export function useDiaryWork(filter: DiaryFilter, part: Part) {
+  const refetchInterval = useAskAgain(filter);
+  const shots = useQuery({ ...capturesQuery(filter, part), refetchInterval });
+  const { startMs, finishMs } = part;
+  const work = useQuery(
+    calls.activity.all.queryOptions({
+      input: {
+        ...filter.input,
+        start: new Date(startMs).toISOString(),
+        finish: new Date(finishMs).toISOString(),
+      },
+      gcTime: forgetAfterMs,
+      refetchInterval,
+    }),
+  );
+  const { refetch: refetchShots } = shots;
+  const { refetch: refetchWork } = work;
+  /** Joins a call that is under way: many images may have failed at once. */
+  const refresh = useCallback(() => {
+    void refetchShots({ cancelRefetch: false });
+    void refetchWork({ cancelRefetch: false });
+  }, [refetchShots, refetchWork]);
+  const screenshots = shots.data ?? noScreenshots;
+  return {
+    captures: useMemo(() => groupCaptures(screenshots), [screenshots]),
+    activities: work.data?.activities ?? noActivities,
+    isPending: shots.isPending || work.isPending,
+    isRefetching: shots.isFetching || work.isFetching,
+    // What is there stays on the screen when a later call fails.
+    error: (shots.data ? null : shots.error) ?? (work.data ? null : work.error),
+    refresh,
+  };
+}
+
+/** What is known of the whole range at once: its days, its people, and how much there is. */
+export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
+  const { input, sampling } = filter;
+  const refetchInterval = useAskAgain(filter);
+  const days = useQuery(
+    calls.activity.days.queryOptions({
+      input: { ...input, time_zone: timeZone, by: 'member' },
+      refetchInterval,
+    }),
+  );
+  const count = useQuery(
+    calls.screenshot.all.queryOptions({
+      input: { ...input, ...(sampling !== undefined && { sampling }), page_size: 1 },
+      refetchInterval,
+    }),
+  );
+  return { days, screenshotCount: count.data?.total };
+}
+
+function useAskAgain({ isLive }: DiaryFilter): number | false {
+  const isTold = useIsLive();
+  return isLive && !isTold ? askEveryMs : false;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+import type { ZoomControl } from './use-zoom.ts';
+import type { Point } from './zoom.ts';
+
+/** Moving less than this is a click. */
+const clickWithinPx = 4;
+/** A finger that goes this far to a side turns over. */
+const turnsOverPx = 60;
+/** One notch of a wheel, about 100, is a quarter more or less. */
+const wheelPerFactor = 450;
+
+/** Wheel, pinch, drag and click on the image; a finger that swipes over it whole turns over. */
+export function useZoomGestures(
+  { room, zoomBy, move, toggle, isZoomed }: ZoomControl,
+  onTurn: (by: -1 | 1) => void,
+) {
+  const pointers = useRef(new Map<number, Point>());
+  const begun = useRef<Point>({ x: 0, y: 0 });
+  const movedPx = useRef(0);
+
+  // React listens passively, which could not keep Ctrl and the wheel from zooming the whole page.
+  useEffect(() => {
+    const element = room.current?.parentElement;
+    if (!element) return;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      zoomBy(Math.exp(-event.deltaY / wheelPerFactor), { x: event.clientX, y: event.clientY });
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [room, zoomBy]);
+
+  const forget = (event: PointerEvent) => pointers.current.delete(event.pointerId);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      if (pointers.current.size === 0) {
+        movedPx.current = 0;
+        begun.current = { x: event.clientX, y: event.clientY };
+      }
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = pointers.current.get(event.pointerId);
+      if (!before) return;
+      const now = { x: event.clientX, y: event.clientY };
+      pointers.current.set(event.pointerId, now);
+      movedPx.current += Math.hypot(now.x - before.x, now.y - before.y);
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const apart = (one: Point) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+        const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+        zoomBy(apart(now) / apart(before), middle);
+      } else if (isZoomed) move({ x: now.x - before.x, y: now.y - before.y });
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const wasOnly = pointers.current.size === 1 && pointers.current.has(event.pointerId);
+      forget(event);
+      if (!wasOnly) return;
+      if (movedPx.current < clickWithinPx) toggle({ x: event.clientX, y: event.clientY });
+      if (event.pointerType !== 'touch' || isZoomed) return;
+      const across = event.clientX - begun.current.x;
+      const down = event.clientY - begun.current.y;
+      if (Math.abs(across) > Math.max(turnsOverPx, Math.abs(down))) onTurn(across > 0 ? -1 : 1);
+    },
+    onPointerCancel: forget,
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { commandOf, viewerKeys } from './viewer-keys.ts';
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false };
+
+it('each key means one thing', () => {
+  const keys = viewerKeys.flatMap((one) => one.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { command, keys: own } of viewerKeys) {
+    for (const key of own) expect(commandOf({ key, ...plain })).toBe(command);
+  }
+});
+
+it('leaves to the browser what is its own', () => {
+  expect(commandOf({ ...plain, key: 'f', ctrlKey: true })).toBeUndefined();
+  expect(commandOf({ ...plain, key: '+', metaKey: true })).toBeUndefined();
+  expect(commandOf({ ...plain, key: 'ArrowLeft', altKey: true })).toBeUndefined();
+  expect(commandOf({ ...plain, key: 'Tab' })).toBeUndefined();
+});
+
+it('takes capitals for the same letter', () => {
+  expect(commandOf({ ...plain, key: 'F' })).toBe('fullScreen');
+});

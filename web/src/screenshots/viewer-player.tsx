@@ -1,0 +1,52 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { speeds, type TimeLapse } from './use-time-lapse.ts';
+import classes from './viewer-player.module.css';
+
+interface ViewerPlayerProps {
+  play: TimeLapse;
+  /** Which of how many of the day, from 0. */
+  place: { index: number; count: number };
+  timeWords: string;
+  onPlace: (index: number) => void;
+}
+
+/** The day as a time-lapse: play, speed, and where in it one is. */
+export function ViewerPlayer({ play, place, timeWords, onPlace }: ViewerPlayerProps) {
+  const { isPlaying, speed } = play;
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <div className={classes.player} role="group" aria-label="Time-lapse">
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        className={classes.play}
+        aria-label={isPlaying ? 'Pause' : 'Play as a time-lapse'}
+        onClick={play.toggle}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+      <SegmentedControl
+        size="xs"
+        aria-label="Captures in a second"
+        classNames={{ root: classes.speeds, label: classes.speed, indicator: classes.chosen }}
+        data={speeds.map((one) => ({ value: String(one), label: `${one}/s` }))}
+        value={String(speed)}
+        onChange={(value) => play.setSpeed(speeds.find((one) => String(one) === value) ?? speed)}
+      />
+      <input
+        className={classes.place}
+        type="range"
+        aria-label="Place in the day"
+        aria-valuetext={timeWords}
+        min={0}
+        max={Math.max(0, place.count - 1)}
+        value={place.index}
+        onChange={(event) => onPlace(Number(event.currentTarget.value))}
+      />
+      <span className={classes.time} aria-hidden>
+        {timeWords}
+      </span>
+    </div>
+  );
+}
