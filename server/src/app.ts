@@ -60,6 +60,8 @@ export type AppOptions = {
   trustedProxy: string | false;
   /** Where "Download App" leads; undefined: to the page that says how to record. */
   downloadUrl?: string | undefined;
+  /** Of an account of the example data, for who looks around; undefined: a real server. */
+  demoEmail?: string | undefined;
   /** Where the built web app is; undefined: the API alone. */
   webFolder?: string | undefined;
 };
@@ -116,7 +118,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDescription(server, describeApi);
   serveMetrics(server, metrics, options.metricsToken);
   serveRedirect(server, '/api/download', options.downloadUrl ?? howToRecordPath);
-  if (options.webFolder !== undefined) await serveWeb(server, options.webFolder);
+  if (options.webFolder !== undefined) {
+    await serveWeb(server, options.webFolder, {
+      google: options.google !== undefined,
+      demoEmail: options.demoEmail ?? null,
+    });
+  }
   return server;
 }
 

@@ -10,6 +10,8 @@ export const paths = {
   terms: '/auth/terms',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  /** Registered with Google as the address that it leads back to. */
+  google: '/auth/google',
   logout: '/logout',
   home: '/dashboard/home',
   dashboard: '/dashboard',

@@ -176,6 +176,10 @@ const openRoutes: RouteObject[] = [
         }),
       },
       {
+        path: paths.google,
+        lazy: async () => ({ Component: (await import('./auth/google-page.tsx')).GooglePage }),
+      },
+      {
         path: paths.resetPassword,
         lazy: async () => ({
           Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage,

@@ -1,8 +1,11 @@
 import { paths } from './paths.ts';
 
-/** What sign-in carries in its history entry: where to go afterwards. */
+/** What sign-in carries in its history entry. */
 export interface AuthState {
+  /** Where to go afterwards. */
   wanted?: string;
+  /** What went wrong on another way in. */
+  problem?: string;
 }
 
 /**
@@ -20,9 +23,14 @@ export function keepWanted(path: string): AuthState | undefined {
   return path === '/' || leadsBackToAuth(path) ? undefined : { wanted: path };
 }
 
-function wantedOf(state: unknown): string | undefined {
+export function wantedOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined;
   return typeof state.wanted === 'string' ? state.wanted : undefined;
+}
+
+export function problemOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('problem' in state)) return undefined;
+  return typeof state.problem === 'string' ? state.problem : undefined;
 }
 
 function isOwnPath(path: string): boolean {

@@ -23,6 +23,7 @@ import { prepareDemoFolder } from './demo-state.ts';
 import { fillUpToNow } from './fill-up-to-now.ts';
 import { workLive } from './live-work.ts';
 import { openBrowser } from './open-browser.ts';
+import { demoPeople } from './people/demo-people.ts';
 import { serveSignInLink } from './sign-in-link-routes.ts';
 
 const stop = whenAskedToStop();
@@ -56,7 +57,10 @@ async function run(): Promise<void> {
   const live = await fillUpToNow({ ...services, log: quiet }, state, stop, showProgress());
   if (live === undefined) return;
 
-  const app = await createApp({ ...services, log, webFolder: findBuiltWeb() });
+  const app = await createApp({
+    ...services,
+    ...{ log, webFolder: findBuiltWeb(), demoEmail: demoPeople[0].email },
+  });
   closing.defer(() => closeServer(app));
   const api = callApp(app);
   // Routes are added before the first request.

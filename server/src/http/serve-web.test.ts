@@ -5,7 +5,9 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const page = '<meta property="csp-nonce" nonce="%CSP_NONCE%"><div id="root"></div>';
+const page =
+  '<meta property="csp-nonce" nonce="%CSP_NONCE%">' +
+  '<meta name="tracker-settings" content="%TRACKER_SETTINGS%"><div id="root"></div>';
 const script = 'console.log("the app");'.repeat(100);
 
 let app: TestApp;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/index-abc123.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'assets/small-def456.css'), 'a{}');
-  app = await startTestApp({ webFolder: folder });
+  app = await startTestApp({ webFolder: folder, demoEmail: 'a"b<c&d@example.com' });
 });
 afterAll(async () => {
   await app.close();
@@ -55,6 +57,14 @@ test.each([
       `img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; ` +
       `form-action 'self'; frame-ancestors 'none'`,
   );
+});
+
+test('the page says what is set up, whatever is in it', async () => {
+  const { body } = await get('/');
+  const [, written = ''] = /<meta name="tracker-settings" content="([^"]*)">/.exec(body) ?? [];
+  expect(written).not.toContain('<');
+  const text = written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  expect(JSON.parse(text)).toEqual({ google: false, demoEmail: 'a"b<c&d@example.com' });
 });
 
 test('the nonce is another one each time', async () => {

@@ -7,13 +7,22 @@ import type { FastifyInstance } from 'fastify';
 import { pathOf } from './request-path.ts';
 
 const noncePlaceholder = '%CSP_NONCE%';
+const settingsPlaceholder = '%TRACKER_SETTINGS%';
 
 /**
  * The built web app from `folder`: its files (compressed ones where the client takes them), and for
- * every other address the one page, which finds its own way. What is below /api stays the API's.
+ * every other address the one page, which finds its own way and reads `settings` in its head. What is
+ * below /api stays the API's.
  */
-export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
-  const readPage = rememberPage(join(folder, 'index.html'));
+export async function serveWeb(
+  server: FastifyInstance,
+  folder: string,
+  settings: object,
+): Promise<void> {
+  const written = attributeText(JSON.stringify(settings));
+  const readPage = rememberPage(join(folder, 'index.html'), (page) =>
+    page.replaceAll(settingsPlaceholder, () => written),
+  );
   const looseFiles = await listLooseFiles(folder);
   await server.register(staticFiles, {
     root: folder,
@@ -68,11 +77,11 @@ function pagePolicy(nonce: string): string {
 }
 
 /** Read when first asked for: in development the server may start before there is a build. */
-function rememberPage(path: string): () => Promise<string> {
+function rememberPage(path: string, fill: (page: string) => string): () => Promise<string> {
   let page: string | undefined;
   return async () => {
     try {
-      page ??= await readFile(path, 'utf8');
+      page ??= fill(await readFile(path, 'utf8'));
       return page;
     } catch (error) {
       throw new ApiError('not_found', {
@@ -81,6 +90,10 @@ function rememberPage(path: string): () => Promise<string> {
       });
     }
   };
+}
+
+function attributeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** Files beside the page, such as its icon. */

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { calls, client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
+import { refreshUser, useCurrentUser } from '../api/session.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PasswordMeter } from '../ui/password-meter.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -11,25 +12,37 @@ import { noPasswords, passwordProblems } from './password-problems.ts';
 /** A new password, which ends every other session. */
 export function PasswordPanel() {
   const queryClient = useQueryClient();
+  const isFirst = !useCurrentUser().has_password;
   const { values, field, submit, reset, isSending, canSubmit } = useSendingForm({
     initialValues: noPasswords,
-    rules: passwordProblems,
-    send: ({ current_password, password }) => client.user.update({ current_password, password }),
+    rules: (entered) => passwordProblems(entered, isFirst),
+    send: ({ current_password, password }) =>
+      client.user.update(isFirst ? { password } : { current_password, password }),
     success: 'Updated Successfully',
     onSent: async () => {
       reset();
+      if (isFirst) await refreshUser();
       await queryClient.invalidateQueries({ queryKey: calls.user.sessions.key() });
     },
   });
   return (
-    <Panel title="Password" description="A new one signs you out everywhere else.">
+    <Panel
+      title="Password"
+      description={
+        isFirst
+          ? 'You sign in with Google; with a password you can sign in without it, too.'
+          : 'A new one signs you out everywhere else.'
+      }
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <PasswordField
-            label="Current Password"
-            autoComplete="current-password"
-            {...field('current_password')}
-          />
+          {!isFirst && (
+            <PasswordField
+              label="Current Password"
+              autoComplete="current-password"
+              {...field('current_password')}
+            />
+          )}
           <div>
             <PasswordField
               label="New Password"
@@ -48,7 +61,11 @@ export function PasswordPanel() {
             {...field('password_confirmation')}
           />
           <div>
-            <SubmitButton label="Change password" isSending={isSending} canSubmit={canSubmit} />
+            <SubmitButton
+              label={isFirst ? 'Set password' : 'Change password'}
+              isSending={isSending}
+              canSubmit={canSubmit}
+            />
           </div>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import { client } from '../api/client.ts';
 import { email } from '../api/field-rules.ts';
+import { pageSettings } from '../api/page-settings.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { paths } from '../paths.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -14,9 +15,10 @@ import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
 /** Asks for the mail with the link that sets a new password. */
 export function ForgotPasswordPage() {
   const state: unknown = useLocation().state;
+  const typedEmail = useTypedEmail();
   const [isSent, setSent] = useState(false);
   const { field, submit, isSending, canSubmit, failure } = useSendingForm({
-    initialValues: { email: useTypedEmail() },
+    initialValues: { email: pageSettings().demoEmail ?? typedEmail },
     rules: rulesOfFields({ email }),
     send: async (values) => {
       setSent(false);

@@ -1,27 +1,46 @@
 import { Alert, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { errorWords } from '../api/api-errors.ts';
+import { client } from '../api/client.ts';
+import { pageSettings } from '../api/page-settings.ts';
+import { wantedOf } from '../wanted-path.ts';
+import { keepAttempt } from './kept-attempt.ts';
 import googleMark from './google-mark.svg';
+
+const notSetUp = 'This server has not set up signing in with Google. Use the form below.';
 
 /** Shown on every server; says so where signing in with Google has not been set up. */
 export function GoogleButton() {
-  const [isAsked, setAsked] = useState(false);
+  const wanted = wantedOf(useLocation().state);
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (!pageSettings().google) return;
+      const { url, attempt } = await client.user.google_start();
+      keepAttempt({ attempt, ...(wanted === undefined ? {} : { wanted }) });
+      location.assign(url);
+      // The page is left now; until then the button stays busy.
+      await new Promise<never>(() => undefined);
+    },
+    meta: { showsItsErrors: true },
+  });
   return (
     <div>
       <Button
         variant="default"
         fullWidth
         leftSection={<img src={googleMark} alt="" width={18} height={18} />}
-        onClick={() => setAsked(true)}
+        loading={begin.isPending}
+        onClick={() => begin.mutate()}
       >
         Sign in with Google
       </Button>
-      <div role="status">
-        {isAsked && (
-          <Alert mt="sm">
-            This server has not set up signing in with Google. Use the form below.
-          </Alert>
-        )}
-      </div>
+      <div role="status">{begin.isSuccess && <Alert mt="sm">{notSetUp}</Alert>}</div>
+      {begin.isError && (
+        <Alert mt="sm" color="red" role="alert">
+          {errorWords(begin.error)}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -3,14 +3,17 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { useLocation } from 'react-router';
 import { client } from '../api/client.ts';
 import { email, password } from '../api/field-rules.ts';
+import { pageSettings } from '../api/page-settings.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { beginSession } from '../api/session.ts';
 import { forgetToken } from '../api/stored-token.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { problemOf } from '../wanted-path.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
 
 /** The route leads on as soon as the session has begun. */
@@ -23,6 +26,7 @@ export function SignInPage() {
     onFailed: () => forgetToken(),
     showsItsErrors: true,
   });
+  const problem = failure ? signInFailureWords(failure) : problemOf(state);
   return (
     <form onSubmit={submit} noValidate>
       <AuthHeading title="Sign In to Time Tracker">
@@ -32,9 +36,9 @@ export function SignInPage() {
         </TextLink>
       </AuthHeading>
       <Stack gap="md">
-        {failure && (
+        {problem !== undefined && (
           <Alert color="red" role="alert">
-            {signInFailureWords(failure)}
+            {problem}
           </Alert>
         )}
         <TextInput
@@ -56,6 +60,7 @@ export function SignInPage() {
           </Text>
         </div>
         <SubmitButton label="Continue" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        {pageSettings().google && <GoogleButton />}
       </Stack>
     </form>
   );

@@ -1,0 +1,19 @@
+/** What this tab keeps while somebody chooses his account at Google. */
+export interface GoogleAttempt {
+  attempt: string;
+  /** The page he wanted before, if any. */
+  wanted?: string;
+}
+
+const key = 'google-attempt';
+
+export function keepAttempt(attempt: GoogleAttempt): void {
+  sessionStorage.setItem(key, JSON.stringify(attempt));
+}
+
+/** It is good once. */
+export function takeAttempt(): GoogleAttempt | null {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return kept === null ? null : (JSON.parse(kept) as GoogleAttempt);
+}
