@@ -17,6 +17,7 @@ const signedIn = [
   '/dashboard/projects',
   '/dashboard/members/1',
   '/account/settings',
+  '/account/recorded',
   '/builder',
   '/menu-test',
   '/crafted/pages/profile',

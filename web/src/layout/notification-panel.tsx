@@ -2,8 +2,11 @@ import { Badge, Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconDiamond } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { formatAgo } from '../ui/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
+import type { HappenedLine } from './notification-events.ts';
 import classes from './notification-panel.module.css';
+import { useNotificationEvents } from './use-notification-events.ts';
 
 export type NotificationTab = 'alerts' | 'updates' | 'logs';
 
@@ -18,8 +21,9 @@ const moodColors: Record<DemoLog['mood'], string> = {
   bad: 'red',
 };
 
-/** Three tabs of demo content (specification, section 1). */
+/** What happened in the organization, above the demo content (specification, section 1). */
 export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
+  const { organizationName = '', alerts, logs, nowMs } = useNotificationEvents();
   return (
     <>
       <Title order={2} fz="md" px="md" pt="md" pb={4}>
@@ -32,6 +36,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <Tabs.Tab value="logs">Logs</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="alerts" tabIndex={0} className={classes.panel}>
+          <Happened label={`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
           <ul className={classes.list} aria-label="Example alerts">
             {demoAlerts.map(({ title, text, when }) => (
               <li key={title} className={classes.line}>
@@ -52,6 +57,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <ProAccess />
         </Tabs.Panel>
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
+          <Happened label={`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
           <ul className={classes.list} aria-label="Example logs">
             {demoLogs.map(({ status, mood, text, when }) => (
               <li key={text} className={classes.line}>
@@ -74,6 +80,38 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+interface HappenedProps {
+  label: string;
+  lines: HappenedLine[];
+  nowMs: number;
+}
+
+function Happened({ label, lines, nowMs }: HappenedProps) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {lines.map(({ key, title, text, at }) => (
+          <li key={key} className={classes.line}>
+            <div>
+              <Text size="sm" fw={600}>
+                {title}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+            <When words={formatAgo(at, nowMs)} />
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" className={classes.examples}>
+        Examples
+      </Text>
     </>
   );
 }

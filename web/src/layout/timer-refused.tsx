@@ -18,11 +18,11 @@ export function TimerRefused() {
         <Stack gap="xs" align="flex-start">
           {refused.map(({ why, seconds }) => (
             <Text key={why} size="sm">
-              {formatDuration(seconds)} recorded in this browser are not counted: {why}
+              {formatDuration(seconds)} recorded in this browser is not counted: {why}
             </Text>
           ))}
           <Text size="sm" c="dimmed">
-            They are kept in this browser until you dismiss this.
+            It is kept in this browser until you dismiss this.
           </Text>
           {letGo && (
             <Button size="compact-sm" variant="default" onClick={letGo}>

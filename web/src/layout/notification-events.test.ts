@@ -1,0 +1,65 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import { expect, test } from 'vitest';
+import { alertLines, happenedMax, logLines } from './notification-events.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+const look = (hours: number, times: number) =>
+  ({
+    viewer: { id: 1, name: 'Mara Manager' },
+    kind: 'thumbnails',
+    screenshot_id: null,
+    first_at: ago(hours + 1),
+    last_at: ago(hours),
+    times,
+  }) as ScreenshotLook;
+const person = (email: string, name: string | null, joined: number | null) => ({
+  user: { id: name === null ? null : 5, name, email },
+  state: name === null ? ('pending' as const) : ('active' as const),
+  joined_at: joined === null ? null : ago(joined),
+  invited_at: name === null ? ago(3) : null,
+});
+const session = (hours: number) =>
+  ({
+    user_id: 7,
+    user_name: 'Maya Member',
+    project_id: 2,
+    project_name: 'Website',
+    start: ago(hours + 2),
+    finish: ago(hours),
+    duration: 5400,
+  }) as WorkSession;
+
+test('alerts: who looked, what is new and who came, the newest first', () => {
+  const sources = {
+    looks: [look(1, 1), look(4, 12)],
+    projects: [{ id: 2, name: 'Website', created_at: ago(2) }],
+    people: [person('noah@example.com', 'Noah New', 5), person('vera@example.com', null, null)],
+  };
+  expect(alertLines(sources, now).map(({ title, text }) => `${title}: ${text}`)).toEqual([
+    'Mara Manager looked: At a screenshot of yours',
+    'Website: New project',
+    'vera@example.com: Invited',
+    'Mara Manager looked: At 12 screenshots of yours',
+    'Noah New: Joined the organization',
+  ]);
+});
+
+test('logs: who worked on what', () => {
+  expect(logLines([session(1)], now)).toEqual([
+    {
+      key: `7 2 ${ago(3)}`,
+      title: 'Maya Member',
+      text: '1 h 30 min on Website',
+      at: ago(1),
+    },
+  ]);
+});
+
+test('only a few, and only of the last days', () => {
+  const sessions = Array.from({ length: 20 }, (_, index) => session(index + 1));
+  expect(logLines(sessions, now)).toHaveLength(happenedMax);
+  expect(logLines([session(7 * 24 + 1)], now)).toEqual([]);
+});
