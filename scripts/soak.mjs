@@ -1,4 +1,5 @@
-// npm run soak: the journeys in their long form, their outcome kept in docs/soak-results.md.
+// npm run soak: the long forms of the journeys, and of the sweep of files (a million of them); their
+// outcome is kept in docs/soak-results.md.
 import './require-node.mjs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -12,8 +13,8 @@ import { ensureSystemPrograms } from './system-programs.mjs';
 
 const resultsPath = 'docs/soak-results.md';
 
-function describe(report) {
-  const rows = collectTests(report).map(
+function describe(tests) {
+  const rows = tests.map(
     ({ title, status, durationMs }) =>
       `| ${title} | ${status} | ${Math.round(durationMs / 1000)} s |`,
   );
@@ -24,7 +25,7 @@ function describe(report) {
 
 The last run of \`npm run soak\`: ${day}, on ${machine}.
 
-| journey | outcome | took |
+| journey or job | outcome | took |
 |---|---|---|
 ${rows.join('\n')}
 `;
@@ -44,25 +45,52 @@ function collectTests({ suites = [] }, titles = []) {
   });
 }
 
+/** As Vitest tells it. */
+function collectUnits({ testResults = [] }) {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, status, duration }) => ({
+      title: fullName,
+      status,
+      durationMs: duration ?? 0,
+    })),
+  );
+}
+
+function takeReport(path) {
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  rmSync(path);
+  return report;
+}
+
 await runScriptWork(async () => {
   await installPackages();
   const { browser } = await ensureSystemPrograms();
   await buildWeb();
-  const reportPath = join(tmpdir(), `time-tracker-soak-${process.pid}.json`);
-  const code = await runNode(
+  const reportPath = (name) => join(tmpdir(), `time-tracker-soak-${name}-${process.pid}.json`);
+  const sweepCode = await runNode(
+    'node_modules/vitest/vitest.mjs',
+    [
+      ...['run', '--project', 'server', 'server/src/screenshots/sweep-many-files.test.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('sweep')}`],
+    ],
+    { env: { SWEEP_FILES: '1000000' } },
+  );
+  const sweep = collectUnits(takeReport(reportPath('sweep')));
+  const journeyCode = await runNode(
     'node_modules/@playwright/test/cli.js',
     [
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
+      ...['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
       ...process.argv.slice(2),
     ],
-    { env: { SOAK: '1', CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath } },
+    {
+      env: {
+        ...{ SOAK: '1', CHROME_PATH: browser },
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath('journeys'),
+      },
+    },
   );
-  const report = JSON.parse(readFileSync(reportPath, 'utf8'));
-  rmSync(reportPath);
-  writeFileSync(join(repositoryRoot, resultsPath), describe(report));
+  const journeys = collectTests(takeReport(reportPath('journeys')));
+  writeFileSync(join(repositoryRoot, resultsPath), describe([...journeys, ...sweep]));
   say(`Written to ${resultsPath}.`);
-  return code;
+  return journeyCode || sweepCode;
 });

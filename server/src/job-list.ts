@@ -50,7 +50,7 @@ export function listJobs(services: JobServices): Job[] {
     {
       name: 'sweep-screenshot-files-job',
       schedule: '7 4 * * *',
-      run: () => sweepScreenshotFiles(services),
+      run: (stop) => sweepScreenshotFiles(services, stop),
     },
     {
       name: 'delete-expired-titles-job',

@@ -61,16 +61,16 @@ export function measureJobs(metrics: MetricRegister, jobs: readonly Job[]): Job[
   const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.');
   return jobs.map((job) => ({
     ...job,
-    run: async () => {
+    run: async (stop) => {
       const startedAt = performance.now();
       const note = (outcome: string) => {
         observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
       };
       try {
-        await job.run();
+        await job.run(stop);
         note('done');
       } catch (error) {
-        note('failed');
+        note(stop.aborted ? 'stopped' : 'failed');
         throw error;
       }
     },

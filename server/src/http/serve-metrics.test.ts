@@ -92,9 +92,9 @@ test('jobs are counted by how they end', async () => {
   let fails = false;
   const run = () => (fails ? Promise.reject(new Error('broken')) : Promise.resolve());
   const [job] = measureJobs(metrics, [{ name: 'tidy-up-job', schedule: '* * * * *', run }]);
-  await job?.run();
+  await job?.run(new AbortController().signal);
   fails = true;
-  await expect(job?.run()).rejects.toThrow('broken');
+  await expect(job?.run(new AbortController().signal)).rejects.toThrow('broken');
   const name = 'time_tracker_job_duration_seconds_count';
   const text = metrics.write();
   expect(valueOf(text, `${name}{job="tidy-up-job",outcome="done"}`)).toBe(1);

@@ -142,3 +142,26 @@ test('a schedule that is not in the list any more is forgotten', async () => {
   );
   expect(schedules.map(({ name }) => name)).toEqual(['present-job']);
 });
+
+test('a job that runs is asked to end, and that it did not finish is no failure', async () => {
+  const connections = await makeConnections('role');
+  await prepareJobs(connections);
+  const log = collectErrors();
+  let isRunning = false;
+  const job: Job = {
+    name: 'sweep-for-ever-job',
+    schedule: '0 0 29 2 *',
+    run: (stop) =>
+      new Promise((_, reject) => {
+        isRunning = true;
+        stop.addEventListener('abort', () => reject(new Error('stopped')));
+      }),
+  };
+  const jobs = await start(connections, [job], log);
+  await jobs.runSoon(job.name);
+  await expect.poll(() => isRunning, { timeout: 10_000, message: 'the job runs' }).toBe(true);
+  const startedAt = performance.now();
+  await jobs.stop();
+  expect(performance.now() - startedAt).toBeLessThan(8000);
+  expect(log.texts).toEqual([]);
+});

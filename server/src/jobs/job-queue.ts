@@ -7,13 +7,14 @@ export type Job = {
   name: string;
   /** When, in cron's five fields, UTC. One of all servers on a database does it. */
   schedule: string;
-  run(): Promise<void>;
+  /** When `stop` is aborted it ends soon, by throwing or not; what is left waits for its next time. */
+  run(stop: AbortSignal): Promise<void>;
 };
 
 export type RunningJobs = {
   /** Has a job done now, by whichever server takes it. */
   runSoon(name: string): Promise<void>;
-  /** Waits for the jobs that run. */
+  /** Asks the jobs that run to end, and waits for them. */
   stop(): Promise<void>;
 };
 
@@ -65,24 +66,34 @@ export async function startJobs(
     if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue has a problem');
   });
   await boss.start();
-  for (const job of jobs) await offerJob(boss, job, log, pollSeconds);
+  const stopping = new AbortController();
+  const offer = { log, pollSeconds, stop: stopping.signal };
+  for (const job of jobs) await offerJob(boss, job, offer);
   await forgetOtherSchedules(boss, jobs);
   return {
     runSoon: async (name) => {
       await boss.send(name);
     },
-    stop: () => boss.stop({ graceful: true, timeout: finishJobsMilliseconds }),
+    stop: async () => {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: finishJobsMilliseconds });
+    },
   };
 }
 
-async function offerJob(boss: PgBoss, job: Job, log: JobLog, pollSeconds: number): Promise<void> {
+async function offerJob(
+  boss: PgBoss,
+  job: Job,
+  { log, pollSeconds, stop }: { log: JobLog; pollSeconds: number; stop: AbortSignal },
+): Promise<void> {
   const { name, schedule, run } = job;
   // Stately: at most one waits and one runs, however long no server was there to do it.
   await boss.createQueue(name, { policy: policies.stately, retryLimit: 0, deleteAfterSeconds });
   await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     try {
-      await run();
+      await run(stop);
     } catch (error) {
+      if (stop.aborted) return;
       log.error({ err: error }, `${name} failed`);
       throw error;
     }

@@ -18,10 +18,11 @@ type Services = {
 export async function reportMissingFiles(
   services: Services,
   before: Date,
+  stop: AbortSignal,
 ): Promise<{ screenshots: number; withoutFiles: number }> {
   const sum = { screenshots: 0, withoutFiles: 0 };
   for (const organizationId of await services.database.listOrganizationIds()) {
-    const { screenshots, lost, some } = await findLostOf(services, organizationId, before);
+    const { screenshots, lost, some } = await findLostOf(services, organizationId, before, stop);
     sum.screenshots += screenshots;
     sum.withoutFiles += lost;
     if (lost === 0) continue;
@@ -37,11 +38,13 @@ async function findLostOf(
   { database, files }: Services,
   organizationId: number,
   before: Date,
+  stop: AbortSignal,
 ): Promise<{ screenshots: number; lost: number; some: string[] }> {
   const found = { screenshots: 0, lost: 0, some: new Array<string>() };
   const scope = { userId: 0, organizationIds: [organizationId] };
   let last: ScreenshotPlace | undefined;
   for (;;) {
+    stop.throwIfAborted();
     const places = await database.transaction(scope, (tx) =>
       listPlacesAfter(tx, organizationId, last, before, batchSize),
     );

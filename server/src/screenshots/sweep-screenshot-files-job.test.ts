@@ -25,16 +25,19 @@ beforeEach(() => app.setNow(now));
 
 type Line = { level: 'info' | 'warn'; detail: Record<string, unknown>; message: string };
 
+const neverStops = new AbortController().signal;
+
 async function sweep(): Promise<Line[]> {
   const lines: Line[] = [];
   const note = (level: Line['level']) => (detail: object, message: string) =>
     void lines.push({ level, detail: detail as Line['detail'], message });
-  await sweepScreenshotFiles({
+  const services = {
     database: app.database,
     files: openDiskStore(app.filesFolder),
     log: { info: note('info'), warn: note('warn') },
     now: app.now,
-  });
+  };
+  await sweepScreenshotFiles(services, neverStops);
   return lines;
 }
 
@@ -127,12 +130,16 @@ test('with a database that is not its own, nothing is touched', async () => {
     const { paths } = await keepOne();
     await sweep();
     const lines: string[] = [];
-    await sweepScreenshotFiles({
+    const services = {
       database: other.database,
       files: openDiskStore(app.filesFolder),
-      log: { info: (_, text) => void lines.push(text), warn: (_, text) => void lines.push(text) },
+      log: {
+        info: (_: object, text: string) => void lines.push(text),
+        warn: (_: object, text: string) => void lines.push(text),
+      },
       now: app.now,
-    });
+    };
+    await sweepScreenshotFiles(services, neverStops);
     expect(lines).toEqual([expect.stringContaining('belongs to another database')]);
     expect(await listFiles()).toEqual(expect.arrayContaining(paths));
   } finally {

@@ -22,9 +22,10 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  * Removes files that belong to no screenshot, as a crash between file and row leaves them, and
  * reports screenshots whose files are missing. Leaves alone what is younger than a day, since it may
  * belong to an upload under way, what no screenshot's file is called like, and a folder that belongs
- * to another database: pointed at the wrong one, everything would look like rubbish.
+ * to another database: pointed at the wrong one, everything would look like rubbish. Throws when
+ * `stop` is aborted; what was not looked at by then is by the next sweep.
  */
-export async function sweepScreenshotFiles(services: Services): Promise<void> {
+export async function sweepScreenshotFiles(services: Services, stop: AbortSignal): Promise<void> {
   const { database, files, log, now } = services;
   const installationId = await database.transaction(nobodyScope, getInstallationId);
   if (!(await files.claimFor(installationId))) {
@@ -35,21 +36,22 @@ export async function sweepScreenshotFiles(services: Services): Promise<void> {
     return;
   }
   const before = new Date(now().getTime() - dayMilliseconds);
-  const swept = await sweepFiles(services, before);
-  const missing = await reportMissingFiles(services, before);
+  const swept = await sweepFiles(services, before, stop);
+  const missing = await reportMissingFiles(services, before, stop);
   await files.removeEmptyFolders(before);
   log.info({ ...swept, ...missing }, 'the files of screenshots were swept');
 }
 
 type Swept = { files: number; removed: number; young: number; strange: number };
 
-async function sweepFiles(services: Services, before: Date): Promise<Swept> {
+async function sweepFiles(services: Services, before: Date, stop: AbortSignal): Promise<Swept> {
   const swept = { files: 0, removed: 0, young: 0, strange: 0 };
   const sweepBatch = async (paths: string[]): Promise<void> => {
     const { known, strange } = await findKnown(services.database, paths);
     swept.files += paths.length;
     swept.strange += strange.size;
     for (const path of paths) {
+      stop.throwIfAborted();
       if (known.has(path) || strange.has(path)) continue;
       // Its age is looked at last, right before: the same screenshot may be arriving again.
       if (await services.files.removeOlder(path, before)) swept.removed += 1;
@@ -58,6 +60,7 @@ async function sweepFiles(services: Services, before: Date): Promise<Swept> {
   };
   let batch: string[] = [];
   for await (const path of services.files.listFiles('')) {
+    stop.throwIfAborted();
     batch.push(path);
     if (batch.length < batchSize) continue;
     await sweepBatch(batch);
