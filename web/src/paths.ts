@@ -19,6 +19,9 @@ export const paths = {
   timeLogOf: (userId: number) => `/dashboard/timelog?member=${userId}`,
   screenshots: '/dashboard/screenshots',
   screenshotsOf: (userId: number) => `/dashboard/screenshots?member=${userId}`,
+  /** The same of one day (`2026-11-20`). */
+  screenshotsOfDay: (userId: number, day: string) =>
+    `/dashboard/screenshots?member=${userId}&day=${day}`,
   /** One capture, open over its day (`2026-11-20`). */
   screenshotOf: (day: string, captureId: string) =>
     `/dashboard/screenshots?day=${day}&capture=${captureId}`,

@@ -4,14 +4,17 @@ import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';
 import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
-import { useOrganizationChoice } from '../api/organization-choice.ts';
+import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatAgo } from '../ui/format.ts';
 import { InstantText } from '../ui/instant-text.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { dayOf } from '../ui/zoned-day.ts';
 import { lookWords, takenWords } from './look-words.ts';
 
 const pageSize = 10;
@@ -20,7 +23,7 @@ const lookBackMs = 399 * 24 * 60 * 60 * 1000;
 
 /** Who looked at the user's screenshots, in whatever organization. */
 export function LooksPanel() {
-  const { time_zone } = useCurrentUser();
+  const { id: ownId, time_zone } = useCurrentUser();
   const { organizations = [] } = useOrganizationChoice();
   const [page, setPage] = useState(1);
   const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
@@ -30,8 +33,7 @@ export function LooksPanel() {
       placeholderData: keepPreviousData,
     }),
   );
-  const nameOf = (id: number) =>
-    organizations.find((organization) => organization.id === id)?.name ?? 'a former organization';
+  const nameOf = (id: number) => organizations.find((organization) => organization.id === id)?.name;
   return (
     <ListPanel
       title="Who looked at my screenshots"
@@ -51,7 +53,7 @@ export function LooksPanel() {
         <>
           <RecordTable
             label="Looks at my screenshots"
-            columns={columnsFor(time_zone, list.dataUpdatedAt, nameOf)}
+            columns={columnsFor({ ownId, timeZone: time_zone, nowMs: list.dataUpdatedAt, nameOf })}
             rows={rows}
             keyOf={(look) =>
               `${look.viewer.id} ${look.kind} ${look.first_at} ${look.screenshot_id}`
@@ -70,19 +72,40 @@ export function LooksPanel() {
   );
 }
 
-function columnsFor(
-  timeZone: string,
-  nowMs: number,
-  nameOf: (organizationId: number) => string,
-): Column<ScreenshotLook>[] {
+interface Reader {
+  ownId: number;
+  timeZone: string;
+  nowMs: number;
+  /** Undefined of an organization that one has left. */
+  nameOf: (organizationId: number) => string | undefined;
+}
+
+function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotLook>[] {
   return [
     { key: 'viewer', label: 'Who', isTitle: true, render: ({ viewer }) => viewer.name },
     { key: 'what', label: 'Saw', render: lookWords },
-    { key: 'taken', label: 'Taken', render: (look) => takenWords(look, timeZone) },
+    {
+      key: 'taken',
+      label: 'Taken',
+      render: (look) => {
+        const words = takenWords(look, timeZone);
+        if (nameOf(look.organization_id) === undefined) return words;
+        const day = dayOf(Date.parse(look.taken_from), timeZone);
+        return (
+          <TextLink
+            to={paths.screenshotsOfDay(ownId, day)}
+            size="sm"
+            onClick={() => selectOrganization(look.organization_id)}
+          >
+            {words}
+          </TextLink>
+        );
+      },
+    },
     {
       key: 'organization',
       label: 'Organization',
-      render: ({ organization_id: id }) => nameOf(id),
+      render: ({ organization_id: id }) => nameOf(id) ?? 'a former organization',
     },
     {
       key: 'when',
