@@ -70,6 +70,7 @@ class RecordingPage {
   };
   #isEnded = false;
   #isWriting = false;
+  #isStorageLost = false;
   /** The storage holds already that nothing is recorded. */
   #isIdleKept = false;
   /** Nothing is known of the timer: at the start, and after sleep. */
@@ -242,8 +243,11 @@ class RecordingPage {
     const memory = { ...this.#recording.memory, aheadMs: this.#clock.aheadMs ?? 0 };
     try {
       await this.#storage.write(writes, memory);
+      this.#isStorageLost = false;
     } catch (error) {
-      reportError(error);
+      // Said once: it is tried again each second.
+      if (!this.#isStorageLost) reportError(error);
+      this.#isStorageLost = true;
       this.#queue.notWritten(writes);
     } finally {
       this.#isWriting = false;
