@@ -97,3 +97,10 @@ export function projectMembers(organizationId: number, projectId: number, now: D
     },
   ];
 }
+
+/** How often everybody's screen is captured. */
+export function captureIntervals(organizationId: number): BareQuery[] {
+  const text = `select user_id, project_id, screenshot_interval from project_members
+    where organization_id = $1`;
+  return [{ text, values: [organizationId] }];
+}

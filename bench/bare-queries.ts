@@ -24,13 +24,20 @@ function narrow({ organizationId, userId, projectId }: Whose, range?: Range, col
   return { where: conditions.join(' and '), values };
 }
 
+/** The totals with the fewest rows for what is asked. */
+function totalsOf({ userId, projectId }: Whose, by?: 'project' | 'member'): string {
+  const isOfPeople = userId !== undefined || by === 'member';
+  const isOfProjects = projectId !== undefined || by === 'project';
+  if (isOfPeople) return isOfProjects ? 'member_totals' : 'user_totals';
+  return isOfProjects ? 'project_totals' : 'organization_totals';
+}
+
 /** Sums from the totals by the hour. */
 function total(whose: Whose, range: Range): BareQuery {
-  const table = whose.userId === undefined ? 'project_totals' : 'member_totals';
   const { where, values } = narrow(whose, range);
   return {
     text: `select sum(worked_ms), sum(active_seconds), sum(measured_seconds)
-      from ${table} where grain = 3600 and ${where}`,
+      from ${totalsOf(whose)} where grain = 3600 and ${where}`,
     values,
   };
 }
@@ -67,24 +74,32 @@ export function summary(whose: Whose, now: Date): BareQuery[] {
   return [{ text, values }];
 }
 
-export function days(
-  whose: Whose,
-  range: Range,
-  by: 'none' | 'project' | 'member',
-  timeZone: string,
-): BareQuery[] {
-  const table = by === 'member' || whose.userId !== undefined ? 'member_totals' : 'project_totals';
+export type DayGroup = 'none' | 'project' | 'member' | 'member_project';
+
+export function days(whose: Whose, range: Range, by: DayGroup, timeZone: string): BareQuery[] {
+  const table =
+    by === 'member_project' ? 'member_totals' : totalsOf(whose, by === 'none' ? undefined : by);
   const { where, values } = narrow(whose, range);
   // Days of UTC are there already; those of other zones are made of hours.
   const isUtc = timeZone === 'UTC';
   const day = isUtc ? 'starts_at' : `(starts_at at time zone '${timeZone}')::date`;
-  const group = { none: '0', project: 'project_id', member: 'user_id' }[by];
-  const names = { none: [], project: ['projects'], member: ['users'] }[by];
+  const group = {
+    none: '0',
+    project: 'project_id',
+    member: 'user_id',
+    member_project: 'user_id, project_id',
+  }[by];
+  const names = {
+    none: [],
+    project: ['projects'],
+    member: ['users'],
+    member_project: ['users', 'projects'],
+  }[by];
   return [
     {
-      text: `select ${day} as day, ${group} as id, sum(worked_ms), sum(active_seconds),
-          sum(measured_seconds)
-        from ${table} where grain = ${isUtc ? 86_400 : 3600} and ${where} group by 1, 2`,
+      text: `select ${day}, ${group}, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
+        from ${table} where grain = ${isUtc ? 86_400 : 3600} and ${where}
+        group by ${day}${by === 'none' ? '' : `, ${group}`}`,
       values,
     },
     ...names.map((name) => ({ text: `select id, name from ${name}`, values: [] })),
@@ -139,25 +154,27 @@ export function apps(whose: Whose, range: Range, { limit, offset }: Page): BareQ
   ];
 }
 
-/** By a column; a day is one of UTC. */
+/** By a column, of whole days of UTC: titles from the rows, the others from totals by the day. */
 export function appGroups(
   whose: Whose,
   range: Range,
   by: 'name' | 'title' | 'member' | 'day',
 ): BareQuery[] {
   const { where, values } = narrow(whose, range);
-  const key = {
-    name: '0',
-    title: 'title',
-    member: 'user_id',
-    day: `date_trunc('day', starts_at at time zone 'UTC')`,
+  const key = { name: '0', title: 'title', member: 'user_id', day: 'starts_at' }[by];
+  const table = {
+    name: 'organization_app_totals',
+    title: 'activity_apps',
+    member: 'member_app_totals',
+    day: 'organization_app_totals',
   }[by];
+  const grain = by === 'title' ? '' : 'and grain = 86400';
   const limit = by === 'day' ? '' : 'limit 51';
   return [
     {
       text: `select kind, name, ${key}, sum(seconds) as seconds, sum(active_seconds),
           sum(sum(seconds)) over ()
-        from activity_apps where ${where} group by 1, 2, 3 order by seconds desc ${limit}`,
+        from ${table} where ${where} ${grain} group by 1, 2, 3 order by seconds desc ${limit}`,
       values,
     },
     {

@@ -1,3 +1,4 @@
+import * as dashboard from './bare-dashboard.ts';
 import * as people from './bare-people.ts';
 import * as bare from './bare-queries.ts';
 import type { BareQuery, Range } from './bare-queries.ts';
@@ -144,14 +145,10 @@ const activityCalls: ReadCall[] = [
   },
 ];
 
-function dayCall(
-  grouping: 'none' | 'project' | 'member',
-  timeZone: string,
-  more: Partial<ReadCall>,
-): ReadCall {
+function dayCall(grouping: bare.DayGroup, timeZone: string, more: Partial<ReadCall>): ReadCall {
   return {
     name: 'activity.days',
-    what: `a month by ${grouping === 'none' ? 'day' : grouping}, ${timeZone}`,
+    what: `a month by ${grouping === 'none' ? 'day' : grouping.replace('_', ' and ')}, ${timeZone}`,
     by: 'owner',
     input: (place) => ({ ...within(place), ...month(place), by: grouping, time_zone: timeZone }),
     bare: (place) => bare.days(everybody(place), month(place), grouping, timeZone),
@@ -166,6 +163,33 @@ const dayCalls: ReadCall[] = [
   dayCall('member', 'UTC', { isSparseAtFirst: true }),
   dayCall('project', 'America/New_York', { isSparseAtFirst: true }),
   dayCall('member', 'America/New_York', { isSparseAtFirst: true }),
+];
+
+const weekSheet: ReadCall = {
+  ...dayCall('member_project', 'UTC', { isSparseAtFirst: true }),
+  what: 'the sheet of a week, UTC',
+  input: (place) => ({ ...within(place), ...week(place), by: 'member_project', time_zone: 'UTC' }),
+  bare: (place) => bare.days(everybody(place), week(place), 'member_project', 'UTC'),
+};
+
+const dashboardCalls: ReadCall[] = [
+  ...([week, month] as const).map((range): ReadCall => ({
+    name: 'dashboard.overview',
+    what: range === week ? 'a week' : 'a month',
+    by: 'owner',
+    input: (place) => ({ ...within(place), ...range(place) }),
+    bare: (place) => dashboard.overview(place.organizationId, range(place), place.now),
+    isReview: true,
+    isSparseAtFirst: true,
+  })),
+  {
+    name: 'dashboard.now',
+    what: '',
+    by: 'owner',
+    input: within,
+    bare: ({ organizationId }) => dashboard.now(organizationId),
+    isReview: true,
+  },
 ];
 
 function appCall(by: 'name' | 'title' | 'member' | 'day', range: typeof week): ReadCall {
@@ -245,6 +269,13 @@ const screenshotCalls: ReadCall[] = [
     isSparseAtFirst: true,
   },
   {
+    name: 'screenshot.intervals',
+    what: '1,000 people',
+    by: 'owner',
+    input: within,
+    bare: ({ organizationId }) => people.captureIntervals(organizationId),
+  },
+  {
     name: 'screenshot.looks',
     what: '50 of a month',
     by: 'member',
@@ -317,6 +348,8 @@ const peopleCalls: ReadCall[] = [
 export const readCalls: readonly ReadCall[] = [
   ...activityCalls,
   ...dayCalls,
+  weekSheet,
+  ...dashboardCalls,
   ...appCalls,
   ...screenshotCalls,
   ...peopleCalls,

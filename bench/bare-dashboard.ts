@@ -1,0 +1,68 @@
+import { appGroups, days, type BareQuery, type Range } from './bare-queries.ts';
+
+/** Days by project, hours, people, applications, and what the sparklines show: each in its own statement. */
+export function overview(organizationId: number, range: Range, now: Date): BareQuery[] {
+  const values = [organizationId, range.start, range.finish];
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const points = (grain: number, since: Date): BareQuery => ({
+    text: `select starts_at, sum(worked_ms), sum(active_seconds), sum(measured_seconds),
+        count(*) filter (where worked_ms >= 60000)
+      from project_totals where organization_id = $1 and grain = ${grain} and starts_at >= $2
+      group by 1 order by 1`,
+    values: [organizationId, since],
+  });
+  return [
+    ...days({ organizationId }, range, 'project', 'UTC'),
+    {
+      text: `select extract(dow from starts_at), extract(hour from starts_at), sum(worked_ms)
+        from organization_totals where organization_id = $1 and grain = 3600
+          and starts_at >= $2 and starts_at < $3 group by 1, 2`,
+      values,
+    },
+    {
+      text: `select t.*, u.name from (
+          select user_id, sum(worked_ms) as worked_ms, sum(active_seconds), sum(measured_seconds),
+            count(*) over () as people
+          from user_totals where organization_id = $1 and grain = 86400
+            and starts_at >= $2 and starts_at < $3
+          group by 1 order by 2 desc limit 5) t
+        join users u on u.id = t.user_id`,
+      values,
+    },
+    ...appGroups({ organizationId }, range, 'name'),
+    points(3600, dayAgo),
+    points(86_400, monthAgo),
+  ];
+}
+
+/** Those at work with their latest screenshots and recorders, how many there are, and the latest of all. */
+export function now(organizationId: number): BareQuery[] {
+  const values = [organizationId];
+  return [
+    {
+      text: `select t.*, u.name as user_name, p.name as project_name, shot.*
+        from (select * from timers where organization_id = $1
+          order by started_at desc limit 24) t
+        join users u on u.id = t.user_id join projects p on p.id = t.project_id
+        left join lateral (
+          select id, taken_at from screenshots s
+          where s.user_id = t.user_id and s.taken_at >= t.started_at
+          order by taken_at desc limit 1) shot on true`,
+      values,
+    },
+    { text: 'select count(*) from timers where organization_id = $1', values },
+    {
+      text: `select r.* from recorders r where user_id in (
+        select user_id from timers where organization_id = $1 order by started_at desc limit 24)`,
+      values,
+    },
+    {
+      text: `select s.*, u.name as user_name, a.active_seconds, a.measured_seconds, a.source
+        from (select * from screenshots where organization_id = $1 and not waiting
+          and image_removed_at is null order by taken_at desc, display, id limit 12) s
+        join users u on u.id = s.user_id join activities a on a.activity_id = s.activity_id`,
+      values,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { api } from '@time-tracker/contract/api';
+import { expect, it } from 'vitest';
+import { readCalls } from './read-calls.ts';
+
+/** Calls that change something, stream, or look up one thing by a secret. */
+const notMeasured = new Set([
+  ...['user.login', 'user.short_login', 'user.register', 'user.update', 'user.logout'],
+  ...['user.google_start', 'user.google_finish', 'user.forgot_password', 'user.reset_password'],
+  ...['user.end_session', 'user.accept_invitation', 'user.delete', 'user.export'],
+  // The same as user.get.
+  'user.verify_token',
+  ...['organization.create', 'organization.update', 'organization.delete', 'organization.invite'],
+  ...['organization.update_user', 'organization.remove_user', 'invitation.get'],
+  ...['project.create', 'project.update', 'project.delete', 'project.add'],
+  ...['project.update_member', 'project.remove', 'timer.start', 'timer.stop', 'timer.report'],
+  ...['activity.record', 'activity.remove', 'activity.update', 'activity.move'],
+  ...['screenshot.upload', 'screenshot.remove', 'app.rate', 'events.listen', 'health.get'],
+]);
+
+it('measures every call that answers a list or sums', () => {
+  const names = Object.entries(api).flatMap(([noun, calls]) =>
+    Object.keys(calls).map((call) => `${noun}.${call}`),
+  );
+  const measured = new Set(readCalls.map(({ name }) => name));
+  expect(names.filter((name) => !measured.has(name) && !notMeasured.has(name))).toEqual([]);
+  expect([...measured].filter((name) => !names.includes(name))).toEqual([]);
+  expect([...notMeasured].filter((name) => !names.includes(name))).toEqual([]);
+});
