@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 import type { BenchTeam } from './bench-team.ts';
 import { findWrongTotals, makeSeedTeam, seedRows } from './seed-rows.ts';
@@ -79,6 +79,8 @@ it('keeps in every table of totals what the triggers make of the same rows', asy
   const seeded = new Map<string, string[]>();
   for (const table of tables) seeded.set(table, await readTotals(table));
   await client.query('begin');
+  // Whatever becomes of it: others wait for the tables that are emptied here.
+  onTestFinished(async () => void (await client.query('rollback')));
   await client.query(`
     create temp table all_activities as select * from activities;
     create temp table all_apps as select * from activity_apps;
@@ -90,7 +92,6 @@ it('keeps in every table of totals what the triggers make of the same rows', asy
     expect(made.length, table).toBeGreaterThan(0);
     expect(seeded.get(table), table).toEqual(made);
   }
-  await client.query('rollback');
 });
 
 it('gives no activity more application time than it lasted', async () => {
