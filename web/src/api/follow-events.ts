@@ -41,8 +41,14 @@ export function followEvents(queryClient: QueryClient): void {
       live: (isLive: boolean) => {
         if (signal.aborted || liveStore.getState().isLive === isLive) return;
         liveStore.setState({ isLive });
+        if (!isLive) return;
         // What changed before the first word is not told.
-        if (isLive) void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+        void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+        // What could not be fetched while the connection was away is asked for again.
+        void queryClient.refetchQueries({
+          type: 'active',
+          predicate: ({ state }) => state.status === 'error',
+        });
       },
     };
     listenTogether(token, on, signal);
