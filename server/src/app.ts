@@ -37,6 +37,7 @@ import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts'
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import type { GoogleSettings } from './users/google-provider.ts';
+import type { HourlyLimits } from './users/hourly-limits.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 export type AppOptions = {
@@ -54,6 +55,7 @@ export type AppOptions = {
   passwordMinLength: number;
   rateLimits: boolean;
   callsPerMinute?: number;
+  hourlyLimits?: HourlyLimits;
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken?: string | undefined;
   metrics?: MetricRegister;

@@ -22,6 +22,7 @@ export interface Config {
   rateLimits: boolean;
   /** Of one token; of one address without one. */
   callsPerMinute: number;
+  hourlyLimits: { registrations: number; resetMails: number; resetMailsOfAccount: number };
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For counts, separated by commas; false: nobody's. */
@@ -54,6 +55,11 @@ export function readConfig(environment: Environment = process.env): Config {
     passwordMinLength: reader.wholeNumber('PASSWORD_MIN_LENGTH', 3, [3, 50]),
     rateLimits: reader.oneOf('RATE_LIMITS', ['on', 'off']) === 'on',
     callsPerMinute: reader.wholeNumber('CALLS_PER_MINUTE', 3000, [10, 10_000_000]),
+    hourlyLimits: {
+      registrations: reader.wholeNumber('REGISTRATIONS_PER_HOUR', 60, hourlyRange),
+      resetMails: reader.wholeNumber('RESET_MAILS_PER_HOUR', 20, hourlyRange),
+      resetMailsOfAccount: reader.wholeNumber('RESET_MAILS_PER_ACCOUNT', 3, hourlyRange),
+    },
     metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,
@@ -64,6 +70,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = openDataDir(resolve(reader.text('DATA_DIR') ?? 'data'));
   return { ...settings, dataDir, masterKey: readKey(dataDir) };
 }
+
+const hourlyRange: [number, number] = [1, 1_000_000];
 
 function readPublicUrl(reader: SettingReader): string | undefined {
   const url = reader.url('PUBLIC_URL', ['http:', 'https:'], 'https://time.example.com');

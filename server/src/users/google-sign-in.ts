@@ -5,7 +5,7 @@ import { lockAccount } from './accounts.ts';
 import { makeAttempt, openAttempt } from './google-attempt.ts';
 import type { GoogleAnswer, GooglePerson, GoogleProvider } from './google-provider.ts';
 import { findUserByGoogle, insertGoogleAccount } from './google-store.ts';
-import { countRegistration } from './hourly-limits.ts';
+import { countRegistration, type HourlyLimits } from './hourly-limits.ts';
 import { deleteKnownPlaces } from './known-place-store.ts';
 import { makeAccount } from './new-account.ts';
 import { openSession, type Client, type Session } from './open-session.ts';
@@ -22,6 +22,7 @@ export type GoogleServices = {
   google: GoogleProvider | undefined;
   registration: 'open' | 'invited';
   rateLimits: boolean;
+  hourlyLimits: HourlyLimits;
 };
 
 /** Where to go, and what to keep until one is back. Throws google_not_set_up, unavailable. */
@@ -83,11 +84,11 @@ async function linkAccount(
 
 async function register(
   tx: Tx,
-  { registration, rateLimits }: GoogleServices,
+  { registration, rateLimits, hourlyLimits }: GoogleServices,
   person: GooglePerson & { email: string; timeZone: string | undefined },
   { address, now }: Client,
 ): Promise<UserRow> {
-  if (rateLimits) await countRegistration(tx, placeOf(address), now);
+  if (rateLimits) await countRegistration(tx, hourlyLimits, placeOf(address), now);
   const { email, timeZone } = person;
   const newPerson = { email, timeZone, passwordHash: noPasswordHash, ...namesOf(person) };
   return makeAccount(tx, newPerson, { proof: 'shown', registration, now });

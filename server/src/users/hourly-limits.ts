@@ -2,32 +2,51 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { Tx } from '../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from './attempt-store.ts';
 
-const registrationsPerPlace = 60;
-const resetMailsPerPlace = 20;
-const resetMailsPerAccount = 3;
+/** How many of what within an hour. */
+export type HourlyLimits = {
+  /** From one address. */
+  registrations: number;
+  /** Mails to set a password, asked for from one address. */
+  resetMails: number;
+  /** The same for one account. */
+  resetMailsOfAccount: number;
+};
+
+export const defaultHourlyLimits: HourlyLimits = {
+  registrations: 60,
+  resetMails: 20,
+  resetMailsOfAccount: 3,
+};
+
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** Counts a registration; throws too_many when there were 60 from this place within the hour. */
-export async function countRegistration(tx: Tx, place: string, now: Date): Promise<void> {
+/** Counts a registration; throws too_many when there were too many from this place within the hour. */
+export async function countRegistration(
+  tx: Tx,
+  { registrations }: HourlyLimits,
+  place: string,
+  now: Date,
+): Promise<void> {
   const subject = `registration:${place}`;
-  await refuseMoreThan(tx, subject, registrationsPerPlace, now);
+  await refuseMoreThan(tx, subject, registrations, now);
   await insertAttempts(tx, [subject], now);
 }
 
 /**
- * Counts a mail asked for; throws too_many when there were 20 from this place within the hour. False
- * when there were 3 for this account: nobody is told, so that one cannot find out who asked before.
+ * Counts a mail asked for; throws too_many when there were too many from this place within the hour.
+ * False when there were for this account: nobody is told, so that one cannot find out who asked before.
  */
 export async function countResetMail(
   tx: Tx,
+  { resetMails, resetMailsOfAccount }: HourlyLimits,
   { email, place }: { email: string; place: string },
   now: Date,
 ): Promise<boolean> {
   const ofPlace = `reset:${place}`;
   const ofAccount = `reset:${email}`;
-  await refuseMoreThan(tx, ofPlace, resetMailsPerPlace, now);
+  await refuseMoreThan(tx, ofPlace, resetMails, now);
   const { count } = await countHourly(tx, ofAccount, now);
-  const isAllowed = count < resetMailsPerAccount;
+  const isAllowed = count < resetMailsOfAccount;
   await insertAttempts(tx, isAllowed ? [ofPlace, ofAccount] : [ofPlace], now);
   return isAllowed;
 }

@@ -5,7 +5,7 @@ import { hashToken } from '../access/authenticate.ts';
 import { nobodyScope, type Database } from '../database/database.ts';
 import type { Mailer, Message } from '../mail/mailer.ts';
 import { deleteAttempts } from './attempt-store.ts';
-import { countResetMail } from './hourly-limits.ts';
+import { countResetMail, type HourlyLimits } from './hourly-limits.ts';
 import { deleteKnownPlaces } from './known-place-store.ts';
 import { passwordProblem } from './password-rules.ts';
 import {
@@ -27,6 +27,7 @@ export type ResetServices = {
   publicUrl: string;
   passwordMinLength: number;
   rateLimits: boolean;
+  hourlyLimits: HourlyLimits;
 };
 
 /**
@@ -34,14 +35,15 @@ export type ResetServices = {
  * out after the answer. Throws too_many for a place that asks too often, whatever it asks for.
  */
 export async function requestReset(
-  { database, mailer, publicUrl, rateLimits }: ResetServices,
+  { database, mailer, publicUrl, rateLimits, hourlyLimits }: ResetServices,
   email: string,
   { address, now }: { address: string; now: Date },
 ): Promise<void> {
   const secret = randomBytes(32).toString('base64url');
   const isMailed = await database.transaction(nobodyScope, async (tx) => {
     const place = placeOf(address);
-    const isAllowed = !rateLimits || (await countResetMail(tx, { email, place }, now));
+    const isAllowed =
+      !rateLimits || (await countResetMail(tx, hourlyLimits, { email, place }, now));
     if (!isAllowed) return false;
     const token_hash = hashToken(secret);
     return (await insertPasswordReset(tx, { email, token_hash, requested_at: now })) !== null;

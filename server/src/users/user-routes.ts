@@ -11,6 +11,7 @@ import { exportData } from './data-export.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createGoogleProvider, type GoogleSettings } from './google-provider.ts';
 import { beginGoogle, finishGoogle } from './google-sign-in.ts';
+import { defaultHourlyLimits, type HourlyLimits } from './hourly-limits.ts';
 import { toUser } from './open-session.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './session-store.ts';
@@ -36,6 +37,7 @@ type Options = {
   registration: 'open' | 'invited';
   passwordMinLength: number;
   rateLimits: boolean;
+  hourlyLimits?: HourlyLimits;
 };
 
 export function userRoutes(options: Options): UserHandlers {
@@ -45,9 +47,10 @@ export function userRoutes(options: Options): UserHandlers {
 
 type Services = ReturnType<typeof openServices>;
 
-function openServices({ google, ...options }: Options) {
+function openServices({ google, hourlyLimits = defaultHourlyLimits, ...options }: Options) {
   return {
     ...options,
+    hourlyLimits,
     takeTurn: createTurns(hashesAtOnce, hashesWaiting),
     google: google && createGoogleProvider(google, `${options.publicUrl}/auth/google`),
   };

@@ -3,7 +3,7 @@ import type { registration } from '@time-tracker/contract/user';
 import type { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
 import { nobodyScope, violates, type Database } from '../database/database.ts';
-import { countRegistration } from './hourly-limits.ts';
+import { countRegistration, type HourlyLimits } from './hourly-limits.ts';
 import { makeAccount } from './new-account.ts';
 import { openSession, type Client, type Session } from './open-session.ts';
 import { deletePasswordResets } from './password-reset-store.ts';
@@ -23,6 +23,7 @@ export type UserServices = {
   registration: 'open' | 'invited';
   passwordMinLength: number;
   rateLimits: boolean;
+  hourlyLimits: HourlyLimits;
 };
 
 /**
@@ -37,7 +38,7 @@ export async function register(
   refuseShortPassword(services, input.password);
   if (services.rateLimits) {
     await services.database.transaction(nobodyScope, (tx) =>
-      countRegistration(tx, placeOf(client.address), client.now),
+      countRegistration(tx, services.hourlyLimits, placeOf(client.address), client.now),
     );
   }
   const passwordHash = await services.takeTurn(() => hashPassword(input.password));
