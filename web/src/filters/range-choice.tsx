@@ -63,7 +63,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
             </span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Range and time zone" className={classes.dropdown}>
+        <Popover.Dropdown className={classes.dropdown}>
           <RangePanel address={address} onDone={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>

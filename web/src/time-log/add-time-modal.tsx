@@ -94,8 +94,8 @@ export function AddTimeModal(props: AddTimeModalProps) {
         {...field('day')}
       />
       <Group grow align="flex-start">
-        <TextInput label="From" type="time" {...field('start')} />
-        <TextInput label="To" type="time" {...field('finish')} />
+        <TextInput label="From" placeholder="09:00" autoComplete="off" {...field('start')} />
+        <TextInput label="To" placeholder="17:30" autoComplete="off" {...field('finish')} />
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite">
         {'problems' in time

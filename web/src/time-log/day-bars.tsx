@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useEffect, useRef } from 'react';
 import { formatDuration, formatPercent } from '../ui/format.ts';
@@ -31,12 +31,11 @@ export function DayBars({ days, onOpen }: DayBarsProps) {
             label={`${formatDay(date)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`}
             portalProps={{ target: '#content' }}
           >
-            <UnstyledButton
-              className={classes.day}
-              aria-label={`${formatDay(date)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}. Show only this day`}
-              onClick={() => onOpen(date)}
-            >
-              <span className={classes.ground}>
+            <UnstyledButton className={classes.day} onClick={() => onOpen(date)}>
+              <VisuallyHidden>
+                {`${formatDay(date)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}. Show only this day`}
+              </VisuallyHidden>
+              <span className={classes.ground} aria-hidden>
                 <span
                   className={classes.bar}
                   data-empty={duration === 0 || undefined}
@@ -45,12 +44,14 @@ export function DayBars({ days, onOpen }: DayBarsProps) {
                   }}
                 />
               </span>
-              <span className={classes.words}>
+              <span className={classes.words} aria-hidden>
                 <span className={classes.weekday}>{formatDay(date).slice(0, 3)}</span>
                 <span className={classes.date}>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
               </span>
               {days.length <= 14 && (
-                <span className={classes.worked}>{formatDuration(duration)}</span>
+                <span className={classes.worked} aria-hidden>
+                  {formatDuration(duration)}
+                </span>
               )}
             </UnstyledButton>
           </Tooltip>

@@ -21,12 +21,13 @@ export function EmptyLog({ address, isOwner, hasProjects, onAddTime }: EmptyLogP
   const { timer } = useTimer();
   if (!hasProjects) return <NoProjectYet isOwner={isOwner} />;
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
+  const days = filters.range.first === filters.range.last ? 'on this day' : 'in these days';
   const earlier = stepRange(filters.range, -1, calendar);
   const lately = rangeOfPreset('last_30_days', calendar);
   return (
     <EmptyNotice
       icon={<IconClock size={28} />}
-      title={isLive ? 'Nothing recorded yet' : 'Nothing was recorded in these days'}
+      title={isLive ? 'Nothing recorded yet' : `Nothing was recorded ${days}`}
       why={
         timer && isLive
           ? `Your timer runs on ${timer.project_name}; its time appears here by itself.`

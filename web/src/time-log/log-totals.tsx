@@ -31,7 +31,7 @@ export function LogTotals({ range, timeZone, total, isStale }: LogTotalsProps) {
         </div>
         <div>
           <dt>Activity</dt>
-          <dd>{total ? formatPercent(total.activity) : '–'}</dd>
+          <dd>{total && total.duration > 0 ? formatPercent(total.activity) : '–'}</dd>
         </div>
       </dl>
     </div>

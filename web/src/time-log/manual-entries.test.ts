@@ -16,6 +16,14 @@ describe('what the form says', () => {
     });
   });
 
+  it('may be typed shortly', () => {
+    const nineToHalfPastTen = read('2026-11-19', '9:00', '10:30');
+    expect(read('2026-11-19', '9', '1030')).toEqual(nineToHalfPastTen);
+    expect(read('2026-11-19', '0900', '10.30')).toEqual(nineToHalfPastTen);
+    expect(read('2026-11-19', '9', '10:3')).toHaveProperty('problems.finish');
+    expect(read('2026-11-19', '', '10:30')).toHaveProperty('problems.start');
+  });
+
   it('may reach to the end of the day', () => {
     expect(read('2026-11-19', '23:00', '00:00')).toEqual({
       startMs: at('2026-11-19T22:00'),

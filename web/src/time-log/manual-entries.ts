@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Time that somebody adds by hand, as the form has it. */
 export interface ManualTime {
   day: Day;
-  /** `09:00` on the clock of the wall. */
+  /** `09:00` on the clock of the wall, or as short as `9`. */
   start: string;
   /** `00:00` is the end of the day. */
   finish: string;
@@ -41,7 +41,7 @@ export function readManualTime(
 }
 
 function minutesOf(clock: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(clock.trim()) ?? [];
+  const [, hours, minutes = 0] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(clock.trim()) ?? [];
   const all = Number(hours) * 60 + Number(minutes);
   return Number(hours) < 24 && Number(minutes) < 60 ? all : undefined;
 }

@@ -69,7 +69,7 @@ export function SessionLog(props: SessionLogProps) {
           isRetrying={list.isFetching}
         />
       )}
-      {days.length > 1 && (
+      {days.length > 1 && list.data && list.data.total.duration > 0 && (
         <DayBars days={days} onOpen={(day) => change({ range: customRange(day, day, calendar) })} />
       )}
       {sessions?.length === 0 && isLoaded && (
