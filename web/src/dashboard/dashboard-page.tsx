@@ -62,7 +62,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const { timer } = useTimer();
   const paceMs = useLivePace(timer !== null);
   const linkTo = useScreenLinks(address);
-  const { current, before } = useSummaries(organization.id, paceMs);
+  const { current, before, retry } = useSummaries(organization.id, paceMs);
   const overview = useOverview(address, paceMs);
   const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
   return (
@@ -75,6 +75,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
       <SummaryCards
         current={current}
         before={before}
+        onRetry={retry}
         recent={isNarrowed ? undefined : overview.data?.recent}
         linkTo={linkTo}
         calendar={calendar}

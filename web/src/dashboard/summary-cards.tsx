@@ -40,6 +40,7 @@ const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[
 interface SummaryCardsProps {
   current: ReturnType<typeof useSummaries>['current'];
   before: WindowSummary;
+  onRetry: () => void;
   /** What the numbers come from; undefined while unknown, or known of a part only. */
   recent: Overview['recent'] | undefined;
   linkTo: LinkTo;
@@ -47,14 +48,15 @@ interface SummaryCardsProps {
 }
 
 /** The nine numbers: three windows below each other, what was measured beside each other. */
-export function SummaryCards({ current, before, recent, linkTo, calendar }: SummaryCardsProps) {
+export function SummaryCards(props: SummaryCardsProps) {
+  const { current, before, onRetry, recent, linkTo, calendar } = props;
   if (!current) return null;
   if (current.isError && !current.data) {
     return (
       <FailureNotice
         title="The numbers could not be loaded"
         words={errorWords(current.error)}
-        onRetry={() => void current.refetch()}
+        onRetry={onRetry}
         isRetrying={current.isFetching}
       />
     );

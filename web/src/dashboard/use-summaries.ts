@@ -7,6 +7,9 @@ const asked = [1, 2];
 /** Windows that are over change only by moving on. */
 const pastWindowsEveryMs = 10 * 60 * 1000;
 
+/** One that failed is asked for again sooner. */
+const afterFailureMs = 30_000;
+
 /** Undefined while it loads, null when it could not be loaded. */
 export type WindowSummary = ActivitySummary | null | undefined;
 
@@ -22,10 +25,14 @@ export function useSummaries(organizationId: number, paceMs: () => number) {
         staleTime: 0,
         gcTime: 0,
         refetchOnWindowFocus: false,
-        refetchInterval: start === 1 ? paceMs : pastWindowsEveryMs,
+        refetchInterval: ({ state }) => {
+          if (start === 1) return paceMs();
+          return state.status === 'error' ? afterFailureMs : pastWindowsEveryMs;
+        },
       }),
     ),
   });
   const known: WindowSummary = before?.data ?? (before?.isError ? null : undefined);
-  return { current, before: known };
+  const retry = () => void Promise.all([current?.refetch(), before?.refetch()]);
+  return { current, before: known, retry };
 }
