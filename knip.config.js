@@ -26,7 +26,7 @@ export default {
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
-    e2e: { project: ['**/*.ts'] },
+    e2e: { entry: ['pictures/take-pictures.ts'], project: ['**/*.ts'] },
     bench: { entry: ['main.ts', 'seed.ts', 'bare-file-server.ts'], project: ['**/*.ts'] },
   },
 };

@@ -29,3 +29,6 @@ export const plainEnvironment: Record<string, string> = {
   HOME: process.env['HOME'] ?? '/',
   LANG: 'C.UTF-8',
 };
+
+/** Where the example data of the pictures is kept; undefined: beside the code, as for `npm run demo`. */
+export const exampleDataDir = process.env['DATA_DIR'];

@@ -1,0 +1,84 @@
+import { post, register } from '../api-calls.ts';
+import { startChild } from '../child.ts';
+import { exampleDataDir } from '../config.ts';
+import { findFreePort } from '../free-port.ts';
+import { repositoryRoot } from '../stack.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { Viewer } from './screen-list.ts';
+
+/** A server with example data, and the sessions of those who look at it. */
+export type ExampleData = {
+  url: string;
+  /** Of a project that owner, member and viewer share. */
+  projectId: number;
+  /** Undefined for nobody. */
+  tokenOf(viewer: Viewer): Promise<string | undefined>;
+  close(): Promise<void>;
+};
+
+/** People of the example data, as `npm run demo` names them, all with one password. */
+const people = {
+  owner: 'olivia@fernhill.example',
+  member: 'lena@fernhill.example',
+  viewer: 'victor@harborcoffee.example',
+};
+const password = 'demo-time';
+const sharedProject = 'Harbor Coffee website';
+const newcomer = 'newcomer@example.com';
+
+/** Writing ninety days of work takes a while the first time. */
+const patienceSeconds = 900;
+
+/** @param runningUrl of one that runs already; else one is started, and ended by `close` */
+export async function openExampleData(runningUrl: string | undefined): Promise<ExampleData> {
+  const server = runningUrl === undefined ? await startExampleServer() : undefined;
+  const url = runningUrl ?? server?.url ?? '';
+  const tokens = new Map<Viewer, string>();
+  for (const viewer of ['owner', 'member', 'viewer'] as const) {
+    tokens.set(viewer, await signIn(url, people[viewer], password));
+  }
+  tokens.set('newcomer', await makeNewcomer(url));
+  return {
+    url,
+    projectId: await findProject(url, tokens.get('owner') ?? ''),
+    tokenOf: (viewer) => Promise.resolve(tokens.get(viewer)),
+    close: () => server?.close() ?? Promise.resolve(),
+  };
+}
+
+async function startExampleServer() {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = startChild(process.execPath, ['server/src/demo/demo-main.ts', '--no-open'], {
+    cwd: repositoryRoot,
+    env: { PORT: String(port), ...(exampleDataDir && { DATA_DIR: exampleDataDir }) },
+  });
+  const answers = async () => (await fetch(`${url}/api/health`)).status === 200;
+  await waitUntil('the example data is there', answers, patienceSeconds).catch((error: unknown) => {
+    throw new Error(`It printed:\n${server.output()}`, { cause: error });
+  });
+  return { url, close: () => server.stop() };
+}
+
+async function signIn(url: string, email: string, secret: string): Promise<string> {
+  const session = await post<{ token: string }>(url, 'user/login', { email, password: secret });
+  return session.token;
+}
+
+/** Somebody with an organization in which nothing has happened; the same one each time. */
+async function makeNewcomer(url: string): Promise<string> {
+  const known = await signIn(url, newcomer, 'a long enough password').catch(() => undefined);
+  if (known !== undefined) return known;
+  const { token } = await register(url, 'Nell', newcomer);
+  await post(url, 'organization/create', { name: 'New Beginnings' }, token);
+  return token;
+}
+
+async function findProject(url: string, token: string): Promise<number> {
+  const [organization] = await post<{ id: number }[]>(url, 'organization/all', {}, token);
+  const filter = { organization_id: organization?.id };
+  const projects = await post<{ id: number; name: string }[]>(url, 'project/all', filter, token);
+  const found = projects.find(({ name }) => name === sharedProject) ?? projects[0];
+  if (found === undefined) throw new Error('the example data has no project');
+  return found.id;
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks: people of the example data, somebody who just began, or nobody signed in. */
+export type Viewer = 'owner' | 'member' | 'viewer' | 'newcomer' | 'nobody';
+
+/** What of the data is there: all of it, not yet, or not at all. */
+export type State = 'full' | 'loading' | 'failing';
+
+export type Screen = {
+  name: string;
+  /** `:project` is the number of a project of the example data. */
+  path: string;
+  viewer: Viewer;
+  states: State[];
+  /** Opens what is to be seen over the page. */
+  open?: (page: Page) => Promise<void>;
+};
+
+const all: State[] = ['full', 'loading', 'failing'];
+const only: State[] = ['full'];
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+/** Chooses from the menu of the first row of a table. */
+const rowAction = (action: string) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+const submenu = async (page: Page) => {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Organizations' }).hover();
+};
+
+const tab = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('tab', { name }).click();
+};
+
+/** Every screen of the product; a new page is one line. */
+export const screens: Screen[] = [
+  { name: 'sign-in', path: '/auth/login', viewer: 'nobody', states: only },
+  { name: 'registration', path: '/auth/registration', viewer: 'nobody', states: only },
+  { name: 'forgot-password', path: '/auth/forgot-password', viewer: 'nobody', states: only },
+  { name: 'reset-password', path: '/auth/reset-password?token=x', viewer: 'nobody', states: only },
+  { name: 'invitation', path: '/auth/invitation?token=x', viewer: 'nobody', states: all },
+  { name: 'terms', path: '/auth/terms', viewer: 'nobody', states: only },
+  { name: 'error-404', path: '/error/404', viewer: 'nobody', states: only },
+  { name: 'error-500', path: '/error/500', viewer: 'nobody', states: only },
+
+  { name: 'dashboard', path: '/dashboard/home', viewer: 'owner', states: all },
+  { name: 'dashboard-of-a-member', path: '/dashboard/home', viewer: 'member', states: only },
+  { name: 'timelog', path: '/dashboard/timelog', viewer: 'owner', states: all },
+  { name: 'screenshots', path: '/dashboard/screenshots', viewer: 'owner', states: all },
+  { name: 'apps', path: '/dashboard/apps', viewer: 'owner', states: all },
+  { name: 'projects', path: '/dashboard/projects', viewer: 'owner', states: all },
+  { name: 'projects-of-a-member', path: '/dashboard/projects', viewer: 'member', states: only },
+  {
+    name: 'projects-archived',
+    path: '/dashboard/projects?show=archived',
+    viewer: 'owner',
+    states: only,
+  },
+  { name: 'members', path: '/dashboard/members/:project', viewer: 'owner', states: all },
+  {
+    name: 'members-for-a-viewer',
+    path: '/dashboard/members/:project',
+    viewer: 'viewer',
+    states: only,
+  },
+  { name: 'organizations', path: '/dashboard/organizations', viewer: 'owner', states: all },
+  { name: 'users', path: '/dashboard/users', viewer: 'owner', states: all },
+  { name: 'users-not-owned', path: '/dashboard/users', viewer: 'member', states: only },
+  { name: 'settings', path: '/account/settings', viewer: 'owner', states: all },
+  { name: 'recorded', path: '/account/recorded', viewer: 'owner', states: all },
+  { name: 'profile', path: '/crafted/pages/profile', viewer: 'owner', states: all },
+  { name: 'builder', path: '/builder?tab=aside', viewer: 'owner', states: only },
+  { name: 'menu-test', path: '/menu-test', viewer: 'owner', states: only },
+  { name: 'wizards', path: '/crafted/pages/wizards', viewer: 'owner', states: only },
+  { name: 'how-to-record', path: '/how-to-record', viewer: 'owner', states: only },
+
+  { name: 'empty-dashboard', path: '/dashboard/home', viewer: 'newcomer', states: only },
+  { name: 'empty-timelog', path: '/dashboard/timelog', viewer: 'newcomer', states: only },
+  { name: 'empty-screenshots', path: '/dashboard/screenshots', viewer: 'newcomer', states: only },
+  { name: 'empty-apps', path: '/dashboard/apps', viewer: 'newcomer', states: only },
+  { name: 'empty-projects', path: '/dashboard/projects', viewer: 'newcomer', states: only },
+  { name: 'empty-users', path: '/dashboard/users', viewer: 'newcomer', states: only },
+  { name: 'empty-settings', path: '/account/settings', viewer: 'newcomer', states: only },
+  { name: 'empty-profile', path: '/crafted/pages/profile', viewer: 'newcomer', states: only },
+
+  { name: 'user-menu', path: '/menu-test', viewer: 'owner', states: only, open: submenu },
+  {
+    name: 'notifications-alerts',
+    path: '/menu-test',
+    viewer: 'owner',
+    states: only,
+    open: tab('Alerts'),
+  },
+  {
+    name: 'notifications-updates',
+    path: '/menu-test',
+    viewer: 'owner',
+    states: only,
+    open: tab('Updates'),
+  },
+  {
+    name: 'notifications-logs',
+    path: '/menu-test',
+    viewer: 'owner',
+    states: only,
+    open: tab('Logs'),
+  },
+  { name: 'theme-menu', path: '/menu-test', viewer: 'owner', states: only, open: button(/^Theme/) },
+  {
+    name: 'create-organization',
+    path: '/dashboard/organizations',
+    viewer: 'owner',
+    states: only,
+    open: button('Create organization'),
+  },
+  {
+    name: 'organization-settings',
+    path: '/dashboard/organizations',
+    viewer: 'owner',
+    states: only,
+    open: rowAction('Settings'),
+  },
+  {
+    name: 'delete-organization',
+    path: '/dashboard/organizations',
+    viewer: 'owner',
+    states: only,
+    open: rowAction('Delete'),
+  },
+  { name: 'create-project', path: '/dashboard/projects?create=1', viewer: 'owner', states: only },
+  {
+    name: 'archive-project',
+    path: '/dashboard/projects',
+    viewer: 'owner',
+    states: only,
+    open: rowAction('Archive'),
+  },
+  {
+    name: 'delete-project',
+    path: '/dashboard/projects',
+    viewer: 'owner',
+    states: only,
+    open: rowAction('Delete'),
+  },
+  { name: 'add-member', path: '/dashboard/members/:project?add=1', viewer: 'owner', states: only },
+  {
+    name: 'invite-user',
+    path: '/dashboard/users',
+    viewer: 'owner',
+    states: only,
+    open: button('Invite user'),
+  },
+  {
+    name: 'delete-account',
+    path: '/account/settings',
+    viewer: 'owner',
+    states: only,
+    open: button('Delete my account'),
+  },
+];

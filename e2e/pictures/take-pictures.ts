@@ -1,0 +1,130 @@
+// Takes a picture of every screen, light and dark, wide and narrow, into pictures/. Arguments: parts of
+// names, of screens or whole pictures, to take only those; `--url=…` for a server with example data that
+// runs already.
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page, type Route } from '@playwright/test';
+import { findBrowser } from '../config.ts';
+import { repositoryRoot } from '../stack.ts';
+import { openExampleData, type ExampleData } from './example-data.ts';
+import { screens, type Screen, type State } from './screen-list.ts';
+
+type Picture = { name: string; screen: Screen; state: State; theme: 'light' | 'dark'; size: Size };
+type Size = { width: number; height: number };
+
+const folder = join(repositoryRoot, 'pictures');
+const sizes: Size[] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** Without these there is no page to be loading or failing. */
+const frameCalls = ['user/get', 'organization/all', 'timer/get', 'events'];
+
+const pictures: Picture[] = screens.flatMap((screen) =>
+  screen.states.flatMap((state) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      sizes.map((size) => {
+        const place = `${theme}-${size.width}`;
+        const name = [screen.name, ...(state === 'full' ? [] : [state]), place].join('-');
+        return { name, screen, state, theme, size };
+      }),
+    ),
+  ),
+);
+
+const [url, words] = readArguments(process.argv.slice(2));
+const chosen = pictures.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+await using opened = new AsyncDisposableStack();
+const data = await openExampleData(url);
+opened.defer(() => data.close());
+const browser = await chromium.launch({ executablePath: findBrowser() });
+opened.defer(() => browser.close());
+await mkdir(folder, { recursive: true });
+
+const failed: string[] = [];
+for (const [index, picture] of chosen.entries()) {
+  process.stdout.write(`${index + 1} of ${chosen.length}: ${picture.name}\n`);
+  await takePicture(browser, data, picture).catch((error: unknown) => {
+    failed.push(`${picture.name}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+await writeOverview();
+process.stdout.write(`\nLook at ${join(folder, 'index.html')}\n`);
+for (const line of failed) process.stdout.write(`FAILED ${line}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function readArguments(given: string[]): [string | undefined, string[]] {
+  const address = given.find((word) => word.startsWith('--url='));
+  return [address?.slice('--url='.length), given.filter((word) => !word.startsWith('--'))];
+}
+
+async function takePicture(from: Browser, { url: server, ...example }: ExampleData, one: Picture) {
+  const { screen, state, theme, size, name } = one;
+  const context = await from.newContext({
+    viewport: size,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
+  try {
+    const token = await example.tokenOf(screen.viewer);
+    if (token !== undefined) {
+      await context.addInitScript((session) => {
+        localStorage.setItem('time-tracker-session', session);
+      }, JSON.stringify({ token }));
+    }
+    const page = await context.newPage();
+    if (state !== 'full') await page.route(`${server}/api/**`, (route) => hold(route, state));
+    await page.goto(server + screen.path.replace(':project', String(example.projectId)));
+    await settle(page, state);
+    if (screen.open) {
+      await screen.open(page);
+      await page.waitForTimeout(400);
+    }
+    const path = join(folder, `${name}.png`);
+    await page.screenshot({ path, fullPage: screen.open === undefined, animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+function hold(route: Route, state: State): Promise<void> {
+  const path = new URL(route.request().url()).pathname.replace('/api/', '');
+  if (frameCalls.includes(path)) return route.continue();
+  // A call that is never answered is one that is loading.
+  if (state === 'loading') return Promise.resolve();
+  const message = 'The server cannot reach its database right now; please try again shortly.';
+  return route.fulfill({ status: 403, json: { code: 'forbidden', message } });
+}
+
+/** Waits until there is a page, its lists and its pictures. */
+async function settle(page: Page, state: State): Promise<void> {
+  await page.locator('h1, [role=dialog]').first().waitFor();
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  if (state === 'full') {
+    await page.waitForFunction(() => document.querySelector('[aria-label^=Loading]') === null);
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    );
+  }
+  // Charts and fetched images are drawn by then; nothing says when they are.
+  await page.waitForTimeout(700);
+}
+
+/** All of them on one page. */
+async function writeOverview(): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+  const figures = names.map(
+    (name) =>
+      `<figure><a href="${name}"><img src="${name}" loading="lazy" alt=""></a>` +
+      `<figcaption>${name.replace('.png', '')}</figcaption></figure>`,
+  );
+  const style =
+    'body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;margin:16px;background:#888}' +
+    'figure{margin:0}img{height:420px;display:block}';
+  const html = `<!doctype html><title>Pictures</title><style>${style}</style>${figures.join('')}`;
+  await writeFile(join(folder, 'index.html'), html);
+}
