@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
+import { recordStretches } from './known-work.ts';
 import { startStack, type Stack } from './stack.ts';
 import { newAddress } from './team.ts';
 
@@ -19,14 +20,7 @@ test('the web app makes the calls of the specification, with its payloads and he
     await page.evaluate(() => localStorage.getItem('selectedOrganization')),
   );
   await workOnProjects(page);
-  const screenshots = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('/api/screenshot/all') &&
-      (request.postData() ?? '').includes('page":1'),
-  );
-  await page.goto(`${stack.url}/dashboard/screenshots`);
-  await screenshots;
-  await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
+  await lookAtRecordedWork(page);
   await page.goto(`${stack.url}/account/settings`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Successfully')).toBeVisible();
@@ -48,6 +42,7 @@ test('the web app makes the calls of the specification, with its payloads and he
   expectSent(calls, 'project/remove', { project_id: 1 });
   const instant = expect.any(String) as unknown;
   expectSent(calls, 'screenshot/all', { page: 1, start: instant, finish: instant });
+  expectSent(calls, 'activity/all', { start: instant, finish: instant });
   expectSent(calls, 'user/update', { name: 'Carla Caller' });
   expectSent(calls, 'project/delete', { id: 1 });
   expectSent(calls, 'organization/delete', { id: organizationId });
@@ -118,6 +113,24 @@ async function workOnProjects(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Member removed successfully')).toBeVisible();
+}
+
+/** Of the day on which something was recorded, its screenshots and activities are asked for. */
+async function lookAtRecordedWork(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => localStorage.getItem('time-tracker-session'));
+  const { token } = JSON.parse(stored ?? '') as { token: string };
+  const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
+  const work = { startMs: finishMs - 300_000, finishMs, projectId: 1, activePercent: 50 };
+  await recordStretches(stack.url, { token }, [work]);
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/screenshot/all') &&
+      (request.postData() ?? '').includes('"page":1'),
+  );
+  const day = new Date(work.startMs).toISOString().slice(0, 10);
+  await page.goto(`${stack.url}/dashboard/screenshots?day=${day}`);
+  await asked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
 }
 
 async function deleteOrganization(page: Page): Promise<void> {

@@ -14,12 +14,14 @@ export type Stretch = {
   activePercent: number | null;
   note?: string;
   app?: string;
+  /** Imported time may lie further back than what a recorder sends, but nothing of it is measured. */
+  source?: 'import' | 'desktop';
 };
 
 /** Records stretches of any day of the last two years; throws unless all of it was stored. */
 export async function recordStretches(
   url: string,
-  account: Account,
+  account: Pick<Account, 'token'>,
   stretches: readonly Stretch[],
 ): Promise<void> {
   const activities = stretches.flatMap(entriesOf);
@@ -60,8 +62,7 @@ function entryOf(stretch: Stretch, startMs: number, finishMs: number): RecordedA
     keyboard_seconds: active,
     mouse_seconds: 0,
     minutes: Array.from({ length: 10 }, () => active > 0),
-    // Imported time may lie further back than what a recorder sends.
-    source: 'import',
+    source: stretch.source ?? 'import',
     note: stretch.note ?? null,
     apps:
       app === undefined

@@ -46,11 +46,13 @@ test('the side menu leads an Owner everywhere, marks where he is and opens the g
   await expect(group).toHaveAttribute('aria-expanded', 'true');
   for (const label of activityEntries) {
     await menu.getByRole('link', { name: label }).click();
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
     await expectActive(page, label);
+    expect(pathOf(page)).toBe(`/dashboard/${label.toLowerCase()}`);
   }
 });
 
-const activityEntries = ['TimeLog', 'Screenshots'];
+const activityEntries = ['TimeLog', 'Screenshots', 'Apps'];
 
 test('each role has the menu and the pages that are his', async ({ page }) => {
   const people: [string, Account][] = [
