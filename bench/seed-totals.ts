@@ -41,16 +41,15 @@ export const totalStatements = [
     statement: `insert into member_app_totals
    select organization_id, user_id, grain, total_bucket(grain, starts_at), project_id, kind, name,
      sum(seconds), sum(active_seconds)
-   from activity_apps, unnest(array[3600, 86400]) as grain
+   from activity_apps, unnest(array[86400, 604800]) as grain
    group by 1, 2, 3, 4, 5, 6, 7 order by 4, 3, 2`,
   },
   {
     table: 'project_app_totals',
     statement: `insert into project_app_totals
-   select organization_id, project_id, wanted, total_bucket(wanted, starts_at), kind, name,
+   select organization_id, project_id, grain, total_bucket(grain, starts_at), kind, name,
      sum(seconds), sum(active_seconds)
-   from member_app_totals, unnest(array[3600, 86400, 604800]) as wanted
-   where grain = case wanted when 3600 then 3600 else 86400 end
+   from activity_apps, unnest(array[3600, 86400, 604800]) as grain
    group by 1, 2, 3, 4, 5, 6 order by 4, 3, 2`,
   },
   {

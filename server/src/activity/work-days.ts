@@ -123,31 +123,31 @@ function addUp(rows: readonly WorkSumRow[], terms: readonly Term[][]): WorkSum[]
   const bySegment = new Map<number, WorkSum>();
   for (const row of rows) {
     const sum = { workedMs: row.worked_ms, activeMs: row.active_ms, measuredMs: row.measured_ms };
-    bySegment.set(row.segment, addSums([bySegment.get(row.segment) ?? nothing, sum]));
+    const known = bySegment.get(row.segment);
+    bySegment.set(row.segment, known === undefined ? sum : addSums([known, sum]));
   }
-  return terms.map((own) =>
-    addSums(
-      own.map(({ segment, sign }) => {
-        const { workedMs, activeMs, measuredMs } = bySegment.get(segment) ?? nothing;
-        return {
-          workedMs: sign * workedMs,
-          activeMs: sign * activeMs,
-          measuredMs: sign * measuredMs,
-        };
-      }),
-    ),
-  );
+  return terms.map((own) => {
+    const total = { ...nothing };
+    for (const { segment, sign } of own) {
+      const sum = bySegment.get(segment);
+      if (sum === undefined) continue;
+      total.workedMs += sign * sum.workedMs;
+      total.activeMs += sign * sum.activeMs;
+      total.measuredMs += sign * sum.measuredMs;
+    }
+    return total;
+  });
 }
 
 export function addSums(sums: readonly WorkSum[]): WorkSum {
-  return sums.reduce(
-    (total, sum) => ({
-      workedMs: total.workedMs + sum.workedMs,
-      activeMs: total.activeMs + sum.activeMs,
-      measuredMs: total.measuredMs + sum.measuredMs,
-    }),
-    nothing,
-  );
+  const total = { ...nothing };
+  // In place: a dashboard adds up some ten thousand of them.
+  for (const { workedMs, activeMs, measuredMs } of sums) {
+    total.workedMs += workedMs;
+    total.activeMs += activeMs;
+    total.measuredMs += measuredMs;
+  }
+  return total;
 }
 
 /** As it is sent: whole seconds, halves rounded up. */

@@ -5,7 +5,7 @@ import type { AppPart, AppTotalsTable } from './app-reads-store.ts';
 
 /** Lengths in seconds of the buckets that application time is kept in, longest first. */
 const appGrains = [604_800, 86_400, 3_600] as const;
-const memberAppGrains = [86_400, 3_600] as const;
+const memberAppGrains = [604_800, 86_400] as const;
 
 type Segment = Span & { segment: number };
 

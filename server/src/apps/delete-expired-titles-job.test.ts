@@ -62,6 +62,16 @@ const shownTitles = async ({ organizationId, owner }: Team) =>
     )
   ).body.apps.map(({ title }) => title);
 
+/** Titles that come with the screenshots of the last days. */
+const shownShotTitles = async ({ organizationId, owner }: Team) =>
+  (
+    await app.post<ApiReceives['screenshot']['all']>(
+      '/api/screenshot/all',
+      { organization_id: organizationId, start: noon - 5 * dayMs, finish: evening },
+      owner.token,
+    )
+  ).body.screenshots.map(({ title }) => title);
+
 const setTitles = ({ organizationId }: Team, titles: boolean) =>
   app.asOwner('update organizations set titles = $2 where id = $1', [organizationId, titles]);
 
@@ -91,6 +101,7 @@ test('switched off, titles are hidden at once and erased by the next run', async
   await recordTitled(team, 3);
   await setTitles(team, false);
   expect(await shownTitles(team)).toEqual([null]);
+  expect(await shownShotTitles(team)).toEqual([null]);
   const byTitle = await app.post<ApiReceives['app']['totals']>(
     '/api/app/totals',
     { organization_id: team.organizationId, by: 'title', start: noon - 5 * dayMs, finish: evening },
@@ -108,6 +119,7 @@ test('switched off, titles are hidden at once and erased by the next run', async
   expect(found.body.groups).toEqual([]);
   await setTitles(team, true);
   expect(await shownTitles(team)).toEqual(['3 days']);
+  expect(await shownShotTitles(team)).toEqual(['shot']);
 
   await setTitles(team, false);
   await run();

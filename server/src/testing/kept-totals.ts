@@ -29,7 +29,7 @@ const allTotals: readonly Totals[] = [
   },
   {
     table: 'member_app_totals',
-    ...{ grains: [3600, 86_400], keys: ['project_id', 'user_id', 'kind', 'name'], ofApps: true },
+    ...{ grains: [86_400, week], keys: ['project_id', 'user_id', 'kind', 'name'], ofApps: true },
   },
 ];
 
