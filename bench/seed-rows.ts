@@ -4,7 +4,7 @@ import { dropIndexes } from './drop-indexes.ts';
 import { timed } from './measure.ts';
 import { totalStatements } from './seed-totals.ts';
 import { seedActivities, seedApps, seedScreenshots } from './seed-work.ts';
-import { slotMs } from './work-slots.ts';
+import { slotMs } from './filled-slots.ts';
 
 export type SeedSize = {
   activities: number;

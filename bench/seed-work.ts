@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BenchTeam } from './bench-team.ts';
 import { dropIndexes } from './drop-indexes.ts';
-import { fillSlots, slotMs, type FilledSlot } from './work-slots.ts';
+import { fillSlots, slotMs, type FilledSlot } from './filled-slots.ts';
 
 /** Ten minutes of work written by one statement. */
 const slotsAtOnce = 48;

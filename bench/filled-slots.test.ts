@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillSlots, slotMs } from './work-slots.ts';
+import { fillSlots, slotMs } from './filled-slots.ts';
 
 const markMs = Date.parse('2026-03-12T13:40:00Z');
 const dayMs = 86_400_000;
