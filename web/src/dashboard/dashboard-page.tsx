@@ -94,7 +94,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
             filters={filters}
             calendar={calendar}
             colors={seriesColorsOf(projects.map(({ id }) => id))}
-            seesOthers={peopleOf(projects, undefined).length > 1}
+            seesOthers={filters.userId === undefined && peopleOf(projects, undefined).length > 1}
             linkTo={linkTo}
           />
         </Suspense>

@@ -88,8 +88,8 @@ function LatestTile({ capture, timeZone, nowMs, onExpired }: LatestTileProps) {
       </span>
       <span className={classes.name}>{capture.userName}</span>
       <span className={classes.line}>
-        <span>{formatAgo(capture.takenAt, nowMs)}</span>
-        <span>{formatPercent(cover.activity)}</span>
+        <span className={classes.ago}>{formatAgo(capture.takenAt, nowMs)}</span>
+        {cover.activity !== null && <span>{formatPercent(cover.activity)}</span>}
       </span>
     </Link>
   );

@@ -15,7 +15,7 @@ interface RangeSectionProps {
   filters: WorkFilters;
   calendar: Calendar;
   colors: Map<number, string>;
-  /** Whether the caller sees anybody besides himself. */
+  /** Whether this is of more people than one. */
   seesOthers: boolean;
   linkTo: LinkTo;
 }
