@@ -1,0 +1,349 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import type { Account } from './api-calls.ts';
+import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
+import { startStack, type Stack } from './stack.ts';
+import { createTeam, invite, openAs, type Team } from './team.ts';
+
+const zone = 'Europe/Berlin';
+const dayMs = 24 * 3_600_000;
+/** The days that hold all that is recorded here, in the zone. */
+const [from, to] = [dayAgo(6), dayAgo(1)];
+const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
+
+type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];
+
+let stack: Stack;
+let database: DatabaseQuery;
+let team: Team;
+let mia: Account;
+let ledger: number;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  database = await openDatabaseQuery(stack.dataDir);
+  team = await createTeam(stack.url);
+  mia = await invite(stack.url, team, 'Mia', 2);
+  const project = { organization_id: team.organizationId, name: 'Ledger' };
+  const made = (await team.as(team.owner, 'project/create', project)) as { id: number };
+  ledger = made.id;
+  await makeKnownWork();
+});
+test.afterAll(async () => {
+  await database.close();
+  await stack.close();
+});
+
+/** More applications than the chart and the table show apart, some with names that are dangerous. */
+async function makeKnownWork(): Promise<void> {
+  const { projectId: website, owner } = team;
+  const few: Used[] = Array.from({ length: 9 }, (_, index) => [
+    ...(['app', `Little ${index}`] as const),
+    ...([null, 11 + index] as const),
+  ]);
+  await use(owner, website, 4, [
+    ['app', 'Editor', 'main.ts', 301],
+    ['app', 'Editor', 'budget.csv', 57],
+    ['url', 'wiki.example', 'How we work', 122],
+    ['app', '=HYPERLINK("http://evil.example","x")', 'x', 40],
+  ]);
+  await use(owner, ledger, 4, [
+    ['app', 'Editor', 'ledger.ts', 211],
+    ['url', 'news.example', 'Of the day', 77],
+  ]);
+  await use(owner, website, 2, [['app', 'Editor', 'main.ts', 480], ...few.slice(0, 5)]);
+  await use(mia, website, 2, [['app', 'Mail', 'Inbox', 333], ...few.slice(5)]);
+  await use(mia, website, 3, [
+    ['url', 'wiki.example', 'Budget of the year', 95],
+    ['app', '-1 "quoted", with a comma', null, 61],
+  ]);
+}
+
+const usedUp = new Map<string, number>();
+
+/** Ten minutes of work some days ago, with what was in front; each call takes the next ten minutes. */
+async function use(who: Account, projectId: number, daysAgo: number, used: Used[]): Promise<void> {
+  const slot = usedUp.get(`${who.id} ${daysAgo}`) ?? 0;
+  usedUp.set(`${who.id} ${daysAgo}`, slot + 1);
+  const start = Date.parse(`${dayAgo(daysAgo)}T09:00:00Z`) + slot * 600_000;
+  const activity = {
+    ...{ activity_id: randomUUID(), project_id: projectId, start, finish: start + 600_000 },
+    ...{ measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0 },
+    ...{ minutes: Array.from({ length: 10 }, () => true), source: 'desktop' },
+    apps: used.map(([kind, name, title, seconds]) => ({
+      ...{ kind, name, title, seconds, active_seconds: Math.floor(seconds / 2) },
+    })),
+  };
+  const answer = await team.as(who, 'activity/record', { activities: [activity] });
+  const { results } = answer as ApiReceives['activity']['record'];
+  expect(results.map(({ status }) => status)).toEqual(['stored']);
+}
+
+type Narrowed = { userId?: number; projectId?: number; kind?: 'app' | 'url'; search?: string };
+
+/** Application time under a filter, longest first, by columns: their names and what they are made of. */
+function sumsBySql<Row extends { seconds: number }>(
+  columns: Record<string, string>,
+  narrowed: Narrowed = {},
+) {
+  const { userId = null, projectId = null, kind = null, search = null } = narrowed;
+  const named = Object.entries(columns).map(([name, made]) => `${made} as ${name}`);
+  return database.query<Row>(
+    `select ${named.join(', ')}, sum(seconds)::int as seconds, sum(active_seconds)::int as active
+     from activity_apps as used join users on users.id = user_id
+     where organization_id = $1 and starts_at >= $2::timestamp at time zone $4
+       and starts_at < ($3::timestamp + interval '1 day') at time zone $4
+       and ($5::int is null or user_id = $5) and ($6::int is null or project_id = $6)
+       and ($7::text is null or kind = $7)
+       and ($8::text is null or position($8 in lower(used.name)) > 0
+         or position($8 in lower(title)) > 0)
+     group by ${Object.values(columns).join(', ')} order by seconds desc`,
+    [team.organizationId, from, to, zone, userId, projectId, kind, search],
+  );
+}
+
+const byName = { name: 'used.name' };
+type Named = { name: string; seconds: number; active: number };
+
+test('the list has each application and site with its share', async ({ page }) => {
+  await openApps(page, team.owner);
+  await expectList(page, await sumsBySql<Named>(byName));
+  // Filters narrow the list, and shares are of what is left.
+  await openApps(page, team.owner, `&project=${ledger}`);
+  await expectList(page, await sumsBySql<Named>(byName, { projectId: ledger }));
+  await openApps(page, team.owner, `&member=${mia.id}&kind=url`);
+  await expectList(page, await sumsBySql<Named>(byName, { userId: mia.id, kind: 'url' }));
+});
+
+async function expectList(page: Page, expected: Named[]): Promise<void> {
+  expect(expected.length).toBeGreaterThan(0);
+  const total = expected.reduce((sum, { seconds }) => sum + seconds, 0);
+  await expect(apps(page)).toHaveCount(expected.length);
+  for (const { name, seconds } of expected) {
+    const row = apps(page).filter({ has: page.getByRole('button', { name }) });
+    await expect(row, name).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
+  }
+}
+
+test('an application opens to its titles', async ({ page }) => {
+  await openApps(page, team.owner);
+  await page.getByRole('button', { name: 'Application Editor' }).click();
+  const titles = await sumsBySql<Named & { title: string | null }>({ ...byName, title: 'title' });
+  const wanted = titles.filter(({ name }) => name === 'Editor');
+  const whole = wanted.reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(wanted).toHaveLength(3);
+  await expect(
+    page.getByRole('list', { name: 'Titles of Editor' }).getByRole('listitem'),
+  ).toHaveText(
+    wanted.map(({ title, seconds }) => `${title}${clock(seconds)}${percent(seconds, whole)}`),
+  );
+});
+
+test('days and members are what the database holds', async ({ page }) => {
+  await openApps(page, team.owner);
+  const apart = (await sumsBySql<Named>(byName)).slice(0, 7).map(({ name }) => name);
+  const day = `to_char(starts_at at time zone $4, 'DD/MM/YYYY')`;
+  const used = await sumsBySql<Named & { day: string }>({ ...byName, day });
+  const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
+  expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Together']);
+  expect(shown).toHaveLength(1 + 6 + 1);
+  for (const [name = '', ...cells] of shown.slice(1, -1)) {
+    const ofDay = used.filter((row) => name.includes(row.day));
+    const sum = (some: typeof ofDay) => some.reduce((all, { seconds }) => all + seconds, 0);
+    const wanted = apart.map((app) => sum(ofDay.filter((row) => row.name === app)));
+    const others = sum(ofDay.filter((row) => !apart.includes(row.name)));
+    expect(cells, name).toEqual([...wanted, others, sum(ofDay)].map(clock));
+  }
+  const together = await sumsBySql<Named>({ name: 'users.name' });
+  expect(together).toHaveLength(2);
+  const table = page.getByRole('table', { name: 'Members and their applications' });
+  for (const { name, seconds } of together) {
+    const row = table.getByRole('row').filter({ has: page.getByRole('button', { name }) });
+    await expect(row.getByRole('cell').first()).toContainText(clock(seconds));
+    const userId = name.startsWith('Mia') ? mia.id : team.owner.id;
+    const own = await sumsBySql<Named>(byName, { userId });
+    for (const one of own.filter(({ name: app }) => apart.slice(0, 6).includes(app))) {
+      await expect(row).toContainText(clock(one.seconds));
+    }
+  }
+  // A name shows that member alone.
+  await table.getByRole('button', { name: 'Mia Example' }).click();
+  await expect(page).toHaveURL(new RegExp(`member=${mia.id}`));
+  await expectList(page, await sumsBySql<Named>(byName, { userId: mia.id }));
+});
+
+test('an owner rates for everybody, a member only reads it', async ({ page }) => {
+  await openApps(page, team.owner);
+  await page.getByLabel('Rating of Editor').selectOption('Productive');
+  await page.getByLabel('Rating of news.example').selectOption('Unproductive');
+  const all = await sumsBySql<Named>(byName);
+  const secondsOf = (name: string) => all.find((one) => one.name === name)?.seconds ?? 0;
+  const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
+  const [good, bad] = [secondsOf('Editor'), secondsOf('news.example')];
+  for (const [word, seconds] of [
+    ['Productive', good],
+    ['Unproductive', bad],
+    ['Neutral', total - good - bad],
+  ] as const) {
+    const number = page.locator('dl > div').filter({ hasText: new RegExp(`^${word}`) });
+    await expect(number).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
+  }
+  await expect(page.getByText(clock(total)).first()).toBeVisible();
+  const stored = await database.query(
+    `select name, rating from app_ratings where organization_id = $1 order by name`,
+    [team.organizationId],
+  );
+  expect(stored).toEqual([
+    { name: 'Editor', rating: 1 },
+    { name: 'news.example', rating: -1 },
+  ]);
+  await use(mia, team.projectId, 5, [['app', 'Editor', 'mine.ts', 20]]);
+  await openApps(page, mia);
+  const row = apps(page).filter({ has: page.getByRole('button', { name: 'Application Editor' }) });
+  await expect(row).toContainText('Productive');
+  await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);
+});
+
+test('a member sees himself only', async ({ page }) => {
+  await openApps(page, mia);
+  await expectList(page, await sumsBySql<Named>(byName, { userId: mia.id }));
+  await expect(page.getByRole('region', { name: 'By member' })).toHaveCount(0);
+  await expect(page.getByText('news.example')).toHaveCount(0);
+});
+
+test('a search finds names and titles, and the file is exactly what is filtered', async ({
+  page,
+}) => {
+  await openApps(page, team.owner);
+  await page.getByRole('searchbox', { name: 'Search names and titles' }).fill('budget');
+  const found = await sumsBySql<Named>(byName, { search: 'budget' });
+  expect(found.map(({ name }) => name)).toEqual(['wiki.example', 'Editor']);
+  await expect(page).toHaveURL(/search=budget/);
+  await expectList(page, found);
+  expect(await download(page)).toEqual(lines(found));
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(apps(page)).not.toHaveCount(found.length);
+  const all = await sumsBySql<Named>(byName);
+  await expectList(page, all);
+  const file = await download(page);
+  expect(file.sort()).toEqual(lines(all).sort());
+  expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",Application`);
+  expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",Application`);
+  await openApps(page, team.owner, '&search=nothing+of+the+kind');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expectList(page, all);
+});
+
+/** The lines of the file without its head: name, seconds, active seconds and share of each. */
+async function download(page: Page): Promise<string[]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`apps-northwind-${from}-${to}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  const [head, ...rest] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toBe('Name,Kind,Rating,Time,Seconds,Active seconds,Share in percent');
+  return rest.map((line) => line.replace(/,(Productive|Neutral|Unproductive),/, ',*,'));
+}
+
+function lines(rows: Named[]): string[] {
+  const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+  return rows.map(({ name, seconds, active }) => {
+    const harmless = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+    const cell = /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    const kind = name.endsWith('.example') ? 'Site' : 'Application';
+    const share = Math.round((1000 * seconds) / total) / 10;
+    return [cell, kind, '*', clock(seconds), seconds, active, share].join(',');
+  });
+}
+
+test('titles that are switched off are none, and the page says so', async ({ page }) => {
+  const set = (titles: boolean) =>
+    team.as(team.owner, 'organization/update', { id: team.organizationId, settings: { titles } });
+  await set(false);
+  await openApps(page, team.owner);
+  await expect(page.getByText('Titles are switched off in this organization')).toBeVisible();
+  await page.getByRole('button', { name: 'Application Editor' }).click();
+  await expect(page.getByText('of a window only the application is known')).toBeVisible();
+  await expect(page.getByText('main.ts')).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search names', exact: true })).toBeVisible();
+  await set(true);
+});
+
+test('what fails says so and can be tried again', async ({ page }) => {
+  await page.route('**/api/app/totals', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
+  );
+  await openApps(page, team.owner);
+  const alert = page.getByRole('alert').filter({ hasText: 'The applications could not be loaded' });
+  await expect(alert).toContainText('Something broke');
+  await page.unroute('**/api/app/totals');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expectList(page, await sumsBySql<Named>(byName));
+});
+
+test('full, open and empty it is accessible, in both themes and on a phone', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openApps(page, team.owner);
+      await page.getByRole('button', { name: 'Application Editor' }).click();
+      await expect(page.getByRole('list', { name: 'Titles of Editor' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Members and their' })).toBeVisible();
+      await expectAccessible(page, `full, ${colorScheme}, ${width}`);
+      await openApps(page, team.owner, '&search=nothing+of+the+kind');
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expectAccessible(page, `empty, ${colorScheme}, ${width}`);
+    }
+  }
+});
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  expect(found, what).toEqual([]);
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
+}
+
+async function openApps(page: Page, account: Account, more = ''): Promise<void> {
+  await openAs(page, stack.url, account, `/dashboard/apps?${range}${more}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+}
+
+function apps(page: Page): Locator {
+  return page
+    .getByRole('region', { name: 'Applications and sites' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Application|Site) / }) });
+}
+
+async function cellsOf(table: Locator): Promise<string[][]> {
+  await expect(table.getByRole('row').nth(1)).toBeAttached();
+  return table.evaluate((element) =>
+    [...element.querySelectorAll('tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
+    ),
+  );
+}
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+}
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function percent(part: number, whole: number): string {
+  const tenths = Math.round((1000 * part) / whole) / 10;
+  return tenths === 100 ? '100 %' : `${tenths.toFixed(1)} %`;
+}
