@@ -6,7 +6,7 @@ import { post, register, type Account } from './api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
 import { latestLongDay, recordStretches, type Stretch } from './known-work.ts';
 import { startStack, type Stack } from './stack.ts';
-import { clock, openLog, rangeTotal, sessionsOn } from './time-log-page.ts';
+import { clock, openLog, rangeTotal, sessionsOn } from './open-time-log.ts';
 
 const hourMs = 3_600_000;
 const berlin = 'Europe/Berlin';

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Group } from '@mantine/core';
-import type { Activity } from '@time-tracker/contract/activity';
+import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorWords } from '../api/api-errors.ts';
@@ -13,15 +13,18 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { dayOf } from '../ui/zoned-day.ts';
 import { MinuteFlags } from './minute-flags.tsx';
 import classes from './session-item.module.css';
-import type { SessionItemProps } from './session-item.tsx';
 import { sourceWords } from './source-words.ts';
 import type { LogActs } from './use-log-acts.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { isSelected, nothingSelected, withActivity } from './work-selection.ts';
 
-interface SessionActivitiesProps extends SessionItemProps {
+interface SessionActivitiesProps {
+  session: WorkSession;
   /** What the session is called. */
   words: string;
+  organizationId: number;
+  timeZone: string;
+  acts: LogActs;
 }
 
 /** What a session is made of, piece by piece. */

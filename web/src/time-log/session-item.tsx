@@ -14,7 +14,7 @@ import { sourceWords } from './source-words.ts';
 import type { LogActs } from './use-log-acts.ts';
 import { onlySession, selectionOf, withSession } from './work-selection.ts';
 
-export interface SessionItemProps {
+interface SessionItemProps {
   session: WorkSession;
   organizationId: number;
   timeZone: string;
@@ -28,7 +28,8 @@ export interface SessionItemProps {
 
 /** A stretch of work in one line; opens to the activities it is made of. */
 export function SessionItem(props: SessionItemProps) {
-  const { session, timeZone, showsName, color, acts, isOpen, onToggle } = props;
+  const { session, organizationId, timeZone, showsName, color } = props;
+  const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const words = sessionWords(session, timeZone);
   const state = selectionOf(acts.selection, session);
@@ -93,7 +94,13 @@ export function SessionItem(props: SessionItemProps) {
       </div>
       {isOpen && (
         <div id={detailsId} className={classes.details}>
-          <SessionActivities {...props} words={words} />
+          <SessionActivities
+            session={session}
+            words={words}
+            organizationId={organizationId}
+            timeZone={timeZone}
+            acts={acts}
+          />
         </div>
       )}
     </li>
