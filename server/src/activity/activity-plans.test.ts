@@ -10,8 +10,13 @@ const growingTables = [
   'screenshots',
   'screenshot_looks',
   'removed_activities',
+  'organization_totals',
   'project_totals',
+  'user_totals',
   'member_totals',
+  'organization_app_totals',
+  'project_app_totals',
+  'member_app_totals',
 ];
 
 let app: TestApp;
@@ -84,8 +89,17 @@ async function reviewMonth(
   await call('activity/sessions', month);
   await call('activity/sessions', { ...month, page: 20, page_size: 50 }, member);
   await call('activity/sessions', { project_id, ...month });
-  for (const by of ['none', 'project', 'member']) await call('activity/days', { ...month, by });
+  for (const by of ['none', 'project', 'member', 'member_project']) {
+    await call('activity/days', { ...month, by });
+  }
   await call('activity/days', month, member);
+  for (const filter of [{}, { project_id }, { user_id: memberId }]) {
+    await call('dashboard/overview', { ...month, ...filter });
+    await call('dashboard/now', filter);
+  }
+  await call('dashboard/overview', month, member);
+  await call('app/totals', { ...month, by: 'name', project_id });
+  for (const by of ['name', 'member', 'day']) await call('app/totals', { ...month, by });
   await call('screenshot/looks', { start: month.start, finish: month.finish }, member);
   for (const by of ['name', 'title', 'member', 'day']) await call('app/totals', { by });
   await call('app/totals', { user_id: memberId });
