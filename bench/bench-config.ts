@@ -1,5 +1,27 @@
+import { existsSync } from 'node:fs';
+
 /** Our environment, for the server that is measured: its settings come on top. */
 export function environmentOfServer(settings: Record<string, string>): Record<string, string> {
   const { PATH = '' } = process.env;
   return { PATH, ...settings };
+}
+
+/** Where Debian and others put Chromium, Chrome and Edge. */
+const usualBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The installed browser; CHROME_PATH names another. */
+export function findBrowser(): string {
+  const found = [process.env['CHROME_PATH'], ...usualBrowsers].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  if (found === undefined) {
+    throw new Error('No Chromium, Chrome or Edge found; set CHROME_PATH to one.');
+  }
+  return found;
 }

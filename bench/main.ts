@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { benchActivities, describeActivities } from './bench-activities.ts';
+import { benchFirstView, describeFirstView } from './bench-first-view.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchScreenshots, describeScreenshots } from './bench-screenshots.ts';
 import { benchThumbnails, describeThumbnails } from './bench-thumbnails.ts';
@@ -26,6 +27,9 @@ const benches: Record<string, Bench> = {
   },
   thumbnails: async (server, budgets) => [
     describeThumbnails(await benchThumbnails(server), budgets),
+  ],
+  'first-view': async (server, budgets) => [
+    describeFirstView(await benchFirstView(server), budgets),
   ],
   reads: (server, budgets, sizes) => {
     const asked = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];

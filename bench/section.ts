@@ -15,6 +15,11 @@ export type Budgets = {
   dashboard: { p95BelowMs: number };
   login: { timesArgon: number };
   thumbnails: { ratioAtLeast: number };
+  firstView: {
+    kilobytes: { signIn: number; dashboard: number };
+    layoutShift: number;
+    navigationMs: number;
+  };
 };
 
 export const number = (value: number, digits = 0) =>
