@@ -16,6 +16,7 @@ interface CaptureViewerProps {
   filter: DiaryFilter;
   timeZone: string;
   projects: Project[];
+  isOnePerson: boolean;
   workedDays: readonly Day[];
   /** What the address asks for. */
   asked: AskedCapture;
@@ -27,10 +28,10 @@ interface CaptureViewerProps {
 
 /** One capture at full size over the page. */
 export function CaptureViewer(props: CaptureViewerProps) {
-  const { filter, timeZone, workedDays, onGoTo } = props;
+  const { filter, timeZone, isOnePerson, workedDays, onGoTo } = props;
   const { asked, known, step, cancel } = useSteps(props);
   const { steps, problem, isLoading, refresh } = useCaptureStrip({
-    ...{ filter, timeZone, workedDays, asked, known },
+    ...{ filter, timeZone, isOnePerson, workedDays, asked, known },
   });
   useEffect(() => {
     if (!problem) return;

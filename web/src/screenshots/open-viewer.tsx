@@ -54,9 +54,10 @@ export function OpenViewer(props: OpenViewerProps) {
   const fullScreen = useFullscreenDocument();
   const play = useTimeLapse({ strip, index, display, isLoading, onShow: onGoTo });
   const choices = removalChoices(current, user.id, project?.role, settings.members_may_delete);
-  const stepTo = (place: number) => {
+  const place = { index: index - day.first, count: day.count };
+  const stepTo = (wanted: number) => {
     play.pause();
-    const target = strip[Math.min(Math.max(place, 0), strip.length - 1)];
+    const target = strip[Math.min(Math.max(wanted, 0), strip.length - 1)];
     if (target && target !== current) onGoTo(target);
   };
   const show = (one: Panel) => setPanel((before) => (before === one ? undefined : one));
@@ -92,7 +93,7 @@ export function OpenViewer(props: OpenViewerProps) {
       <ViewerBar
         capture={current}
         screen={screen}
-        place={{ index: index - day.first, count: day.count }}
+        place={isLoading && strip.length === 1 ? undefined : place}
         timeZone={timeZone}
         acts={acts}
         pressed={{
@@ -133,9 +134,9 @@ export function OpenViewer(props: OpenViewerProps) {
       </div>
       <ViewerPlayer
         play={play}
-        place={{ index: index - day.first, count: day.count }}
+        place={place}
         timeWords={formatTime(current.takenAt, timeZone)}
-        onPlace={(place) => stepTo(day.first + place)}
+        onPlace={(ofDay) => stepTo(day.first + ofDay)}
       />
       <ViewerFilmstrip
         strip={strip}

@@ -85,6 +85,7 @@ export function ScreenshotsPage() {
         filter={filter}
         timeZone={timeZone}
         projects={projects}
+        isOnePerson={!view.showsNames}
         workedDays={workedDays}
         asked={{ captureId: parameters.get('capture') ?? undefined, takenAt: parameters.get('at') }}
         clicked={clicked}

@@ -17,6 +17,8 @@ export interface AskedCapture {
 interface StripParts {
   filter: DiaryFilter;
   timeZone: string;
+  /** Whether all that the page shows is of one person. */
+  isOnePerson: boolean;
   /** Days of the range on which somebody worked, oldest first. */
   workedDays: readonly Day[];
   asked: AskedCapture;
@@ -36,7 +38,7 @@ interface CaptureStrip {
 
 /** A capture with those of the same person on its day and on the worked days beside it. */
 export function useCaptureStrip(parts: StripParts): CaptureStrip {
-  const { filter, timeZone, workedDays, asked, known } = parts;
+  const { filter, timeZone, isOnePerson, workedDays, asked, known } = parts;
   const { captureId, takenAt } = asked;
   const isKnown = known !== undefined && known.id === captureId;
   const search = useQuery({
@@ -48,8 +50,10 @@ export function useCaptureStrip(parts: StripParts): CaptureStrip {
   const found = captureId === undefined ? undefined : (search.data ?? undefined);
   const shown = isKnown ? known : found;
   const days = shown ? daysAround(dayOf(Date.parse(shown.takenAt), timeZone), workedDays) : [];
+  // The same as the page's own where it can be: what is there need not be asked for again.
+  const narrowed = isOnePerson ? filter : ofPerson(filter, shown);
   const loaded = useQueries({
-    queries: days.map((day) => capturesQuery(ofPerson(filter, shown), rangeOfDay(day, timeZone))),
+    queries: days.map((day) => capturesQuery(narrowed, rangeOfDay(day, timeZone))),
     combine: putTogether,
   });
   const steps = useMemo(

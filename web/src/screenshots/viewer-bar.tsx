@@ -24,8 +24,8 @@ type Pressed = Record<'compare' | 'details' | 'keys' | 'fullScreen', boolean>;
 interface ViewerBarProps {
   capture: Capture;
   screen: Screenshot;
-  /** Within the day. */
-  place: { index: number; count: number };
+  /** Within the day; unknown while that is loading. */
+  place: { index: number; count: number } | undefined;
   timeZone: string;
   /** Absent what cannot be done now, or not by this person. */
   acts: Record<ViewerCommand, (() => void) | undefined>;
@@ -46,7 +46,8 @@ export function ViewerBar(props: ViewerBarProps) {
         </Modal.Title>
         <div className={classes.line} aria-live="polite">
           {screen.app ?? 'Unknown application'} · Activity {formatPercent(screen.activity)}
-          {screen.blur && ' · Blurred'} · {place.index + 1} of {place.count}
+          {screen.blur && ' · Blurred'}
+          {place && ` · ${place.index + 1} of ${place.count}`}
         </div>
       </div>
       {capture.screens.length > 1 && (
