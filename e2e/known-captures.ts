@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import sharp from 'sharp';
+import { post, upload, type Account } from './api-calls.ts';
+
+const markMs = 600_000;
+
+/** So many uploads at once keep the server busy without a queue. */
+const uploadsAtOnce = 8;
+
+export type KnownCapture = {
+  takenMs: number;
+  displays?: number;
+  app?: string;
+  title?: string;
+  blur?: boolean;
+};
+
+/** Ten minutes of work by the mark they begin at, with the captures in them. */
+export type KnownTenMinutes = {
+  startMs: number;
+  captures: KnownCapture[];
+  /** Of each second; default half. */
+  activePercent?: number;
+  seconds?: number;
+};
+
+export function markBefore(atMs: number): number {
+  return Math.floor(atMs / markMs) * markMs;
+}
+
+/** Records what a desktop recorder would have sent, and uploads an image for each monitor. */
+export async function recordCaptures(
+  url: string,
+  account: Account,
+  projectId: number,
+  work: readonly KnownTenMinutes[],
+): Promise<void> {
+  const entries = work.map((one) => ({ ...one, activity: activityOf(one, projectId) }));
+  for (let first = 0; first < entries.length; first += 500) {
+    const activities = entries.slice(first, first + 500).map(({ activity }) => activity);
+    const { results } = await post<ApiReceives['activity']['record']>(
+      url,
+      'activity/record',
+      { activities },
+      account.token,
+    );
+    const odd = results.find(({ status }) => status !== 'stored');
+    if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
+  }
+  const uploads = entries.flatMap(({ activity, captures }) =>
+    captures.flatMap((capture) => descriptionsOf(capture, activity.activity_id)),
+  );
+  const images = await Promise.all([0, 1, 2, 3, 4].map(makeImage));
+  const queue = uploads.values();
+  const send = async () => {
+    for (const description of queue) {
+      const image = images[description.display % images.length];
+      if (image) await upload(url, account.token, description, image);
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtOnce }, send));
+}
+
+function activityOf(work: KnownTenMinutes, projectId: number): RecordedActivityInput {
+  const { startMs, activePercent = 50, seconds = 600 } = work;
+  const active = Math.round((seconds * activePercent) / 100);
+  return {
+    activity_id: randomUUID(),
+    project_id: projectId,
+    start: startMs,
+    finish: startMs + seconds * 1000,
+    measured_seconds: seconds,
+    active_seconds: active,
+    keyboard_seconds: active,
+    mouse_seconds: 0,
+    minutes: Array.from({ length: 10 }, (_, minute) => active > 0 && minute * 60 < seconds),
+    source: 'desktop',
+    apps: [],
+  };
+}
+
+function descriptionsOf({ takenMs, displays = 1, ...more }: KnownCapture, activityId: string) {
+  const groupId = randomUUID();
+  return Array.from({ length: displays }, (_, display) => ({
+    id: randomUUID(),
+    activity_id: activityId,
+    group_id: groupId,
+    taken_at: takenMs,
+    display,
+    displays,
+    app: more.app ?? 'Editor',
+    title: more.title ?? 'A window',
+    blur: more.blur ?? false,
+  }));
+}
+
+/** Each monitor has its own colour, so that one can be told from another. */
+function makeImage(display: number): Promise<Buffer> {
+  const colours = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#f08c00'];
+  return sharp({
+    create: { width: 320, height: 200, channels: 3, background: colours[display] ?? '#000000' },
+  })
+    .webp({ quality: 40 })
+    .toBuffer();
+}

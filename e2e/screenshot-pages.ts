@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Account } from './api-calls.ts';
+import { openAs } from './team.ts';
+import { waitUntil } from './wait-until.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** A month takes a while. */
+const scrollSeconds = 400;
+
+/** Opens the screenshots as somebody who has signed in before; `search` is what the address asks for. */
+export async function openScreenshots(
+  page: Page,
+  url: string,
+  account: Account,
+  search: string,
+): Promise<void> {
+  await openAs(page, url, account, `/dashboard/screenshots?${search}`);
+  await expect(page.getByRole('heading', { name: 'Screenshots', level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading screenshots' })).toHaveCount(0);
+}
+
+/** Goes down the page a screen at a time and gathers what is found on the way. */
+export async function scrollThrough(
+  page: Page,
+  find: () => Promise<string[]>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  const step = async () => {
+    await expect(page.getByRole('status', { name: 'Loading screenshots' })).toHaveCount(0);
+    for (const one of await find()) found.add(one);
+    return page.evaluate(() => {
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    });
+  };
+  await waitUntil('the end of the page', step, scrollSeconds);
+  for (const one of await find()) found.add(one);
+  return found;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** So many days ago, by the UTC clock. */
+export function dayBack(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+}
