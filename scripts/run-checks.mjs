@@ -9,6 +9,7 @@ import { checkFileSizes } from './check-file-sizes.mjs';
 import { checkLockFile } from './check-lock-file.mjs';
 import { checkMachinePaths } from './check-machine-paths.mjs';
 import { checkSettings } from './check-settings.mjs';
+import { checkSpecification } from './check-specification.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
@@ -41,6 +42,7 @@ const steps = [
   { name: 'file names', run: async () => listed(checkFileNames()) },
   { name: 'file sizes', run: fileSizes },
   { name: 'documents', run: async () => listed(checkDocuments()) },
+  { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'settings', run: async () => listed(checkSettings()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },
   { name: 'machine paths', run: async () => listed(checkMachinePaths()) },
