@@ -1,4 +1,4 @@
-import { Avatar, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Badge, Group, Menu, Text, UnstyledButton, useMatches } from '@mantine/core';
 import {
   IconBuilding,
   IconCheck,
@@ -91,8 +91,10 @@ function OrganizationsSubmenu({ onCreate }: { onCreate: () => void }) {
   const user = useCurrentUser();
   const { organizations = [], selected } = useOrganizationChoice();
   const isOwner = user.type === 'Owner';
+  // On a phone there is no room beside the menu.
+  const position = useMatches({ base: 'bottom-end', sm: 'left-start' } as const);
   return (
-    <Menu.Sub position="left-start">
+    <Menu.Sub position={position}>
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconBuilding size={18} aria-hidden />}>
           Organizations
