@@ -17,6 +17,7 @@ const sizes: Size[] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
+const highestPicture = 6000;
 /** Without these there is no page to be loading or failing. */
 const frameCalls = ['user/get', 'organization/all', 'timer/get', 'events'];
 
@@ -83,9 +84,10 @@ async function takePicture(from: Browser, { url: server, ...example }: ExampleDa
     if (screen.open) {
       await screen.open(page);
       await page.waitForTimeout(400);
+    } else {
+      await growToPage(page, size);
     }
-    const path = join(folder, `${name}.png`);
-    await page.screenshot({ path, fullPage: screen.open === undefined, animations: 'disabled' });
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   } finally {
     await context.close();
   }
@@ -112,6 +114,14 @@ async function settle(page: Page, state: State): Promise<void> {
   }
   // Charts and fetched images are drawn by then; nothing says when they are.
   await page.waitForTimeout(700);
+}
+
+/** A window as high as its page shows all of it, the menu beside it as well. */
+async function growToPage(page: Page, { width, height }: Size): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (whole <= height) return;
+  await page.setViewportSize({ width, height: Math.min(whole, highestPicture) });
+  await page.waitForTimeout(300);
 }
 
 /** All of them on one page. */
