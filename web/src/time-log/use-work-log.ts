@@ -19,16 +19,22 @@ export function useSessionPage({ input, filters, isLive }: Asked, page: number) 
     calls.activity.sessions.queryOptions({
       input: { ...input, page, page_size: pageSizeDefault, time_zone: filters.timeZone },
       refetchInterval: isLive ? liveEveryMs : false,
-      // What is shown stays until the next is there, unless it is of another organization.
       placeholderData: (before, query) =>
-        query && organizationOf(query) === input.organization_id ? before : undefined,
+        isOfOrganization(query, input.organization_id) ? before : undefined,
     }),
   );
 }
 
-function organizationOf({ queryKey }: Pick<Query, 'queryKey'>): unknown {
-  const [, options] = queryKey as [unknown, { input?: { organization_id?: unknown } }?];
-  return options?.input?.organization_id;
+/** What is shown stays until the next is there, unless it is of another organization. */
+export function isOfOrganization(
+  query: Pick<Query, 'queryKey'> | undefined,
+  organizationId: number,
+): boolean {
+  const [, options] = (query?.queryKey ?? []) as [
+    unknown?,
+    { input?: { organization_id?: unknown } }?,
+  ];
+  return options?.input?.organization_id === organizationId;
 }
 
 /** The strips of a day: of everybody who is filtered, not only of whose sessions are on the page. */

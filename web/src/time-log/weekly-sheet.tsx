@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import { Pager } from '../ui/pager.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { addDays, startOfDay } from '../ui/zoned-day.ts';
 import { SheetTable } from './sheet-table.tsx';
+import { isOfOrganization } from './use-work-log.ts';
 import classes from './weekly-sheet.module.css';
 
 interface WeeklySheetProps {
@@ -41,7 +42,8 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         page,
         page_size: pageSizeMax,
       },
-      placeholderData: keepPreviousData,
+      placeholderData: (before, query) =>
+        isOfOrganization(query, input.organization_id) ? before : undefined,
       refetchInterval: isLive ? 60_000 : false,
     }),
   );
