@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { describeOverview } from './overview.ts';
-import { describeWorkingNow } from './working-now.ts';
+import { describeWorkingNow } from './people-at-work.ts';
 
 export function dashboardRoutes({
   database,
