@@ -20,6 +20,7 @@ const firstFiles = [
     test: /[\\/]src[\\/]layout[\\/](main-layout|organization-gate)\.tsx$/,
     priority: 1,
   },
+  { name: 'dashboard', test: /[\\/]src[\\/]dashboard[\\/]dashboard-page\.tsx$/ },
 ];
 
 const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000';
