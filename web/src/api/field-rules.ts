@@ -34,7 +34,7 @@ export const firstName = lengthRule('First name is required', nameLength);
 export const lastName = lengthRule('Last name is required', nameLength);
 export const fullName = lengthRule('Name is required', fullNameLength);
 export const organizationName = lengthRule('Name is required', nameLength);
-export const projectName = organizationName;
+export const projectName = lengthRule('Name is required', nameLength);
 
 /** As typed: a password may begin or end with spaces. */
 export const password = lengthRule('Password is required', passwordLength, (text) => text);
