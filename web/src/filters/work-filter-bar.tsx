@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { useOrganization } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
 import { RangeChoice } from './range-choice.tsx';
 import { peopleOf } from './use-people-and-projects.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
@@ -21,7 +22,10 @@ export function WorkFilterBar({ address, projects, isLoaded = true }: WorkFilter
   const { filters, change } = address;
   const people = peopleOf(projects, filters.projectId);
   const chosen = people.find(({ id }) => id === filters.userId);
-  const elsewhere = peopleOf(projects, undefined).find(({ id }) => id === filters.userId);
+  // A member is on no list of his own, but may follow a link to what his manager sees of him.
+  const elsewhere = [...peopleOf(projects, undefined), useCurrentUser()].find(
+    ({ id }) => id === filters.userId,
+  );
   const isKnownProject = projects.some(({ id }) => id === filters.projectId);
   if (!isLoaded) return <LoadingFilterBar address={address} />;
   return (
