@@ -12,8 +12,8 @@ const slotsOfDay = 48;
 const capturesOfSlot = 5;
 const megabyte = 1_000_000;
 
-/** What a page of this size may grow by while 5,000 screenshots went by. */
-const heapGrowthMax = 5 * megabyte;
+/** What a page may grow by while 5,000 screenshots went by; all that is known of them is 5 MB. */
+const heapGrowthMax = 4 * megabyte;
 /** Elements: a day or two are drawn, and the places of the others. */
 const elementsMax = 4000;
 
