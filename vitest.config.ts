@@ -1,11 +1,10 @@
 // Unit and feature tests of every package; the journeys in e2e/ are Playwright's.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 type More = {
   globalSetup?: string;
   testTimeout?: number;
-  maxWorkers?: number;
-  sequence?: { groupOrder: number };
 };
 
 function project(name: string, more: More = {}) {
@@ -28,12 +27,12 @@ export default defineConfig({
     watch: false,
     allowOnly: false,
     reporters: ['default'],
+    // Tests wait for the database, the disk and the clock more than they work: two fit on any machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project('contract'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
-      // Its tests mostly wait for its own intervals, so that two fit on any machine. A number of
-      // workers of its own asks for a turn of its own.
-      project('recorder', { testTimeout: 30_000, maxWorkers: 2, sequence: { groupOrder: 1 } }),
+      project('recorder', { testTimeout: 30_000 }),
       project('web'),
       project('bench'),
       project('scripts', { testTimeout: 30_000 }),

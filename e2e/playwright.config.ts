@@ -3,12 +3,18 @@ import { findBrowser, isSoak } from './config.ts';
 
 const minute = 60_000;
 
+/** They measure time on a real desktop or through crashes: one after the other, beside the pages. */
+const recordings = /(main-job|crash|browser-recording)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // The journeys measure time: one after the other, never tried twice.
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'recordings', testMatch: recordings, workers: 1 },
+    { name: 'pages', testMatch: '*.spec.ts', testIgnore: recordings },
+  ],
+  // What fails once fails somebody's day: never tried twice.
   retries: 0,
   timeout: isSoak ? 60 * minute : 6 * minute,
   expect: { timeout: 15_000 },
