@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -143,5 +143,24 @@ test('without a build the page says what to do, and the API works', async () => 
     expect((await bare.server.inject('/api/health')).statusCode).toBe(200);
   } finally {
     await bare.close();
+  }
+});
+
+test('a page built anew while the server runs names the new files, and is there meanwhile', async () => {
+  const rebuilt = await mkdtemp(join(tmpdir(), 'tracker-web-'));
+  const path = join(rebuilt, 'index.html');
+  const running = await startTestApp({ webFolder: rebuilt });
+  try {
+    const read = async () => (await running.server.inject('/dashboard/home')).body;
+    await writeFile(path, '<script src="/assets/index-old.js"></script>');
+    expect(await read()).toContain('index-old.js');
+    await rm(path);
+    expect(await read()).toContain('index-old.js');
+    await writeFile(path, '<script src="/assets/index-new.js"></script>');
+    await utimes(path, new Date(), new Date(Date.now() + 5000));
+    expect(await read()).toContain('index-new.js');
+  } finally {
+    await running.close();
+    await rm(rebuilt, { recursive: true, force: true });
   }
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { ApiError } from '@time-tracker/contract/errors';
@@ -76,14 +76,22 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Read when first asked for: in development the server may start before there is a build. */
+/**
+ * Read anew when it was built anew: it names its files by their hash, and those of an earlier build
+ * are gone. Not read before it is asked for, since in development there may be no build yet.
+ */
 function rememberPage(path: string, fill: (page: string) => string): () => Promise<string> {
-  let page: string | undefined;
+  let known: { page: string; writtenAtMs: number } | undefined;
   return async () => {
     try {
-      page ??= fill(await readFile(path, 'utf8'));
-      return page;
+      const { mtimeMs: writtenAtMs } = await stat(path);
+      if (known?.writtenAtMs !== writtenAtMs) {
+        known = { page: fill(await readFile(path, 'utf8')), writtenAtMs };
+      }
+      return known.page;
     } catch (error) {
+      // While it is being built anew, browsers still have what the earlier one names.
+      if (known !== undefined) return known.page;
       throw new ApiError('not_found', {
         message: 'The web app is not built yet: npm run build',
         cause: error,
