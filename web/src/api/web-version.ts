@@ -1,2 +1,4 @@
-/** What a page that records calls itself; as in the package and in the footers. */
-export const webVersion = '0.0.4';
+import { version } from '../../package.json';
+
+/** The one version of all packages: in the footers, and what a page that records calls itself. */
+export const webVersion = version;

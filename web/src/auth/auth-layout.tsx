@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core';
 import { Outlet } from 'react-router';
+import { webVersion } from '../api/web-version.ts';
 import classes from './auth-layout.module.css';
 
 /** The centred card on its quiet illustration, around every authentication screen. */
@@ -13,7 +14,7 @@ export function AuthLayout() {
       <Paper className={classes.card} withBorder shadow="sm">
         <Outlet />
       </Paper>
-      <footer className={classes.footer}>Time Tracker 0.0.4</footer>
+      <footer className={classes.footer}>Time Tracker {webVersion}</footer>
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { useDisclosure, useTimeout } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOrganizationList } from '../api/organization-choice.ts';
+import { webVersion } from '../api/web-version.ts';
 import type { LayoutConfig } from '../builder/layout-config.ts';
 import { useLayoutConfig } from '../builder/layout-config-store.ts';
 import { paths } from '../paths.ts';
@@ -78,7 +79,7 @@ export function MainLayout() {
         </div>
         <footer className={classes.footer}>
           <div className={classes.footerRow} data-width={footer.width}>
-            Time Tracker 0.0.4
+            Time Tracker {webVersion}
           </div>
         </footer>
       </AppShell.Main>
