@@ -78,7 +78,7 @@ const howToRecordPath = '/how-to-record';
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = { ...options, now: options.now ?? (() => new Date()) };
   const { database, now } = services;
-  const server = await createServer(services);
+  const server = createServer(services);
   const uploads = createWorkSlots(uploadsAtOnce);
   const lookBook = createLookBook(services);
   server.addHook('onClose', () => lookBook.close());

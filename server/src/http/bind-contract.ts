@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallLimits } from './call-limits.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
-import { readMultipart } from './read-multipart.ts';
+import { acceptMultipart, readMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
 import type { WorkSlots } from './work-slots.ts';
 
@@ -36,6 +36,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
   handlers: Handlers<Router, HttpCall<Actor, Grant>>,
   gate: Gate<Actor, Grant>,
 ): void {
+  const uploads: RouteOptions[] = [];
   for (const call of listContractCalls(router)) {
     const handler = findHandler<Actor, Grant>(handlers, call.name);
     const { access } = call;
@@ -57,14 +58,14 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       if (output instanceof StreamedJson) return output;
       return call.transport === 'events' ? output : validateOutput(call.output, output);
     };
-    server.route({
+    const isLarge = call.transport === 'multipart';
+    const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path}`,
       // The head of a stream that nobody takes.
       ...(call.transport === 'events' ? { exposeHeadRoute: false } : {}),
       handler: async (request, reply) => {
         const actor = await readActor(request, access, gate);
-        const isLarge = call.transport === 'multipart';
         const output = isLarge
           ? await gate.uploads.run(() => answer(request, actor))
           : await answer(request, actor);
@@ -76,8 +77,14 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
         void reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(Readable.from(output.pieces));
       },
-    });
+    };
+    if (isLarge) uploads.push(route);
+    else server.route(route);
   }
+  void server.register(async (scope) => {
+    await acceptMultipart(scope);
+    for (const route of uploads) scope.route(route);
+  });
 }
 
 function findHandler<Actor, Grant>(handlers: object, name: string): AnyHandler<Actor, Grant> {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { handleErrors, sendError } from './error-reply.ts';
 import { isNestedDeeper } from './json-depth.ts';
 import { pathOf } from './request-path.ts';
-import { textPartMaxBytes } from './read-multipart.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 export type HttpOptions = {
   log: FastifyBaseLogger;
@@ -23,7 +20,7 @@ const bodyMaxDepth = 32;
 const requestMaxMilliseconds = 120_000;
 
 /** A Fastify server with our limits, headers and error bodies, without routes. */
-export async function createServer(options: HttpOptions): Promise<FastifyInstance> {
+export function createServer(options: HttpOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: withoutSecrets(options.log),
     // Fastify's own lines hold the whole address, and with it the signatures of links.
@@ -40,16 +37,7 @@ export async function createServer(options: HttpOptions): Promise<FastifyInstanc
   acceptJson(server);
   noteRequests(server);
   answerUnknownPaths(server);
-  await addSecurityHeaders(server);
-  await server.register(multipart, {
-    limits: {
-      fileSize: uploadMaxBytes,
-      files: 2,
-      fields: 4,
-      fieldSize: textPartMaxBytes,
-      parts: 6,
-    },
-  });
+  addSecurityHeaders(server);
   return server;
 }
 
@@ -113,21 +101,5 @@ function answerUnknownPaths(server: FastifyInstance): void {
     }
     void reply.header('allow', methods.join(', '));
     sendError(new ApiError('method_not_allowed'), request, reply);
-  });
-}
-
-/** For answers that are data; pages and images put their own policy over it. */
-async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    // Only this host: what else runs below an operator's domain is not ours to decide.
-    strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
-    referrerPolicy: { policy: 'same-origin' },
-    // Browsers warn about it in the console whenever another page of this host came without it.
-    originAgentCluster: false,
-    xFrameOptions: { action: 'deny' },
   });
 }

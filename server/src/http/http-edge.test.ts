@@ -22,6 +22,12 @@ test('answers that are data can be neither framed, sniffed, cached nor run', asy
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
     'cache-control': 'no-store',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   });

@@ -1,10 +1,24 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { ApiError } from '@time-tracker/contract/errors';
-import type { FastifyRequest } from 'fastify';
+import { uploadMaxBytes } from '@time-tracker/contract/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ReceivedFile } from './received-file.ts';
 
 /** Bytes of a part that is text. */
-export const textPartMaxBytes = 64 * 1024;
+const textPartMaxBytes = 64 * 1024;
+
+/** Lets the routes of a scope take multipart bodies; it has hooks that others need not wait for. */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: {
+      fileSize: uploadMaxBytes,
+      files: 2,
+      fields: 4,
+      fieldSize: textPartMaxBytes,
+      parts: 6,
+    },
+  });
+}
 
 /** The parts of a multipart body by name: text and JSON as string, any other file as Blob. */
 export async function readMultipart(
