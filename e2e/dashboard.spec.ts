@@ -252,9 +252,9 @@ test('each part leads to the screen that explains it, with the filters set', asy
   await expect(page).toHaveURL(/\/dashboard\/timelog\?/);
   const day = new URL(page.url()).searchParams.get('day');
   expect(day).toBe(await dayAgo(1));
-  // Filters narrow what is below the cards, and are kept in the address.
+  // Filters narrow the cards and what is below them, and are kept in the address.
   await page.goto(`${stack.url}${inZone}&member=${mia.id}`);
-  await expect(page.getByText('The nine numbers are of all projects and members')).toBeVisible();
+  await expectCards(page, mia.id);
   await expect(ranked(page, 'Top projects')).toHaveCount(1);
 });
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import { lazy, Suspense } from 'react';
@@ -20,6 +20,7 @@ import { LatestScreenshots } from './latest-screenshots.tsx';
 import { NothingWorked } from './nothing-worked.tsx';
 import { useScreenLinks, type LinkTo } from './screen-links.ts';
 import { SummaryCards } from './summary-cards.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 import { useLivePace } from './use-live-pace.ts';
 import { useOverview, usePresent } from './use-overview.ts';
 import { useSummaries } from './use-summaries.ts';
@@ -62,29 +63,24 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const { timer } = useTimer();
   const paceMs = useLivePace(timer !== null);
   const linkTo = useScreenLinks(address);
-  const { current, before, retry } = useSummaries(organization.id, paceMs);
+  const { current, before, retry } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
-  const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
+  const firstSteps = useFirstSteps(organization, {
+    workedSeconds: current?.isError ? 0 : current?.data?.totalMonthlyWorked,
+    isTimerRunning: timer !== null,
+  });
   return (
-    <Stack gap="lg">
-      <FirstStepsPanel
-        organization={organization}
-        workedSeconds={current?.data?.totalMonthlyWorked}
-        isTimerRunning={timer !== null}
-      />
+    // Made anew below the first steps, so that nothing somebody aims at is pushed down by them.
+    <Stack gap="lg" key={firstSteps ? 'first steps' : 'usual'}>
+      {firstSteps && <FirstStepsPanel organization={organization} {...firstSteps} />}
       <SummaryCards
         current={current}
         before={before}
         onRetry={retry}
-        recent={isNarrowed ? undefined : overview.data?.recent}
+        recent={overview.data?.recent}
         linkTo={linkTo}
         calendar={calendar}
       />
-      {isNarrowed && (
-        <Text size="sm" c="dimmed">
-          The nine numbers are of all projects and members. The filters hold for what is below.
-        </Text>
-      )}
       <Present input={input} timeZone={filters.timeZone} linkTo={linkTo} paceMs={paceMs} />
       {overview.data && overview.data.total.duration === 0 && <NothingWorked address={address} />}
       {overview.data && overview.data.total.duration > 0 && (

@@ -1,39 +1,24 @@
 import { Button, Code, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { calls } from '../api/client.ts';
 import { useStartTimer } from '../api/timer-state.ts';
 import { paths } from '../paths.ts';
 import { Panel } from '../ui/panel.tsx';
 import { FirstStepItem } from './first-step-item.tsx';
 import classes from './first-steps-panel.module.css';
-import { firstSteps, type FirstStep } from './first-steps.ts';
-import { useHasInvited } from './use-has-invited.ts';
+import type { FirstStep } from './first-steps.ts';
+import type { FirstStepsToShow } from './use-first-steps.ts';
 
-interface FirstStepsPanelProps {
+interface FirstStepsPanelProps extends FirstStepsToShow {
   organization: Organization;
-  /** Seconds of the last 30 days; undefined until they are known. */
-  workedSeconds: number | undefined;
-  isTimerRunning: boolean;
 }
 
 /** What a new organization does first; gone as soon as it is done. */
-export function FirstStepsPanel(props: FirstStepsPanelProps) {
-  const { organization, workedSeconds, isTimerRunning } = props;
+export function FirstStepsPanel({ organization, steps, projects }: FirstStepsPanelProps) {
   const isOwner = organization.role === 'owner';
-  const { data: projects } = useQuery(
-    calls.project.all.queryOptions({ input: { organization_id: organization.id } }),
-  );
-  const isAlone = projects?.every((project) => project.members.length < 2) ?? false;
-  const hasInvited = useHasInvited(projects ?? [], isOwner && isAlone);
-  if (!projects || workedSeconds === undefined || hasInvited === undefined) return null;
-
-  const steps = firstSteps({ isOwner, projects, isTimerRunning, workedSeconds, hasInvited });
-  if (!steps) return null;
   const words: Record<FirstStep, { title: string; why: ReactNode; action: ReactNode }> = {
     project: {
       title: 'Create the first project',

@@ -41,7 +41,7 @@ interface SummaryCardsProps {
   current: ReturnType<typeof useSummaries>['current'];
   before: WindowSummary;
   onRetry: () => void;
-  /** What the numbers come from; undefined while unknown, or known of a part only. */
+  /** What the numbers come from; undefined while unknown. */
   recent: Overview['recent'] | undefined;
   linkTo: LinkTo;
   calendar: Calendar;
@@ -74,11 +74,7 @@ export function SummaryCards(props: SummaryCardsProps) {
               current={current.data}
               before={before}
               points={recent ? pointsOf(window, recent) : []}
-              to={linkTo(paths.timeLog, {
-                range: daysOfWindow(window, calendar),
-                projectId: undefined,
-                userId: undefined,
-              })}
+              to={linkTo(paths.timeLog, { range: daysOfWindow(window, calendar) })}
             />
           ))}
         </SimpleGrid>
