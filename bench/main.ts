@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { benchActivities, describeActivities } from './bench-activities.ts';
 import { benchFirstView, describeFirstView } from './bench-first-view.ts';
 import { benchReads } from './bench-reads.ts';
+import { benchScreenshotPages, describeScreenshotPages } from './bench-screenshot-pages.ts';
 import { benchScreenshots, describeScreenshots } from './bench-screenshots.ts';
 import { benchThumbnails, describeThumbnails } from './bench-thumbnails.ts';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
@@ -31,6 +32,8 @@ const benches: Record<string, Bench> = {
   'first-view': async (server, budgets) => [
     describeFirstView(await benchFirstView(server), budgets),
   ],
+  'screenshot-pages': async (server, budgets) =>
+    describeScreenshotPages(await benchScreenshotPages(server), budgets),
   reads: (server, budgets, sizes) => {
     const asked = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
     return benchReads(server, budgets, asked, say);

@@ -36,11 +36,11 @@ export function makeBody({ activityId, takenAt }: Place, image: Buffer): Buffer 
   ]);
 }
 
-/** Somebody with an activity to send screenshots of, made through the API. */
-export async function makePlace(http: HttpPoster): Promise<Place> {
-  const call = async <Answer>(path: string, token: string, body: object) =>
-    JSON.parse((await http.post(path, token, JSON.stringify(body))).toString()) as Answer;
-  const { api_token: token } = await call<ApiReceives['user']['register']>('/api/register', '', {
+type Owner = { token: string; projectId: number };
+
+/** Somebody with an organization and a project, made through the API. */
+export async function makeOwner(http: HttpPoster): Promise<Owner> {
+  const { api_token: token } = await call<ApiReceives['user']['register']>(http, 'register', '', {
     email: `${randomUUID().slice(0, 8)}@example.com`,
     first_name: 'Bench',
     last_name: 'Owner',
@@ -48,15 +48,29 @@ export async function makePlace(http: HttpPoster): Promise<Place> {
     password_confirmation: 'only for the bench',
   });
   const { id: organization_id } = await call<ApiReceives['organization']['create']>(
-    '/api/organization/create',
+    http,
+    'organization/create',
     token,
     { name: 'Bench' },
   );
-  const { id: project_id } = await call<ApiReceives['project']['create']>(
-    '/api/project/create',
+  const { id: projectId } = await call<ApiReceives['project']['create']>(
+    http,
+    'project/create',
     token,
     { organization_id, name: 'Bench' },
   );
+  return { token, projectId };
+}
+
+async function call<Answer>(http: HttpPoster, path: string, token: string, body: object) {
+  return JSON.parse(
+    (await http.post(`/api/${path}`, token, JSON.stringify(body))).toString(),
+  ) as Answer;
+}
+
+/** An owner with an activity to send screenshots of. */
+export async function makePlace(http: HttpPoster): Promise<Place> {
+  const { token, projectId: project_id } = await makeOwner(http);
   const finish = Math.floor(Date.now() / 600_000) * 600_000;
   const activity = {
     activity_id: randomUUID(),
@@ -70,7 +84,7 @@ export async function makePlace(http: HttpPoster): Promise<Place> {
     minutes: Array.from({ length: 10 }, () => false),
     source: 'desktop',
   };
-  await call('/api/activity/record', token, { activities: [activity] });
+  await call(http, 'activity/record', token, { activities: [activity] });
   const takenAt = new Date(finish - 300_000).toISOString();
   return { token, activityId: activity.activity_id, takenAt };
 }

@@ -20,6 +20,7 @@ export type Budgets = {
     layoutShift: number;
     navigationMs: number;
   };
+  screenshotPages: { thumbnailsMs: number; heapGrowthMegabytes: number; seenPercent: number };
 };
 
 export const number = (value: number, digits = 0) =>
