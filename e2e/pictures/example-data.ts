@@ -42,7 +42,11 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
     url,
     projectId: await findProject(url, tokens.get('owner') ?? ''),
     tokenOf: (viewer) => Promise.resolve(tokens.get(viewer)),
-    close: () => server?.close() ?? Promise.resolve(),
+    close: async () => {
+      // Else each run would leave its sessions in the list of the settings.
+      for (const token of tokens.values()) await post(url, 'user/logout', {}, token);
+      await server?.close();
+    },
   };
 }
 
