@@ -15,6 +15,24 @@ test('what is sealed opens again, and only under its key, context and master key
   expect(() => createKeyring(randomBytes(32)).open(key, 'row 1', sealed)).toThrow();
 });
 
+test('more keys than are kept at once open what they sealed, also after they were forgotten', () => {
+  const keys = Array.from({ length: 1100 }, () => keyring.makeWrappedKey());
+  const sealed = keys.map((one, at) => Buffer.concat(keyring.seal(one, `row ${at}`, plain)));
+  for (const [at, one] of keys.entries()) {
+    expect(keyring.open(one, `row ${at}`, sealed[at]!)).toEqual(plain);
+  }
+});
+
+test('a wrapped key that was changed does not open what the right one opened a moment ago', () => {
+  const sealed = seal('row 1');
+  expect(keyring.open(key, 'row 1', sealed)).toEqual(plain);
+  for (let at = 0; at < key.length; at++) {
+    const changed = Buffer.from(key);
+    changed[at]! ^= 1;
+    expect(() => keyring.open(changed, 'row 1', sealed)).toThrow();
+  }
+});
+
 test('nothing of the plain bytes shows, and the same bytes never look the same twice', () => {
   const sealed = seal('row 1');
   expect(sealed.includes('RIFF')).toBe(false);

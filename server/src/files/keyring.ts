@@ -22,8 +22,13 @@ export type Keyring = {
 
 const wrapContext = 'organization key';
 
+/** Unwrapped keys that are kept, and for how long at most: what destroys a key has to hold soon. */
+const keptMax = 1000;
+const keptMilliseconds = 60_000;
+
 export function createKeyring(masterKey: Buffer): Keyring {
   if (masterKey.length !== 32) throw new Error('The master key has to be 32 bytes long.');
+  const unwrap = rememberKeys((wrappedKey) => open(masterKey, wrapContext, wrappedKey));
   const signingKeys = new Map<string, Buffer>();
   const signingKey = (purpose: string): Buffer => {
     const known = signingKeys.get(purpose);
@@ -34,12 +39,35 @@ export function createKeyring(masterKey: Buffer): Keyring {
   };
   return {
     makeWrappedKey: () => Buffer.concat(seal(masterKey, wrapContext, randomBytes(32))),
-    seal: (wrappedKey, context, plain) =>
-      seal(open(masterKey, wrapContext, wrappedKey), context, plain),
-    open: (wrappedKey, context, sealed) =>
-      open(open(masterKey, wrapContext, wrappedKey), context, sealed),
+    seal: (wrappedKey, context, plain) => seal(unwrap(wrappedKey), context, plain),
+    open: (wrappedKey, context, sealed) => open(unwrap(wrappedKey), context, sealed),
     sign: (purpose, text) =>
       createHmac('sha256', signingKey(purpose)).update(text, 'utf8').digest(),
+  };
+}
+
+/**
+ * A page of thumbnails asks for the same key hundreds of times. All kept keys are forgotten together
+ * and overwritten; until then each opens only for who has the wrapped one from its row.
+ */
+function rememberKeys(unwrap: (wrappedKey: Buffer) => Buffer): (wrappedKey: Buffer) => Buffer {
+  const kept = new Map<string, Buffer>();
+  let timer: NodeJS.Timeout | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const key of kept.values()) key.fill(0);
+    kept.clear();
+  };
+  return (wrappedKey) => {
+    const name = wrappedKey.toString('latin1');
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const key = unwrap(wrappedKey);
+    if (kept.size >= keptMax) forget();
+    kept.set(name, key);
+    timer ??= setTimeout(forget, keptMilliseconds).unref();
+    return key;
   };
 }
 
