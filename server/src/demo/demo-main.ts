@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
@@ -27,6 +28,7 @@ import { demoPeople } from './people/demo-people.ts';
 import { serveSignInLink } from './sign-in-link-routes.ts';
 
 const stop = whenAskedToStop();
+const startAnew = 'It may have been changed so far that it cannot go on; --fresh makes it anew.';
 
 /** The product on a folder of invented data, with two people at work in it. */
 async function run(): Promise<void> {
@@ -54,7 +56,12 @@ async function run(): Promise<void> {
   const keyring = createKeyring(config.masterKey);
   const services = { ...config, database, mailer, files, keyring };
 
-  const live = await fillUpToNow({ ...services, log: quiet }, state, stop, showProgress());
+  const live = await fillUpToNow(
+    { ...services, log: quiet, now: () => Date.now() },
+    state,
+    stop,
+    showProgress(),
+  );
   if (live === undefined) return;
 
   const app = await createApp({
@@ -78,6 +85,7 @@ async function run(): Promise<void> {
   if (config.opens) openBrowser(`${config.publicUrl}${path}`, config.environment);
   await workLive({
     ...{ api, team, blocks: live.blocks, stop, now: () => Date.now() },
+    wait: () => wait(20_000, undefined, { signal: stop }).catch(() => undefined),
     onFailure: (error) => log.warn({ err: error }, 'the live work of the example data failed'),
   });
   log.info('Stopping: running requests are finished first.');
@@ -90,6 +98,6 @@ try {
   if (stop.aborted) process.exit(0);
   const isExpected = error instanceof StartError;
   process.stderr.write('\nThe example data could not be shown.\n');
-  process.stderr.write(isExpected ? `${error.message}\n` : `${inspect(error)}\n`);
+  process.stderr.write(isExpected ? `${error.message}\n` : `${inspect(error)}\n${startAnew}\n`);
   process.exit(1);
 }

@@ -69,12 +69,13 @@ async function fillStretch(
     demoPeople.map(async (person) => {
       const blocks = blocksBetween(person, { state, liveBlocks }, fromMs, toMs);
       const activities = blocks
-        .flatMap((block) => recordBlock(block, toMs))
+        .flatMap((block) => recordBlock(block, Math.min(toMs, cutOf(block, liveBlocks))))
         .filter(({ finishMs }) => finishMs > fromMs);
       const kept = await sendActivities(api, team, person, activities);
       const captures = blocks
         .flatMap((block) => capturesOf(block, settingsAt(state, toMs)))
-        .filter(({ takenAtMs }) => takenAtMs >= fromMs && takenAtMs < toMs);
+        .filter(({ takenAtMs }) => takenAtMs >= fromMs && takenAtMs < toMs)
+        .filter(({ block, takenAtMs }) => takenAtMs < cutOf(block, liveBlocks));
       return { count: activities.length, kept, captures };
     }),
   );
@@ -107,10 +108,16 @@ function blocksBetween(
     blocks.push(...planDay(person, day, isOpenIn(state)));
   }
   const live = liveBlocks.find((block) => block.person === person);
-  const planned = live && blocks.filter(({ finishMs }) => finishMs <= live.startMs);
-  return [...(planned ?? blocks), ...(live === undefined ? [] : [live])].filter(
+  const planned = blocks.filter(({ startMs }) => live === undefined || startMs < live.startMs);
+  return [...planned, ...(live === undefined ? [] : [live])].filter(
     ({ startMs, finishMs }) => startMs < toMs && finishMs > fromMs,
   );
+}
+
+/** What was planned ends where the same person's live work begins. */
+function cutOf(block: WorkBlock, liveBlocks: readonly WorkBlock[]): number {
+  const live = liveBlocks.find(({ person }) => person === block.person);
+  return live === undefined || live === block ? Infinity : live.startMs;
 }
 
 /** In the last days the studio captures more: more often, and the second monitors are new. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { DemoApi } from './demo-api.ts';
 import { setIntervals, type DemoTeam } from './demo-organization.ts';
@@ -9,6 +8,7 @@ import { projectOf } from './people/demo-projects.ts';
 import { localClockOf, localDayOf } from './people/local-calendar.ts';
 import { recordBlock } from './people/recorded-block.ts';
 import { segmentsOf } from './people/work-segments.ts';
+import { productVersion } from '../product-version.ts';
 import { seedRandom } from '../seeded-random.ts';
 import { sendActivities, sendCapture } from './send-work.ts';
 
@@ -61,7 +61,7 @@ function reportAlive(api: DemoApi, team: DemoTeam, person: DemoPerson) {
   const recorder = {
     source: 'desktop',
     name: person.desk.name,
-    version: '0.0.4',
+    version: productVersion,
     state: 'recording',
   };
   const { token } = team.signedIn(person);
@@ -73,13 +73,15 @@ export type LiveOptions = {
   team: DemoTeam;
   blocks: readonly WorkBlock[];
   now(): number;
+  /** Until the next look at what is to do, or until it is stopped. */
+  wait(): Promise<void>;
   stop: AbortSignal;
   onFailure(error: unknown): void;
 };
 
 /** Does what the recorders of these people would do, minute by minute, until it is stopped. */
 export async function workLive(options: LiveOptions): Promise<void> {
-  const { api, team, blocks, now, stop, onFailure } = options;
+  const { api, team, blocks, now, wait, stop, onFailure } = options;
   await setIntervals(
     api,
     team,
@@ -89,7 +91,7 @@ export async function workLive(options: LiveOptions): Promise<void> {
   const recorders = blocks.map((block) => createLiveRecorder(api, team, block, now));
   while (!stop.aborted) {
     for (const tick of recorders) await tick().catch(onFailure);
-    await wait(20_000, undefined, { signal: stop }).catch(() => undefined);
+    await wait();
   }
   for (const { person } of blocks) {
     await api.post('/api/timer/stop', {}, team.signedIn(person).token).catch(onFailure);

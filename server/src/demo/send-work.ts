@@ -6,13 +6,14 @@ import type { DemoTeam } from './demo-organization.ts';
 import { releaseCanvas } from './drawing/canvas.ts';
 import { drawDesktop } from './desktops/draw-desktop.ts';
 import type { Capture } from './people/captures.ts';
+import { seedsOf } from './people/day-plan.ts';
 import type { DemoPerson } from './people/demo-people.ts';
 import type { PlannedActivity } from './people/recorded-block.ts';
 import { seedUuid } from '../seeded-random.ts';
 
 /**
  * Records somebody's activities; answers those that the server keeps as they are. What was recorded
- * by hand before stays, and clips what is invented later.
+ * before, live or by hand, stays, and clips what is invented later.
  */
 export async function sendActivities(
   api: DemoApi,
@@ -35,12 +36,25 @@ export async function sendActivities(
       },
       team.signedIn(person).token,
     );
-    const refused = results.find(({ status }) => status === 'refused');
+    const refused = results.find(({ status, code }) => status === 'refused' && !isByHand(code));
     if (refused !== undefined) throw new Error(`the server refused ${JSON.stringify(refused)}`);
-    kept.push(...batch.filter((_, index) => results[index]?.status !== 'clipped'));
+    kept.push(...batch.filter((_, index) => isWhole(results[index]?.status)));
   }
   return kept;
 }
+
+const isWhole = (status: string | undefined) => status === 'stored' || status === 'updated';
+
+/** Whoever looks on may remove work, archive a project or send somebody away; it stays so. */
+const byHand: ReadonlySet<string | undefined> = new Set([
+  'activity_removed',
+  'project_archived',
+  'project_not_found',
+  'project_not_recordable',
+  'manual_not_allowed',
+]);
+
+const isByHand = (code: string | undefined) => byHand.has(code);
 
 /** Draws and uploads all monitors of a capture, unless its moment was not recorded; answers how many. */
 export async function sendCapture(
@@ -57,7 +71,7 @@ export async function sendCapture(
   if (activity === undefined) return 0;
   for (const view of views) {
     const screenshot = {
-      id: seedUuid(takenAtMs, 'screenshot', person.key, takenAtMs, view.display),
+      id: seedUuid(takenAtMs, 'screenshot', ...seedsOf(capture.block), takenAtMs, view.display),
       activity_id: activity.activity_id,
       group_id: groupId,
       taken_at: new Date(takenAtMs).toISOString(),

@@ -1,7 +1,7 @@
 import type { OpenWindow } from '../desktops/subject.ts';
 import type { DesktopView } from '../desktops/draw-desktop.ts';
 import { seedRandom, seedUuid } from '../../seeded-random.ts';
-import type { WorkBlock } from './day-plan.ts';
+import { seedsOf, type WorkBlock } from './day-plan.ts';
 import { localClockOf, localDayOf } from './local-calendar.ts';
 import { segmentsOf, type WorkSegment } from './work-segments.ts';
 
@@ -55,7 +55,7 @@ export function captureAt(
   return {
     block,
     takenAtMs,
-    groupId: seedUuid(takenAtMs, 'group', person.key, takenAtMs),
+    groupId: seedUuid(takenAtMs, 'group', ...seedsOf(block), takenAtMs),
     app: front.app,
     title: front.title,
     views: person.desk.displays.slice(0, displays).map((_, display) => ({

@@ -15,6 +15,14 @@ export type WorkBlock = {
   note: string | null;
 };
 
+/**
+ * What tells a block from any other of anybody's. Whoever was planned for one project may have worked
+ * live on another one at the same time, and ids made of it must not be mistaken for each other.
+ */
+export function seedsOf({ person, project, startMs }: WorkBlock): (string | number)[] {
+  return [person.key, project, startMs];
+}
+
 /** Whether a project takes time on a day. */
 export type IsOpenOn = (project: ProjectKey, day: LocalDay) => boolean;
 

@@ -1,6 +1,6 @@
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { seedRandom, seedUuid } from '../../seeded-random.ts';
-import type { WorkBlock } from './day-plan.ts';
+import { seedsOf, type WorkBlock } from './day-plan.ts';
 import { segmentsOf, type WorkSegment } from './work-segments.ts';
 
 const markMs = 600_000;
@@ -58,7 +58,7 @@ function recordActivity(
     block,
     startMs,
     finishMs,
-    activity_id: seedUuid(startMs, 'activity', key, startMs),
+    activity_id: seedUuid(startMs, 'activity', ...seedsOf(block), startMs),
     measured_seconds: sum(parts.map(({ seconds }) => seconds)),
     active_seconds: active,
     keyboard_seconds: keyboard,
