@@ -13,6 +13,8 @@ const repositoryRoot = fileURLToPath(new URL('..', import.meta.url));
 /** The product as people start it: a process of its own, its own PostgreSQL, every setting durable. */
 export type BenchServer = {
   url: string;
+  /** Of the server's process. */
+  pid: number;
   /** A connection as the database's superuser: seeds, and runs the same work without the product. */
   connect(): Promise<pg.Client>;
   postgresVersion: string;
@@ -56,7 +58,13 @@ export async function startBenchServer({
       await client.connect();
       return client;
     };
-    return { url, connect, postgresVersion: await readSafeVersion(connect), stop };
+    return {
+      url,
+      pid: child.pid ?? 0,
+      connect,
+      postgresVersion: await readSafeVersion(connect),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw new Error(`The server did not start. It printed:\n${printed}`, { cause: error });

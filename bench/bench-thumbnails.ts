@@ -8,6 +8,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import type { BenchServer } from './bench-server.ts';
 import { createHttpPoster, type HttpPoster } from './http-post.ts';
 import { median, timed, workThrough } from './measure.ts';
+import { readProcessSeconds } from './process-time.ts';
 import { drawDesktop, makeBody, makePlace, uploadImage, type Place } from './screenshot-samples.ts';
 import { number, type Budgets, type Section } from './section.ts';
 
@@ -18,10 +19,16 @@ const requestsPerRound = 1500;
 /** Two browsers: each opens six connections. */
 const atOnce = 12;
 
+/** What one side did in a round. */
+type Round = { perSecond: number; processSeconds: number };
+
 export type ThumbnailFigures = {
   routePerSecond: number;
   barePerSecond: number;
   ratio: number;
+  /** Processor time of the server's process for one request. */
+  routeMicroseconds: number;
+  bareMicroseconds: number;
   bytes: number;
 };
 
@@ -47,25 +54,14 @@ export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFig
       plain.push(`${bare.url}/${index}.webp`);
       bytes += image.length;
     }
-    const run = async (urls: readonly string[]) => {
-      const asked = Array.from({ length: requestsPerRound }, (_, n) => urls[n % urls.length] ?? '');
-      const tookMs = await timed(() =>
-        workThrough(asked, atOnce, async (url) => void (await fetchBytes(agent, url))),
-      );
-      return (requestsPerRound * 1000) / tookMs;
-    };
-    const figures: { route: number; bare: number }[] = [];
+    const figures: { route: Round; bare: Round }[] = [];
     for (let round = -2; round < rounds; round++) {
-      const [route, other] = [await run(signed), await run(plain)];
+      const route = await fetchRound(agent, signed, server.pid);
+      const other = await fetchRound(agent, plain, bare.pid);
       // The first two rounds only warm up.
       if (round >= 0) figures.push({ route, bare: other });
     }
-    return {
-      routePerSecond: median(figures.map(({ route }) => route)),
-      barePerSecond: median(figures.map((figure) => figure.bare)),
-      ratio: median(figures.map((figure) => figure.route / figure.bare)),
-      bytes: bytes / signed.length,
-    };
+    return { ...summarize(figures), bytes: bytes / signed.length };
   } finally {
     bare.stop();
     agent.destroy();
@@ -74,14 +70,41 @@ export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFig
   }
 }
 
-async function startFileServer(folder: string): Promise<{ url: string; stop(): void }> {
+async function fetchRound(agent: Agent, urls: readonly string[], pid: number): Promise<Round> {
+  const asked = Array.from({ length: requestsPerRound }, (_, n) => urls[n % urls.length] ?? '');
+  const before = await readProcessSeconds(pid);
+  const tookMs = await timed(() =>
+    workThrough(asked, atOnce, async (url) => void (await fetchBytes(agent, url))),
+  );
+  const processSeconds = (await readProcessSeconds(pid)) - before;
+  return { perSecond: (requestsPerRound * 1000) / tookMs, processSeconds };
+}
+
+function summarize(
+  figures: readonly { route: Round; bare: Round }[],
+): Omit<ThumbnailFigures, 'bytes'> {
+  const microseconds = (all: readonly Round[]) =>
+    (all.reduce((sum, { processSeconds }) => sum + processSeconds, 0) * 1e6) /
+    (all.length * requestsPerRound);
+  return {
+    routePerSecond: median(figures.map(({ route }) => route.perSecond)),
+    barePerSecond: median(figures.map(({ bare }) => bare.perSecond)),
+    ratio: median(figures.map(({ route, bare }) => route.perSecond / bare.perSecond)),
+    routeMicroseconds: microseconds(figures.map(({ route }) => route)),
+    bareMicroseconds: microseconds(figures.map(({ bare }) => bare)),
+  };
+}
+
+async function startFileServer(
+  folder: string,
+): Promise<{ url: string; pid: number; stop(): void }> {
   const path = fileURLToPath(new URL('bare-file-server.ts', import.meta.url));
   const child = spawn(process.execPath, [path, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
     child.once('exit', () => reject(new Error('the file server ended')));
   });
-  return { url, stop: () => child.kill() };
+  return { url, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
 async function uploadSome(http: HttpPoster, place: Place): Promise<void> {
@@ -121,6 +144,7 @@ export function describeThumbnails(
   { thumbnails: aim }: Budgets,
 ): Section {
   const { routePerSecond, barePerSecond, ratio, bytes } = figures;
+  const { routeMicroseconds, bareMicroseconds } = figures;
   return {
     title: 'Thumbnails per second, beside a bare file server',
     rows: [
@@ -130,6 +154,12 @@ export function describeThumbnails(
         `${number(routePerSecond)} /s`,
         `${number(barePerSecond)} /s`,
         number(ratio, 2),
+      ],
+      [
+        'processor time of the server for each',
+        `${number(routeMicroseconds)} µs`,
+        `${number(bareMicroseconds)} µs`,
+        number(bareMicroseconds / routeMicroseconds, 2),
       ],
     ],
     aims: [
