@@ -10,7 +10,7 @@ interface SkeletonRowsProps {
 /** Stands where a list will be, so that nothing jumps when it comes. */
 export function SkeletonRows({ label, rows = 4, height = 44 }: SkeletonRowsProps) {
   return (
-    <Stack gap="sm" role="status" p="md">
+    <Stack gap="sm" role="status" p="md" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} />
