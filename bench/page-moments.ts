@@ -11,6 +11,23 @@ export async function readHeld(client: CDPSession): Promise<Held> {
 }
 
 /**
+ * Tells how long the page's main thread has worked since it was last asked: by the clock of the thread,
+ * which stands still while other programs have the processor.
+ */
+export async function watchMainThread(page: Page): Promise<() => Promise<number>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let before = 0;
+  return async () => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    const now = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    const workedMs = (now - before) * 1000;
+    before = now;
+    return workedMs;
+  };
+}
+
+/**
  * Milliseconds from the click on an entry of the menu until so many thumbnails have been painted: each
  * is seen whole in the window, decoded, and the frame that has them all is over.
  */
