@@ -6,17 +6,18 @@ const head = `# Figures
 Written by \`npm run bench\`; each section by its last run. The aims are in \`bench/budgets.json\`.
 `;
 
-/** Replaces the sections that were measured now and leaves the others as they were. */
+/** Replaces the sections that were measured now and leaves all else as it was. */
 export async function writeResults(sections: ReadonlyMap<string, string>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => head);
+  const [before = head, ...measured] = text.split(/^## /m);
   const kept = new Map(
-    text
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => [section.split('\n', 1)[0] ?? '', section.slice(section.indexOf('\n'))]),
+    measured.map((section) => [
+      section.split('\n', 1)[0] ?? '',
+      section.slice(section.indexOf('\n')),
+    ]),
   );
   for (const [title, body] of sections) kept.set(title, `\n\n${body}\n`);
   const all = [...kept].sort(([a], [b]) => a.localeCompare(b));
   const written = all.map(([title, body]) => `## ${title}\n\n${body.trim()}\n`);
-  await writeFile(file, [head, ...written].join('\n'));
+  await writeFile(file, [`${before.trim()}\n`, ...written].join('\n'));
 }
