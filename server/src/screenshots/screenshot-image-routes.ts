@@ -17,6 +17,14 @@ function readQuery(query: Record<string, unknown>): ImageLinkQuery | undefined {
   return isWhole ? { user, session, expires, signature } : undefined;
 }
 
+/** Whether If-None-Match holds it: one of several, and weak once a proxy has touched the answer. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  const given = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return given.includes(etag) || given.includes('*');
+}
+
 /**
  * The images themselves, for an `<img>`: no token in a header, but a signed link that is held
  * against the database each time. Nothing here can run or be framed, whatever an image holds.
@@ -37,7 +45,7 @@ export function serveScreenshotImages(
         if (query === undefined) throw new ApiError('not_found');
         const now = services.now();
         const image = await openImageLink(services, kind, request.params.id, query, now);
-        const isKnown = request.headers['if-none-match'] === image.etag;
+        const isKnown = names(request.headers['if-none-match'], image.etag);
         const bytes = isKnown ? undefined : await image.read();
         await image.note();
         void reply.headers({

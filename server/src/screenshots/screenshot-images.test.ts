@@ -64,10 +64,13 @@ test('links show image and thumbnail, safe for whatever is in them', async () =>
 test('a browser that has it already gets 304, but only while it may see it', async () => {
   const { url, person, team } = await keepOne();
   const { headers } = await app.server.inject(url);
-  const again = () =>
-    app.server.inject({ url, headers: { 'if-none-match': String(headers['etag']) } });
+  const etag = String(headers['etag']);
+  const again = (given = etag) => app.server.inject({ url, headers: { 'if-none-match': given } });
   const known = await again();
   expect([known.statusCode, known.body]).toEqual([304, '']);
+  expect(known.headers).toMatchObject({ etag, 'cache-control': 'private, max-age=600' });
+  expect((await again(`"another", W/${etag}`)).statusCode).toBe(304);
+  expect((await again('"another"')).statusCode).toBe(200);
   await app.post(
     '/api/project/remove',
     { project_id: team.projectId, user_id: person.id },
