@@ -213,8 +213,13 @@ test('after a change of path the menu follows in 50 ms, the header’s in 210 ms
   await openAndStop(page, '/account/settings');
   const bell = page.getByRole('button', { name: 'Notifications' });
   await bell.click();
-  await page.clock.runFor(300);
-  await page.getByRole('tab', { name: 'Logs' }).click();
+  const logs = page.getByRole('tab', { name: 'Logs' });
+  // The panel is fetched when it is first opened, and shown by a timer.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(logs).toBeVisible({ timeout: 200 });
+  }, 'the panel is there').toPass();
+  await logs.click();
   const group = page.getByRole('button', { name: 'Activity' });
   await expect(group).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('link', { name: 'View All' }).click();
@@ -225,7 +230,7 @@ test('after a change of path the menu follows in 50 ms, the header’s in 210 ms
   await expect(group).toHaveAttribute('aria-expanded', 'true');
   await bell.click();
   await page.clock.runFor(150);
-  await expect(page.getByRole('tab', { name: 'Logs' })).toHaveAttribute('aria-selected', 'true');
+  await expect(logs).toHaveAttribute('aria-selected', 'true');
   await page.clock.runFor(10);
   await expect(page.getByRole('tab', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true');
 });
