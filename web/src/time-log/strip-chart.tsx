@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
 import { formatDuration, formatPercent, formatTime } from '../ui/format.ts';
 import { wallClockMs } from '../ui/zoned-day.ts';
 import { heightOf, hourMarks, type DayStrip, type StripPiece } from './day-strips.ts';
@@ -17,7 +18,12 @@ const drawn = { width: 1000, height: 24 };
 
 /** A strip of all hours for each person, coloured by project, as tall as the activity was. */
 export function StripChart({ label, strips, day, timeZone, colorOf }: StripChartProps) {
-  const marks = hourMarks(day, (atMs) => wallClockMs(atMs, timeZone));
+  const { startMs, finishMs } = day;
+  // Reads the clock a hundred times, and a page has many days.
+  const marks = useMemo(
+    () => hourMarks({ startMs, finishMs }, (atMs) => wallClockMs(atMs, timeZone)),
+    [startMs, finishMs, timeZone],
+  );
   return (
     <figure className={classes.chart} aria-label={`Hours of ${label}`}>
       <div className={classes.axis} aria-hidden>

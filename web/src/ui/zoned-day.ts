@@ -50,6 +50,11 @@ export function dayOf(atMs: number, timeZone: string): Day {
 /** The first instant of a day: not always midnight, which some changes of the clock skip. */
 export function startOfDay(day: Day, timeZone: string): number {
   const midnightMs = Date.parse(`${day}T00:00:00Z`);
+  // Almost every day begins at the only midnight it has; the others are searched.
+  const usual = 2 * midnightMs - wallClockMs(midnightMs, timeZone);
+  if (wallClockMs(usual, timeZone) === midnightMs && dayOf(usual - 1000, timeZone) < day) {
+    return usual;
+  }
   let before = midnightMs - farthestOffsetMs;
   let since = midnightMs + farthestOffsetMs;
   while (since - before > 1000) {
