@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { rangePresets, rangeOfPreset } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WiderChoices } from '../filters/wider-choices.tsx';
 import { paths } from '../paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import type { AppFilter } from './use-app-time.ts';
@@ -14,10 +14,9 @@ interface NoAppsProps {
 
 /** Why there is nothing, and what to change. */
 export function NoApps({ address, filter }: NoAppsProps) {
-  const { filters, calendar, change, setParameters } = address;
+  const { filters, setParameters } = address;
   const isSearched = filter.search !== undefined || filter.kind !== undefined;
   const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
-  const wide = rangeOfPreset('last_30_days', calendar);
   return (
     <EmptyNotice
       icon={<IconApps size={28} />}
@@ -34,19 +33,7 @@ export function NoApps({ address, filter }: NoAppsProps) {
               Clear the search
             </Button>
           )}
-          {isNarrowed && (
-            <Button
-              variant="default"
-              onClick={() => change({ projectId: undefined, userId: undefined })}
-            >
-              Show all projects and members
-            </Button>
-          )}
-          {filters.range.first > wide.first && (
-            <Button variant="default" onClick={() => change({ range: wide })}>
-              {rangePresets.last_30_days}
-            </Button>
-          )}
+          <WiderChoices address={address} />
           {!isSearched && !isNarrowed && (
             <Button component={Link} to={paths.howToRecord} variant="default">
               How to record

@@ -9,6 +9,7 @@ import { useTimer } from '../api/timer-state.ts';
 import { paths } from '../paths.ts';
 import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WiderChoices } from '../filters/wider-choices.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatDate } from '../ui/format.ts';
 import { dayOf } from '../ui/zoned-day.ts';
@@ -50,14 +51,7 @@ export function EmptyDay({ address, hasProjects, isOwner }: EmptyDayProps) {
               Go to {formatDate(`${latestDay}T00:00:00Z`, 'UTC')}, the last day with screenshots
             </Button>
           )}
-          {isFiltered && (
-            <Button
-              variant="default"
-              onClick={() => change({ projectId: undefined, userId: undefined })}
-            >
-              Show all projects and members
-            </Button>
-          )}
+          <WiderChoices address={address} offersDays={false} />
         </Group>
       }
     />

@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTimer } from '../api/timer-state.ts';
-import { rangeOfPreset, stepRange } from '../filters/day-range.ts';
+import { stepRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WiderChoices } from '../filters/wider-choices.tsx';
 import { paths } from '../paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 
@@ -23,7 +24,6 @@ export function EmptyLog({ address, isOwner, hasProjects, onAddTime }: EmptyLogP
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
   const days = filters.range.first === filters.range.last ? 'on this day' : 'in these days';
   const earlier = stepRange(filters.range, -1, calendar);
-  const lately = rangeOfPreset('last_30_days', calendar);
   return (
     <EmptyNotice
       icon={<IconClock size={28} />}
@@ -35,21 +35,12 @@ export function EmptyLog({ address, isOwner, hasProjects, onAddTime }: EmptyLogP
       }
       action={
         <Group justify="center" gap="sm">
-          {isFiltered && (
-            <Button onClick={() => change({ projectId: undefined, userId: undefined })}>
-              Show all projects and members
-            </Button>
-          )}
           {earlier && (
             <Button variant="default" onClick={() => change({ range: earlier })}>
               Look at the days before
             </Button>
           )}
-          {filters.range.first > lately.first && (
-            <Button variant="default" onClick={() => change({ range: lately })}>
-              Last 30 days
-            </Button>
-          )}
+          <WiderChoices address={address} />
           {onAddTime && (
             <Button variant="default" onClick={onAddTime}>
               Add time
