@@ -47,11 +47,10 @@ export function readAppTime(parts: readonly AppPart[], columns: AppColumns): Raw
   return sql.join(reads, sql` union all `);
 }
 
-function isIn({ part, userIds }: AppPart, { kind, name }: AppColumns): RawBuilder<unknown> {
+function isIn(part: DisjointPart, { kind, name }: AppColumns): RawBuilder<unknown> {
   return sql.join(
     [
       isInPart(part),
-      ...(userIds === undefined ? [] : [sql`user_id = any(${numberArray(userIds)}::int[])`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(name === undefined ? [] : [sql`name = ${name}`]),
     ],
@@ -59,9 +58,13 @@ function isIn({ part, userIds }: AppPart, { kind, name }: AppColumns): RawBuilde
   );
 }
 
-/** Each run of buckets as one stretch of the table's key: lateral, so that it can be nothing else. */
+/**
+ * Each run of buckets, of each person asked for, as one stretch of the table's key: lateral, so that
+ * it can be nothing else.
+ */
 function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawBuilder<unknown> {
   const user = columns.members ? sql`user_id` : sql`null::int`;
+  const people = given.userIds && numberArray(given.userIds);
   return sql`
     select piece.segment, kept.kind, kept.name, null::text as title, kept.user_id,
       sum(kept.seconds * piece.sign)::float8 as seconds,
@@ -70,10 +73,12 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
       ${numbers(pieces, ({ sign }) => sign)}::int[], ${numbers(pieces, ({ grain }) => grain)}::int[],
       ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
     ) as piece (segment, sign, grain, starts_from, starts_before)
+    ${people ? sql`cross join unnest(${people}::int[]) as person (id)` : sql``}
     cross join lateral (
       select kind, name, ${user} as user_id, seconds, active_seconds
       from ${sql.table(given.table)}
-      where ${isIn(given, columns)} and grain = piece.grain
+      where ${isIn(given.part, columns)} and grain = piece.grain
+        ${people ? sql`and user_id = person.id` : sql``}
         and starts_at >= piece.starts_from and starts_at < piece.starts_before
       offset 0
     ) as kept
@@ -82,6 +87,7 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
 
 function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawBuilder<unknown> {
   const user = columns.members ? sql`user_id` : sql`null::int`;
+  const people = given.userIds && numberArray(given.userIds);
   return sql`
     select segment, kind, name, title, user_id, seconds * share as seconds,
       active_seconds * share as active_seconds
@@ -97,7 +103,8 @@ function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawB
           else piece.sign * date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
             / date_part('epoch', ends_at - starts_at) end as share
       from activity_apps
-      where ${isIn(given, columns)} and starts_at >= piece.mark and starts_at < piece.ends_before
+      where ${isIn(given.part, columns)} and starts_at >= piece.mark and starts_at < piece.ends_before
+        ${people ? sql`and user_id = any(${people}::int[])` : sql``}
         and ends_at > piece.starts_from
       offset 0
     ) as own`;
