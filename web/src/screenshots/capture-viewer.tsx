@@ -29,7 +29,7 @@ interface CaptureViewerProps {
 /** One capture at full size over the page. */
 export function CaptureViewer(props: CaptureViewerProps) {
   const { filter, timeZone, isOnePerson, workedDays, onGoTo } = props;
-  const { asked, known, step, cancel } = useSteps(props);
+  const { asked, known, step, goOn, cancel } = useSteps(props);
   const { steps, problem, isLoading, refresh } = useCaptureStrip({
     ...{ filter, timeZone, isOnePerson, workedDays, asked, known },
   });
@@ -67,6 +67,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
           project={props.projects.find(({ id }) => id === steps.current.projectId)}
           timeZone={timeZone}
           onGoTo={step}
+          onGoOn={goOn}
           onClose={close}
           onExpired={refresh}
         />
@@ -90,13 +91,16 @@ function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
     asked: isAhead ? { captureId: stepped.to.id, takenAt: stepped.to.takenAt } : asked,
     known,
     cancel,
-    step: (to: Capture | undefined) => {
+    step: (to: Capture) => {
       cancel();
-      if (to === undefined) onGoTo(undefined);
-      else {
-        setStepped({ from: captureId, to });
-        writing.current = setTimeout(() => onGoTo(to), writeAfterMs);
-      }
+      setStepped({ from: captureId, to });
+      writing.current = setTimeout(() => onGoTo(to), writeAfterMs);
+    },
+    /** The address names what is gone: it follows at once. */
+    goOn: (to: Capture | undefined) => {
+      cancel();
+      if (to) setStepped({ from: captureId, to });
+      onGoTo(to);
     },
   };
 }

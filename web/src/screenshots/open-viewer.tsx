@@ -31,8 +31,9 @@ interface OpenViewerProps {
   isLoading: boolean;
   project: Project | undefined;
   timeZone: string;
-  /** undefined closes: nothing is left to show. */
-  onGoTo: (capture: Capture | undefined) => void;
+  onGoTo: (capture: Capture) => void;
+  /** What was shown is gone; undefined closes: nothing is left to show. */
+  onGoOn: (capture: Capture | undefined) => void;
   onClose: () => void;
   onExpired: () => void;
 }
@@ -41,7 +42,7 @@ type Panel = 'details' | 'keys';
 
 /** The viewer with a capture in it: what can be done, by hand and by keys. */
 export function OpenViewer(props: OpenViewerProps) {
-  const { steps, isLoading, project, timeZone, onGoTo, onExpired, onClose } = props;
+  const { steps, isLoading, project, timeZone, onGoTo, onGoOn, onExpired, onClose } = props;
   const { current, strip, index, day } = steps;
   const user = useCurrentUser();
   const { settings } = useOrganization();
@@ -153,7 +154,7 @@ export function OpenViewer(props: OpenViewerProps) {
         onClose={() => setDeleting(false)}
         onRemoved={(removesActivity) => {
           setDeleting(false);
-          onGoTo(captureAfterRemoval(steps, removesActivity));
+          onGoOn(captureAfterRemoval(steps, removesActivity));
         }}
       />
     </Modal.Content>
