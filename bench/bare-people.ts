@@ -47,7 +47,8 @@ export function contents(organizationId: number, projectId: number | undefined):
     {
       text: `select (select count(*) from project_members where ${where}),
         (select sum(worked_ms) from project_totals where ${where} and grain = 86400),
-        (select count(*) from screenshots where ${where} and image_removed_at is null)`,
+        (select count(*) from screenshots where ${where} and image_removed_at is null),
+        (select count(*) from activity_apps where ${where})`,
       values,
     },
   ];

@@ -120,6 +120,8 @@ export const organizationCalls = {
         /** Recorded time. */
         seconds: z.int(),
         screenshots: z.int(),
+        /** Of the applications and sites of all activities, as `app.all` adds them up. */
+        app_rows: z.int(),
       }),
     ),
   delete: call(

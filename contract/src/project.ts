@@ -80,6 +80,8 @@ export const projectCalls = {
         /** Recorded time. */
         seconds: z.int(),
         screenshots: z.int(),
+        /** Of the applications and sites of all activities, as `app.all` adds them up. */
+        app_rows: z.int(),
       }),
     ),
   delete: call(

@@ -151,7 +151,10 @@ describe('contents', () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     app.setNow(evening);
-    await recordAll(app, maya.token, [entry(team.projectId, '10:00', '10:07')]);
+    const apps = ['Editor', 'Terminal', 'Editor'].map((name, title) => ({
+      ...{ kind: 'app' as const, name, title: `Window ${title}`, seconds: 60, active_seconds: 0 },
+    }));
+    await recordAll(app, maya.token, [entry(team.projectId, '10:00', '10:07', { apps })]);
     for (const email of ['one@example.com', 'two@example.com']) {
       const invitation = { project_id: team.projectId, email };
       await app.post('/api/project/add', invitation, team.owner.token);
@@ -171,10 +174,11 @@ describe('contents', () => {
       { id: team.projectId },
       team.owner.token,
     );
-    expect(project.body).toEqual({ people: 2, pending: 2, seconds: 420, screenshots: 1 });
+    const work = { people: 2, pending: 2, seconds: 420, screenshots: 1, app_rows: 3 };
+    expect(project.body).toEqual(work);
     const input = { id: team.organizationId };
     const { body } = await app.post('/api/organization/contents', input, team.owner.token);
-    const contents = { projects: 1, people: 2, pending: 2, seconds: 420, screenshots: 1 };
+    const contents = { projects: 1, ...work };
     expect(body).toEqual(contents);
 
     await app.post('/api/organization/delete', input, team.owner.token);

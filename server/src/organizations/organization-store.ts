@@ -70,6 +70,7 @@ export type OrganizationContents = {
   pending: number;
   seconds: number;
   screenshots: number;
+  app_rows: number;
 };
 
 /** What hangs on an organization; time in whole seconds. */
@@ -85,7 +86,8 @@ export async function countOrganizationContents(tx: Tx, id: number): Promise<Org
       (select round(coalesce(sum(worked_ms), 0) / 1000) from project_totals
         where organization_id = ${id} and grain = 86400) as seconds,
       (select count(*) from screenshots
-        where organization_id = ${id} and image_removed_at is null) as screenshots`.execute(tx);
+        where organization_id = ${id} and image_removed_at is null) as screenshots,
+      (select count(*) from activity_apps where organization_id = ${id}) as app_rows`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('A query without a table answers one row');
   return row;

@@ -74,18 +74,21 @@ export async function updateProject(
   return numUpdatedRows > 0n;
 }
 
+type ProjectContents = {
+  people: number;
+  pending: number;
+  seconds: number;
+  screenshots: number;
+  app_rows: number;
+};
+
 /** What hangs on a project; time in whole seconds. */
 export async function countProjectContents(
   tx: Tx,
   organizationId: number,
   projectId: number,
-): Promise<{ people: number; pending: number; seconds: number; screenshots: number }> {
-  const { rows } = await sql<{
-    people: number;
-    pending: number;
-    seconds: number;
-    screenshots: number;
-  }>`
+): Promise<ProjectContents> {
+  const { rows } = await sql<ProjectContents>`
     select
       (select count(*) from project_members
         where organization_id = ${organizationId} and project_id = ${projectId}) as people,
@@ -96,7 +99,11 @@ export async function countProjectContents(
           and grain = 86400) as seconds,
       (select count(*) from screenshots
         where organization_id = ${organizationId} and project_id = ${projectId}
-          and image_removed_at is null) as screenshots`.execute(tx);
+          and image_removed_at is null) as screenshots,
+      (select count(*) from activity_apps
+        where organization_id = ${organizationId} and project_id = ${projectId}) as app_rows`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('A query without a table answers one row');
   return row;

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { projectContentsWords } from './project-contents-words.ts';
 
 test('what goes with a project', () => {
-  expect(projectContentsWords({ people: 4, pending: 2, seconds: 90_061, screenshots: 1234 })).toBe(
+  expect(
+    projectContentsWords({
+      people: 4,
+      pending: 2,
+      seconds: 90_061,
+      screenshots: 1234,
+      app_rows: 0,
+    }),
+  ).toBe(
     '25:01:01 of work, 1,234 screenshots and 2 pending invitations of 4 people will be deleted.',
   );
-  expect(projectContentsWords({ people: 1, pending: 0, seconds: 0, screenshots: 1 })).toBe(
-    '00:00:00 of work and 1 screenshot of 1 person will be deleted.',
-  );
+  expect(
+    projectContentsWords({ people: 1, pending: 0, seconds: 0, screenshots: 1, app_rows: 0 }),
+  ).toBe('00:00:00 of work and 1 screenshot of 1 person will be deleted.');
 });
