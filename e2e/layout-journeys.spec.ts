@@ -214,6 +214,20 @@ test('the header has one item, the footer the version, unknown addresses the pag
   await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
 });
 
+test('the filters go along from screen to screen, by each way to the dashboard', async ({ page }) => {
+  const filters = '?range=last_week&zone=Asia%2FKathmandu';
+  await openAs(page, stack.url, team.owner, `/dashboard/apps${filters}`);
+  await mainMenu(page).getByRole('link', { name: 'TimeLog' }).click();
+  await expect(page).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
+  for (const name of ['Main menu', 'Header menu', 'Breadcrumbs']) {
+    const link = page.getByRole('navigation', { name }).getByRole('link', { name: 'Dashboard' });
+    await link.click();
+    await expect(page, name).toHaveURL(`${stack.url}/dashboard/home${filters}`);
+    await page.goBack();
+    await expect(page, name).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
+  }
+});
+
 test('the template pages: menus, search and wizard forms', async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/menu-test');
   const content = page.locator('#content');

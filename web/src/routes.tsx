@@ -1,4 +1,4 @@
-import { Navigate, useRoutes, type RouteObject } from 'react-router';
+import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { EnterUnlessSignedIn, RequireOwner, RequireSignIn } from './layout/session-guards.tsx';
 import { paths, patterns } from './paths.ts';
 import { withLazyParts } from './route-parts.tsx';
@@ -143,7 +143,7 @@ const signedInRoutes: RouteObject = {
       children: [organizationRoutes, ...freeRoutes],
     },
     { index: true, element: <Navigate to={paths.home} replace /> },
-    { path: paths.dashboard, element: <Navigate to={paths.home} replace /> },
+    { path: paths.dashboard, element: <Dashboard /> },
     { path: paths.account, element: <Navigate to={paths.settings} replace /> },
     { path: '*', element: <Navigate to={paths.notFound} replace /> },
   ],
@@ -199,6 +199,12 @@ export const routes = withLazyParts([...openRoutes, authRoutes, signedInRoutes])
 /** The page of the address. */
 export function CurrentPage() {
   return useRoutes(routes);
+}
+
+/** With the filters that came along. */
+function Dashboard() {
+  const { search } = useLocation();
+  return <Navigate to={paths.home + search} replace />;
 }
 
 async function authLayout() {

@@ -1,6 +1,7 @@
 import { Burger, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { LayoutConfig } from '../builder/layout-config.ts';
+import { carriedFilters } from '../filters/work-filters.ts';
 import { paths } from '../paths.ts';
 import classes from './header-bar.module.css';
 import { HeaderTimer } from './header-timer.tsx';
@@ -38,11 +39,11 @@ export function HeaderBar({ look, hasAside, onOpenMenu, titleSlot }: HeaderBarPr
 }
 
 function HeaderMenu() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <nav aria-label="Header menu" className={classes.left}>
       <Link
-        to={paths.dashboard}
+        to={paths.dashboard + carriedFilters(search)}
         className={classes.menuLink}
         aria-current={pathname === paths.home ? 'page' : undefined}
       >

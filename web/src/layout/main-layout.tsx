@@ -7,6 +7,7 @@ import { useOrganizationList } from '../api/organization-choice.ts';
 import { webVersion } from '../api/web-version.ts';
 import type { LayoutConfig } from '../builder/layout-config.ts';
 import { useLayoutConfig } from '../builder/layout-config-store.ts';
+import { carriedFilters } from '../filters/work-filters.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
@@ -118,8 +119,9 @@ function frameOf(
 }
 
 function HomeCrumb() {
+  const { search } = useLocation();
   return (
-    <TextLink to={paths.home} size="sm">
+    <TextLink to={paths.home + carriedFilters(search)} size="sm">
       Dashboard
     </TextLink>
   );
