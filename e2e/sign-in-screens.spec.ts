@@ -110,7 +110,10 @@ test('registration: its words, its meter, its odd link, and a button that waits 
   await expect(
     page.getByText('Use 8 or more characters with a mix of letters, numbers & symbols.'),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'This server has not set up signing in with Google. Use the form below.',
+  );
   const names = await page
     .locator('form input')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
