@@ -104,7 +104,7 @@ test('projects are created, renamed, archived and deleted, with what goes with t
   await page.getByText('Archived', { exact: true }).click();
   await deleteProject(page, 'Aardvark', () =>
     expect(page.getByRole('dialog')).toContainText(
-      '00:00:00 of work and 0 screenshots of 1 person will be deleted.',
+      '00:00:00 of work, 0 screenshots and 0 application records of 1 person will be deleted.',
     ),
   );
   await expectToast(page, 'Project deleted successfully');

@@ -198,7 +198,7 @@ test('organizations are renamed, set up and deleted; the question says what goes
   const question = await act('Northwind', 'Delete');
   await expect(
     question.getByText(
-      '1 project, 00:00:00 of work and 0 screenshots of 1 person will be deleted.',
+      '1 project, 00:00:00 of work, 0 screenshots and 0 application records of 1 person will be deleted.',
     ),
   ).toBeVisible();
   const confirm = question.getByRole('button', { name: 'Delete organization' });

@@ -9,12 +9,14 @@ test('what goes with an organization', () => {
       pending: 1,
       seconds: 90_061,
       screenshots: 1234,
-      app_rows: 0,
+      app_rows: 5678,
     }),
   ).toBe(
-    '2 projects, 25:01:01 of work, 1,234 screenshots and 1 pending invitation of 4 people will be deleted.',
+    '2 projects, 25:01:01 of work, 1,234 screenshots, 5,678 application records and 1 pending invitation of 4 people will be deleted.',
   );
   expect(
-    contentsWords({ projects: 0, people: 1, pending: 0, seconds: 0, screenshots: 1, app_rows: 0 }),
-  ).toBe('0 projects, 00:00:00 of work and 1 screenshot of 1 person will be deleted.');
+    contentsWords({ projects: 0, people: 1, pending: 0, seconds: 0, screenshots: 1, app_rows: 1 }),
+  ).toBe(
+    '0 projects, 00:00:00 of work, 1 screenshot and 1 application record of 1 person will be deleted.',
+  );
 });

@@ -3,11 +3,12 @@ import { formatDuration } from '../ui/format.ts';
 
 /** What goes with an organization, in a sentence. */
 export function contentsWords(contents: ApiReceives['organization']['contents']): string {
-  const { projects, people, pending, seconds, screenshots } = contents;
+  const { projects, people, pending, seconds, screenshots, app_rows: appRows } = contents;
   const parts = [
     counted(projects, 'project'),
     `${formatDuration(seconds)} of work`,
     counted(screenshots, 'screenshot'),
+    counted(appRows, 'application record'),
     ...(pending > 0 ? [counted(pending, 'pending invitation')] : []),
   ];
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)} of ${peopleWords(people)} will be deleted.`;

@@ -3,10 +3,17 @@ import { formatDuration } from '../ui/format.ts';
 
 /** What goes with a project, in a sentence. */
 export function projectContentsWords(contents: ApiReceives['project']['contents']): string {
-  const { people, pending, seconds, screenshots } = contents;
-  const images = `${screenshots.toLocaleString('en')} ${screenshots === 1 ? 'screenshot' : 'screenshots'}`;
-  const invited = `${pending} pending ${pending === 1 ? 'invitation' : 'invitations'}`;
+  const { people, pending, seconds, screenshots, app_rows: appRows } = contents;
+  const parts = [
+    `${formatDuration(seconds)} of work`,
+    counted(screenshots, 'screenshot'),
+    counted(appRows, 'application record'),
+    ...(pending > 0 ? [counted(pending, 'pending invitation')] : []),
+  ];
   const members = people === 1 ? '1 person' : `${people.toLocaleString('en')} people`;
-  const parts = [`${formatDuration(seconds)} of work`, images, ...(pending > 0 ? [invited] : [])];
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)} of ${members} will be deleted.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
