@@ -214,7 +214,9 @@ test('the header has one item, the footer the version, unknown addresses the pag
   await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
 });
 
-test('the filters go along from screen to screen, by each way to the dashboard', async ({ page }) => {
+test('the filters go along from screen to screen, by each way to the dashboard', async ({
+  page,
+}) => {
   const filters = '?range=last_week&zone=Asia%2FKathmandu';
   await openAs(page, stack.url, team.owner, `/dashboard/apps${filters}`);
   await mainMenu(page).getByRole('link', { name: 'TimeLog' }).click();
