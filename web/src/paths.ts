@@ -22,9 +22,6 @@ export const paths = {
   /** The same of one day (`2026-11-20`). */
   screenshotsOfDay: (userId: number, day: string) =>
     `/dashboard/screenshots?member=${userId}&day=${day}`,
-  /** One capture, open over its day (`2026-11-20`). */
-  screenshotOf: (day: string, captureId: string) =>
-    `/dashboard/screenshots?day=${day}&capture=${captureId}`,
   apps: '/dashboard/apps',
   appsOf: (userId: number) => `/dashboard/apps?member=${userId}`,
   projects: '/dashboard/projects',

@@ -8,7 +8,6 @@ import { useTimer } from '../api/timer-state.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
-import { paths } from '../paths.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -125,12 +124,7 @@ function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
         linkTo={linkTo}
         onExpired={refetch}
       />
-      <LatestScreenshots
-        present={data}
-        timeZone={timeZone}
-        to={linkTo(paths.screenshots)}
-        onExpired={refetch}
-      />
+      <LatestScreenshots present={data} timeZone={timeZone} linkTo={linkTo} onExpired={refetch} />
     </div>
   );
 }

@@ -9,21 +9,25 @@ import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatAgo, formatInstant, formatPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SignedImage } from '../ui/signed-image.tsx';
-import { dayOf } from '../ui/zoned-day.ts';
 import classes from './latest-screenshots.module.css';
+import { linkToCapture, type LinkTo } from './screen-links.ts';
 
 const shownCaptures = 6;
 
 interface LatestScreenshotsProps {
   present: ApiReceives['dashboard']['now'] | undefined;
   timeZone: string;
-  /** The page of all of them. */
-  to: string;
+  linkTo: LinkTo;
   onExpired: () => void;
 }
 
 /** The six newest captures, each leading to its place on the Screenshots page. */
-export function LatestScreenshots({ present, timeZone, to, onExpired }: LatestScreenshotsProps) {
+export function LatestScreenshots({
+  present,
+  timeZone,
+  linkTo,
+  onExpired,
+}: LatestScreenshotsProps) {
   const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
   const nowMs = present ? Date.parse(present.now) : 0;
   return (
@@ -31,7 +35,7 @@ export function LatestScreenshots({ present, timeZone, to, onExpired }: LatestSc
       title="Latest screenshots"
       actions={
         captures.length > 0 && (
-          <TextLink to={to} size="sm">
+          <TextLink to={linkTo(paths.screenshots)} size="sm">
             All screenshots
           </TextLink>
         )
@@ -51,6 +55,7 @@ export function LatestScreenshots({ present, timeZone, to, onExpired }: LatestSc
             <li key={`${capture.userId} ${capture.id}`}>
               <LatestTile
                 capture={capture}
+                to={linkToCapture(linkTo, capture.id, capture.takenAt, timeZone)}
                 timeZone={timeZone}
                 nowMs={nowMs}
                 onExpired={onExpired}
@@ -65,20 +70,16 @@ export function LatestScreenshots({ present, timeZone, to, onExpired }: LatestSc
 
 interface LatestTileProps {
   capture: Capture;
+  to: string;
   timeZone: string;
   nowMs: number;
   onExpired: () => void;
 }
 
-function LatestTile({ capture, timeZone, nowMs, onExpired }: LatestTileProps) {
+function LatestTile({ capture, to, timeZone, nowMs, onExpired }: LatestTileProps) {
   const [cover] = capture.screens;
-  const day = dayOf(Date.parse(capture.takenAt), timeZone);
   return (
-    <Link
-      to={paths.screenshotOf(day, capture.id)}
-      className={classes.tile}
-      title={formatInstant(capture.takenAt, timeZone)}
-    >
+    <Link to={to} className={classes.tile} title={formatInstant(capture.takenAt, timeZone)}>
       <span className={classes.picture}>
         <SignedImage
           url={cover.thumbnail_url}

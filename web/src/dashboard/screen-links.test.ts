@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkWith } from './screen-links.ts';
+import { linkToCapture, linkWith } from './screen-links.ts';
 
 const filters = {
   range: { preset: 'last_30_days', first: '2026-10-22', last: '2026-11-20' },
@@ -26,5 +26,18 @@ it('a link has the range, the filters and what is changed of them', () => {
 it('a time zone is in it only when it is not one’s own', () => {
   expect(linkWith(filters, 'UTC')('/x')).toBe(
     '/x?range=last_30_days&project=4&zone=Europe%2FBerlin',
+  );
+});
+
+it('a capture opens over the day it was taken on, by the clock of the zone that is shown', () => {
+  const takenAt = '2026-11-18T23:30:00.000Z';
+  const link = (timeZone: string) =>
+    linkToCapture(linkWith({ ...filters, timeZone }, 'UTC'), 'abc', takenAt, timeZone);
+  const instant = `at=${encodeURIComponent(takenAt)}`;
+  expect(link('UTC')).toBe(
+    `/dashboard/screenshots?day=2026-11-18&project=4&capture=abc&${instant}`,
+  );
+  expect(link('Europe/Berlin')).toBe(
+    `/dashboard/screenshots?day=2026-11-19&project=4&zone=Europe%2FBerlin&capture=abc&${instant}`,
   );
 });

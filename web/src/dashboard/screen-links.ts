@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { writeFilters, type WorkFilters } from '../filters/work-filters.ts';
+import { paths } from '../paths.ts';
+import { dayOf } from '../ui/zoned-day.ts';
 
 /** The address of a screen with the filters of this one but for the changes, and what is its own. */
 export type LinkTo = (
@@ -26,4 +28,16 @@ export function linkWith(filters: WorkFilters, ownTimeZone: string): LinkTo {
     for (const [name, value] of Object.entries(own)) search.set(name, value);
     return `${path}?${search}`;
   };
+}
+
+/** One capture, open over its day as the zone of the dashboard has it. */
+export function linkToCapture(
+  linkTo: LinkTo,
+  captureId: string,
+  takenAt: string,
+  timeZone: string,
+): string {
+  const day = dayOf(Date.parse(takenAt), timeZone);
+  const range = { preset: null, first: day, last: day };
+  return linkTo(paths.screenshots, { range }, { capture: captureId, at: takenAt });
 }

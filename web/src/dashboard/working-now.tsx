@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { SignedImage } from '../ui/signed-image.tsx';
 import { dayOf } from '../ui/zoned-day.ts';
-import type { LinkTo } from './screen-links.ts';
+import { linkToCapture, type LinkTo } from './screen-links.ts';
 import classes from './working-now.module.css';
 import type { WorkingMember } from './use-overview.ts';
 import { workingState } from './working-words.ts';
@@ -65,6 +65,7 @@ export function WorkingNow({
                 userId: member.user_id,
                 projectId: undefined,
               })}
+              linkTo={linkTo}
               onExpired={onExpired}
             />
           ))}
@@ -80,10 +81,11 @@ interface WorkingPersonProps {
   nowMs: number;
   timeZone: string;
   to: string;
+  linkTo: LinkTo;
   onExpired: () => void;
 }
 
-function WorkingPerson({ member, nowMs, timeZone, to, onExpired }: WorkingPersonProps) {
+function WorkingPerson({ member, nowMs, timeZone, to, linkTo, onExpired }: WorkingPersonProps) {
   const { screenshot, note } = member;
   const state = workingState(member.recorders, nowMs);
   return (
@@ -111,10 +113,7 @@ function WorkingPerson({ member, nowMs, timeZone, to, onExpired }: WorkingPerson
       </time>
       {screenshot ? (
         <Link
-          to={paths.screenshotOf(
-            dayOf(Date.parse(screenshot.taken_at), timeZone),
-            screenshot.group_id,
-          )}
+          to={linkToCapture(linkTo, screenshot.group_id, screenshot.taken_at, timeZone)}
           className={classes.picture}
           title={formatAgo(screenshot.taken_at, nowMs)}
         >
