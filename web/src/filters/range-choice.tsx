@@ -33,7 +33,14 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   const after = stepRange(range, 1, calendar);
   const name = range.preset === null ? null : rangePresets[range.preset];
   return (
-    <Group gap={6} wrap="nowrap" role="group" aria-label="Range" className={classes.range}>
+    <Group
+      gap={6}
+      wrap="nowrap"
+      align="stretch"
+      role="group"
+      aria-label="Range"
+      className={classes.range}
+    >
       <Step label={`Previous ${unit}`} to={before} change={change}>
         <IconChevronLeft size={18} aria-hidden />
       </Step>
@@ -87,6 +94,7 @@ function Step({ label, to, change, children }: StepProps) {
     <ActionIcon
       variant="default"
       size={36}
+      className={classes.step}
       aria-label={label}
       disabled={!to}
       onClick={() => to && change({ range: to })}

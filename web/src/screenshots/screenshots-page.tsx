@@ -48,7 +48,10 @@ export function ScreenshotsPage() {
   );
 
   return (
-    <Page title="Screenshots" actions={<WorkFilterBar address={address} projects={projects} />}>
+    <Page
+      title="Screenshots"
+      actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
+    >
       <Panel>
         <DaySummary
           range={range}

@@ -36,7 +36,10 @@ export function TimeLogPage() {
     />
   );
   return (
-    <Page title="TimeLog" actions={<WorkFilterBar address={address} projects={projects} />}>
+    <Page
+      title="TimeLog"
+      actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
+    >
       <div className={classes.log}>
         {view === 'sheet' ? (
           <>
