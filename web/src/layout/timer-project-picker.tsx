@@ -13,13 +13,14 @@ export interface TimerProject {
   chosenId: number | null;
   choose: (projectId: number) => void;
   options: { id: number; name: string }[];
-  isLoading: boolean;
+  /** What stands where none is chosen. */
+  placeholder: string;
 }
 
 /** Which projects can be recorded in, and which of them the timer runs on or would start. */
 export function useTimerProject(timer: Timer | null): TimerProject {
   const { selected } = useOrganizationChoice();
-  const { data, isLoading } = useQuery(
+  const { data, isLoading, isError } = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: selected?.id ?? 0 },
       enabled: selected !== undefined,
@@ -27,6 +28,10 @@ export function useTimerProject(timer: Timer | null): TimerProject {
   );
   const [lastId, setLastId] = useState(() => Number(readStored(lastProjectKey) ?? 0));
   const options = pickable(data ?? [], timer);
+  const placeholderOf = () => {
+    if (isLoading || options.length > 0) return 'Choose a project';
+    return isError ? 'Projects could not be loaded' : 'No project to record in';
+  };
   return {
     chosenId: timer?.project_id ?? defaultProjectId(options, lastId),
     choose: (projectId) => {
@@ -34,7 +39,7 @@ export function useTimerProject(timer: Timer | null): TimerProject {
       setLastId(projectId);
     },
     options,
-    isLoading,
+    placeholder: placeholderOf(),
   };
 }
 
@@ -45,16 +50,15 @@ interface TimerProjectPickerProps {
 }
 
 export function TimerProjectPicker({ project, onChoose, isDisabled }: TimerProjectPickerProps) {
-  const { options, chosenId, isLoading } = project;
-  const isEmpty = options.length === 0;
+  const { options, chosenId, placeholder } = project;
   return (
     <Select
       aria-label="Project to record"
-      placeholder={isEmpty && !isLoading ? 'No project to record in' : 'Choose a project'}
+      placeholder={placeholder}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosenId === null ? null : String(chosenId)}
       onChange={(value) => value !== null && onChoose(Number(value))}
-      disabled={isDisabled || isEmpty}
+      disabled={isDisabled || options.length === 0}
       searchable={options.length > 8}
       allowDeselect={false}
       nothingFoundMessage="No project has this name"
