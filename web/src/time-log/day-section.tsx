@@ -8,6 +8,7 @@ import { formatDuration, formatPercent } from '../ui/format.ts';
 import { formatDay } from '../ui/zoned-day.ts';
 import classes from './day-section.module.css';
 import { sessionKey, type SessionDay } from './session-days.ts';
+import { SessionHeadings } from './session-headings.tsx';
 import { SessionItem } from './session-item.tsx';
 import { StripChart } from './strip-chart.tsx';
 import type { LogActs } from './use-log-acts.ts';
@@ -46,6 +47,7 @@ export function DaySection(props: DaySectionProps) {
         )}
       </header>
       <DayStrips address={address} day={day} colorOf={colorOf} />
+      <SessionHeadings />
       <ul className={classes.sessions} aria-label={`Sessions of ${formatDay(day)}`}>
         {sessions.map((session) => (
           <SessionItem
