@@ -26,7 +26,10 @@ export type Database = {
    * have effects outside the database.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs one statement without a scope, in a transaction of its own: one round trip. */
+  /**
+   * Runs one statement without a scope, in a transaction of its own: one round trip. Run again as
+   * transactions are.
+   */
   statement<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Ids of all organizations, for jobs that go through them one by one. */
   listOrganizationIds(): Promise<number[]>;
@@ -69,7 +72,7 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work)),
-    statement: (work) => work(kysely),
+    statement: (work) => retryDeadlocks(() => work(kysely)),
     listOrganizationIds: () =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);

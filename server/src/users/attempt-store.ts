@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/database.ts';
+import type { Connection, Tx } from '../database/database.ts';
 
 export type AttemptCount = { count: number; oldestAt: Date | null; lastAt: Date | null };
 
@@ -21,15 +21,19 @@ export function countAttempts(tx: Tx, subject: string, since: Date): Promise<Att
     .executeTakeFirstOrThrow();
 }
 
-export async function insertAttempts(tx: Tx, subjects: readonly string[], at: Date): Promise<void> {
-  await tx
+export async function insertAttempts(
+  connection: Connection,
+  subjects: readonly string[],
+  at: Date,
+): Promise<void> {
+  await connection
     .insertInto('attempts')
     .values(subjects.map((subject) => ({ subject, attempted_at: at })))
     .execute();
 }
 
-export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
-  await tx.deleteFrom('attempts').where('subject', '=', subject).execute();
+export async function deleteAttempts(connection: Connection, subject: string): Promise<void> {
+  await connection.deleteFrom('attempts').where('subject', '=', subject).execute();
 }
 
 export async function deleteAttemptsBefore(tx: Tx, instant: Date): Promise<void> {

@@ -189,4 +189,18 @@ describe('a session', () => {
     expect((await app.post('/api/user/get', { api_token: 'guess' })).status).toBe(401);
     expect((await app.post('/api/user/get', {})).status).toBe(401);
   });
+
+  test('of one that is alive beside one that is dead, the living one counts', async () => {
+    const person = await registerPerson(app);
+    const ask = (header: string, inBody: string) =>
+      app.post<{ id: number }>('/api/user/get', { api_token: inBody }, header);
+    for (const [header, inBody] of [
+      ['dead', person.token],
+      [person.token, 'dead'],
+    ] as const) {
+      const { status, body } = await ask(header, inBody);
+      expect({ status, id: body.id }).toEqual({ status: 200, id: person.id });
+    }
+    expect((await ask('dead', 'dead too')).status).toBe(401);
+  });
 });

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { User } from '@time-tracker/contract/user';
 import { hashToken } from '../access/authenticate.ts';
-import type { Tx } from '../database/database.ts';
-import { upsertKnownPlace } from './known-place-store.ts';
+import type { Connection } from '../database/database.ts';
 import { hasPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { insertSession } from './session-store.ts';
@@ -15,19 +14,27 @@ export type Client = { address: string; userAgent: string | undefined; now: Date
 type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[Key] };
 export type Session = { token: string; api_token: string; user: SentInstants<User> };
 
-/** Signs somebody in who has shown who he is. */
-export async function openSession(tx: Tx, user: UserRow, client: Client): Promise<Session> {
+/**
+ * Signs somebody in who has shown who he is. With a password: what counted against it at his account
+ * is forgotten, and nothing else hangs on it, so that the disk is not waited for.
+ */
+export async function openSession(
+  connection: Connection,
+  user: UserRow,
+  client: Client,
+  password?: { failures: string },
+): Promise<Session> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(tx, {
+  const session = {
     user_id: user.id,
     token_hash: hashToken(token),
     user_agent: client.userAgent?.slice(0, 300) ?? null,
+    place: placeOf(client.address),
     at: client.now,
-  });
-  await upsertKnownPlace(tx, {
-    user_id: user.id,
-    address: placeOf(client.address),
-    last_used_at: client.now,
+  };
+  await insertSession(connection, session, {
+    failures: password?.failures ?? null,
+    mayBeLost: password !== undefined,
   });
   return { token, api_token: token, user: toUser(user) };
 }

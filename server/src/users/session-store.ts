@@ -1,14 +1,37 @@
-import type { Tx } from '../database/database.ts';
+import { sql } from 'kysely';
+import type { Connection, Tx } from '../database/database.ts';
 
+export type NewSession = {
+  user_id: number;
+  token_hash: Buffer;
+  user_agent: string | null;
+  /** Where it is opened: known from now on. */
+  place: string;
+  at: Date;
+};
+
+/**
+ * In one round trip; with `failures` those of that subject are forgotten. What `mayBeLost` is not
+ * waited for until it is on the disk: after a crash of PostgreSQL within that moment one signs in again.
+ */
 export async function insertSession(
-  tx: Tx,
-  session: { user_id: number; token_hash: Buffer; user_agent: string | null; at: Date },
+  connection: Connection,
+  { user_id, token_hash, user_agent, place, at }: NewSession,
+  { failures, mayBeLost }: { failures: string | null; mayBeLost: boolean },
 ): Promise<void> {
-  const { at, ...kept } = session;
-  await tx
-    .insertInto('sessions')
-    .values({ ...kept, created_at: at, last_used_at: at })
-    .execute();
+  await sql`
+    with waits as (
+      select case when ${mayBeLost}::boolean then set_config('synchronous_commit', 'off', true) end as how
+    ), forgotten as (
+      delete from attempts where subject = ${failures}::text
+    ), place as (
+      insert into known_places (user_id, address, last_used_at)
+      values (${user_id}, ${place}, ${at})
+      on conflict (user_id, address) do update set last_used_at = excluded.last_used_at
+    )
+    insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
+    select ${user_id}::int, ${token_hash}::bytea, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
+    from waits`.execute(connection);
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {

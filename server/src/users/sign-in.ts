@@ -1,58 +1,72 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import { nobodyScope, type Database, type Tx } from '../database/database.ts';
-import { countAttempts, deleteAttempts, insertAttempts } from './attempt-store.ts';
-import { isKnownPlace } from './known-place-store.ts';
+import type { Database } from '../database/database.ts';
+import { deleteAttempts, insertAttempts } from './attempt-store.ts';
 import { isRightPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
+import { findSignInState, type SignInState } from './sign-in-store.ts';
 import { failureWindowMinutes, freeFailures, waitSeconds } from './sign-in-pace.ts';
 import type { TakeTurn } from './take-turns.ts';
-import { findUserByEmail, type UserRow } from './user-store.ts';
+import type { UserRow } from './user-store.ts';
 
 /** Somebody showing that he knows the password of an account. */
 export type Attempt = { email: string; password: string; address: string; now: Date };
 
-/** Whose failures count for an attempt; `place` undefined: what others do there does not. */
-type Counters = { account: string; place: string | undefined };
+type Services = { database: Database; takeTurn: TakeTurn };
 
-/**
- * The account, when the password is right; else undefined. Throws too_many while the account or the
- * address has to wait. Looks at the failures only when its turn has come, so that of many guesses
- * sent at once all but the first few meet the wait. An unknown account counts and costs like a
- * known one. Where the account has signed in before, only failures with it from there count.
- */
-export function checkPassword(
-  { database, takeTurn }: { database: Database; takeTurn: TakeTurn },
-  { email, password, address, now }: Attempt,
-): Promise<UserRow | undefined> {
-  const place = placeOf(address);
-  return takeTurn(async () => {
-    const { found, counters } = await database.transaction(nobodyScope, async (tx) => {
-      const account = await findUserByEmail(tx, email);
-      const isKnown = await isKnownPlace(tx, account?.id ?? 0, place);
-      const counting = isKnown
-        ? { account: `account:${email} at ${place}`, place: undefined }
-        : { account: `account:${email}`, place: `address:${place}` };
-      await refuseHaste(tx, counting, now);
-      return { found: account, counters: counting };
-    });
-    const isRight = await isRightPassword(found?.password_hash, password);
-    await database.transaction(nobodyScope, (tx) =>
-      // Those of the address stay: they may be somebody guessing beside his own account.
-      isRight
-        ? deleteAttempts(tx, counters.account)
-        : insertAttempts(tx, [counters.account, `address:${place}`], now),
-    );
-    return isRight ? found : undefined;
+/** The account, when the password is right; else undefined. Throws as `tryPassword` does. */
+export function checkPassword(services: Services, attempt: Attempt): Promise<UserRow | undefined> {
+  return tryPassword(services, attempt, async (account, failures) => {
+    await services.database.statement((connection) => deleteAttempts(connection, failures));
+    return account;
   });
 }
 
-async function refuseHaste(tx: Tx, { account, place }: Counters, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - failureWindowMinutes * 60_000);
-  const ofAccount = await countAttempts(tx, account, since);
-  const ofPlace = place === undefined ? undefined : await countAttempts(tx, place, since);
+/**
+ * What `whenRight` makes of the account when the password is right, and of the failures to forget then;
+ * else undefined. Throws too_many while the account or the address has to wait. Looks at the failures
+ * only when its turn has come, so that of many guesses sent at once all but the first few meet the
+ * wait. An unknown account counts and costs like a known one. Where the account has signed in before,
+ * only failures with it from there count.
+ *
+ * One round trip before the hash and one after it: the rest is what signing in costs.
+ */
+export function tryPassword<Result>(
+  { database, takeTurn }: Services,
+  { email, password, address, now }: Attempt,
+  whenRight: (account: UserRow, failures: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const place = placeOf(address);
+  const ofPlace = `address:${place}`;
+  const fromAnywhere = `account:${email}`;
+  const fromHere = `account:${email} at ${place}`;
+  return takeTurn(async () => {
+    const since = new Date(now.getTime() - failureWindowMinutes * 60_000);
+    const subjects = [ofPlace, fromAnywhere, fromHere];
+    const state = await database.statement((connection) =>
+      findSignInState(connection, { email, place, subjects, since }),
+    );
+    const ofAccount = state.isKnownPlace ? fromHere : fromAnywhere;
+    refuseHaste(state, { ofAccount, ofPlace: state.isKnownPlace ? undefined : ofPlace }, now);
+    const { account } = state;
+    const isRight = await isRightPassword(account?.password_hash, password);
+    // Those of the address stay: they may be somebody guessing beside his own account.
+    if (isRight && account !== undefined) return whenRight(account, ofAccount);
+    await database.statement((connection) => insertAttempts(connection, [ofAccount, ofPlace], now));
+    return undefined;
+  });
+}
+
+/** `ofPlace` undefined: what others do there does not count. */
+function refuseHaste(
+  { failures }: SignInState,
+  { ofAccount, ofPlace }: { ofAccount: string; ofPlace: string | undefined },
+  now: Date,
+): void {
+  const waitFor = (subject: string, free: number) =>
+    waitSeconds(failures.get(subject) ?? { count: 0, lastAt: null }, free, now);
   const wait = Math.max(
-    waitSeconds(ofAccount, freeFailures.account, now),
-    ofPlace === undefined ? 0 : waitSeconds(ofPlace, freeFailures.address, now),
+    waitFor(ofAccount, freeFailures.account),
+    ofPlace === undefined ? 0 : waitFor(ofPlace, freeFailures.address),
   );
   if (wait === 0) return;
   throw new ApiError('too_many', {

@@ -10,7 +10,7 @@ import { deletePasswordResets } from './password-reset-store.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
-import { checkPassword, type Attempt } from './sign-in.ts';
+import { checkPassword, tryPassword, type Attempt } from './sign-in.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { splitName } from './split-name.ts';
 import type { TakeTurn } from './take-turns.ts';
@@ -76,9 +76,13 @@ export async function signIn(
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<Session> {
-  const account = await checkPassword(services, { ...credentials, ...client });
-  if (account === undefined) throw new ApiError('wrong_credentials');
-  return services.database.transaction(nobodyScope, (tx) => openSession(tx, account, client));
+  const session = await tryPassword(services, { ...credentials, ...client }, (account, failures) =>
+    services.database.statement((connection) =>
+      openSession(connection, account, client, { failures }),
+    ),
+  );
+  if (session === undefined) throw new ApiError('wrong_credentials');
+  return session;
 }
 
 export type ProfileChanges = {
