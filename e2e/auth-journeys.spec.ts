@@ -34,6 +34,7 @@ test.afterAll(async () => {
 });
 
 const card = (page: Page) => page.getByRole('main');
+const chooserHeading = (page: Page) => page.getByRole('heading', { name: 'Choose an account' });
 const signInHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Sign In to Time Tracker' });
 
@@ -200,6 +201,8 @@ test('with Google: who turns back, or comes twice, hears it on the sign-in card'
 }) => {
   await page.goto(`${stack.url}/auth/registration`);
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  // The card that is left has a link of that name, too.
+  await expect(chooserHeading(page)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(signInHeading(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('You did not sign in with Google.');
@@ -213,6 +216,26 @@ test('with Google: who turns back, or comes twice, hears it on the sign-in card'
   await page.goto((await answered).url());
   await expect(page.getByRole('alert')).toContainText('used already');
   await expect(signInHeading(page)).toBeVisible();
+});
+
+test('with Google: who goes on without it before it answers is not taken away', async ({
+  page,
+}) => {
+  const member = await invite(stack.url, team, 'Gina', 2);
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/api/user/google_start', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${stack.url}/auth/registration`);
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  const answered = page.waitForResponse('**/api/user/google_start');
+  release(undefined);
+  await (await answered).finished();
+  await signIn(page, member.email, member.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
 async function openTab(context: BrowserContext, url: string): Promise<Page> {

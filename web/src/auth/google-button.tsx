@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import { client } from '../api/client.ts';
@@ -13,10 +14,19 @@ const notSetUp = 'This server has not set up signing in with Google. Use the for
 /** Shown on every server; says so where signing in with Google has not been set up. */
 export function GoogleButton() {
   const wanted = wantedOf(useLocation().state);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const begin = useMutation({
     mutationFn: async () => {
       if (!pageSettings().google) return;
       const { url, attempt } = await client.user.google_start();
+      // Who has left the card meanwhile has changed his mind.
+      if (!isShown.current) return;
       keepAttempt({ attempt, ...(wanted === undefined ? {} : { wanted }) });
       location.assign(url);
       // The page is left now; until then the button stays busy.
