@@ -151,9 +151,14 @@ function LoadingCharts() {
       <Panel title="Worked per day">
         <SkeletonRows label="Loading the charts" rows={5} height={44} />
       </Panel>
-      <Panel>
-        <SkeletonRows label="Loading who and what is ahead" rows={5} height={28} />
-      </Panel>
+      <div className={classes.columns}>
+        <Panel title="When work happens">
+          <SkeletonRows label="Loading the hours" rows={5} height={28} />
+        </Panel>
+        <Panel title="Top projects">
+          <SkeletonRows label="Loading who and what is ahead" rows={5} height={28} />
+        </Panel>
+      </div>
     </>
   );
 }

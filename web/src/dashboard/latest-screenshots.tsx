@@ -89,8 +89,8 @@ function LatestTile({ capture, to, timeZone, nowMs, onExpired }: LatestTileProps
       </span>
       <span className={classes.name}>{capture.userName}</span>
       <span className={classes.line}>
-        <span className={classes.ago}>{formatAgo(capture.takenAt, nowMs)}</span>
-        {cover.activity !== null && <span>{formatPercent(cover.activity)}</span>}
+        <span>{formatAgo(capture.takenAt, nowMs)}</span>
+        {cover.activity !== null && <span>active {formatPercent(cover.activity)}</span>}
       </span>
     </Link>
   );

@@ -90,7 +90,16 @@ function PointBars({
   const values = points.map((point) => valueOf(measure, point));
   const label = values.map((value) => wordsOf(measure, value)).join(', ');
   return (
-    <Sparkline values={values} width={96} label={`${spanWords[window]}, oldest first: ${label}`} />
+    <>
+      <Sparkline
+        values={values}
+        width={96}
+        label={`${spanWords[window]}, oldest first: ${label}`}
+      />
+      <span className={classes.unit} aria-hidden>
+        {window === 'daily' ? 'by hour' : 'by day'}
+      </span>
+    </>
   );
 }
 

@@ -26,13 +26,15 @@ interface RankedListProps {
   all: { to: string; words: string };
 }
 
+const shown = 'Time and share of all';
+
 /** Who or what is ahead, as bars; the longest comes first. */
 export function RankedList({ title, description, items, none, all }: RankedListProps) {
   const longestSeconds = Math.max(1, ...items.map(({ seconds }) => seconds));
   return (
     <Panel
       title={title}
-      description={description}
+      description={description === undefined ? shown : `${description}, ${shown.toLowerCase()}`}
       actions={
         <TextLink to={all.to} size="sm">
           {all.words}
