@@ -29,13 +29,13 @@ describe('applications by day', () => {
   });
 });
 
-it('members keep their order, and their totals hold what is not shown apart', () => {
+it('who has the most time comes first, counting what is not shown apart', () => {
   const ada = { user_id: 7, user_name: 'Ada' };
   const grace = { user_id: 3, user_name: 'Grace' };
   const { apps, members } = memberApps([
+    group({ ...grace, name: 'Mail', seconds: 120 }),
     group({ ...ada, seconds: 100 }),
     group({ ...ada, kind: null, name: null, seconds: 40 }),
-    group({ ...grace, name: 'Mail', seconds: 120 }),
   ]);
   expect(apps.map(({ name }) => name)).toEqual(['Mail', 'Code', 'All others']);
   expect(members.map(({ name, totalSeconds }) => [name, totalSeconds])).toEqual([

@@ -55,7 +55,7 @@ export interface MemberApps {
   seconds: Map<string, number>;
 }
 
-/** Groups by member as a table: who used what, in the order of the answer. */
+/** Groups by member as a table: who used what, the one with the most time first. */
 export function memberApps(groups: readonly AppGroup[]): {
   apps: ChartedApp[];
   members: MemberApps[];
@@ -71,5 +71,8 @@ export function memberApps(groups: readonly AppGroup[]): {
     member.seconds.set(charted(group).key, group.seconds);
     members.set(id, member);
   }
-  return { apps: chartedApps(groups), members: [...members.values()] };
+  const byTime = [...members.values()].sort(
+    (a, b) => b.totalSeconds - a.totalSeconds || a.name.localeCompare(b.name),
+  );
+  return { apps: chartedApps(groups), members: byTime };
 }
