@@ -4,21 +4,23 @@ import listClasses from './diary-list.module.css';
 /** Rows of slots, while they are loading. */
 export function DiarySkeleton({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-label="Loading screenshots">
-      {Array.from({ length: rows }, (_, hour) => (
-        <div key={hour} className={listClasses.hour}>
-          <Skeleton height={18} width={48} />
-          <div className={listClasses.slots}>
-            {Array.from({ length: 6 }, (_, slot) => (
-              <div key={slot}>
-                <Skeleton height="auto" style={{ aspectRatio: '16 / 10' }} />
-                <Skeleton height={10} mt={8} />
-                <Skeleton height={10} mt={8} width="60%" />
-              </div>
-            ))}
+    <div role="status" aria-label="Loading screenshots" className={listClasses.diary}>
+      <div className={listClasses.sections}>
+        {Array.from({ length: rows }, (_, hour) => (
+          <div key={hour} className={listClasses.hour}>
+            <Skeleton height={18} width={48} />
+            <div className={listClasses.slots}>
+              {Array.from({ length: 6 }, (_, slot) => (
+                <div key={slot}>
+                  <Skeleton height="auto" style={{ aspectRatio: '16 / 10' }} />
+                  <Skeleton height={10} mt={8} />
+                  <Skeleton height={10} mt={8} width="60%" />
+                </div>
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

@@ -29,7 +29,8 @@ export function Panel({ title, description, actions, padded = true, children }: 
           p={padded ? 0 : 'md'}
           pb={padded ? 0 : 'sm'}
         >
-          <div>
+          {/* Takes a second line before the actions have to. */}
+          <div style={{ flex: '1 1 9rem', minWidth: 0 }}>
             {title !== undefined && (
               <Title order={2} fz="md">
                 {title}
