@@ -25,3 +25,11 @@ test('a statement that took too long says that less would do, and when to try ag
   );
   expect(error.retryAfterSeconds).toBe(10);
 });
+
+test.each([
+  ['while it was sending', { code: 'ECONNRESET' }, 400],
+  ['before a stream began', { code: 'ERR_STREAM_PREMATURE_CLOSE' }, 400],
+  ['or rather a database that did', { code: 'ECONNRESET', syscall: 'read' }, 503],
+])('a client that left %s', (_when, detail, status) => {
+  expect(toApiError(Object.assign(new Error('gone'), detail)).status).toBe(status);
+});

@@ -28,10 +28,14 @@ const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const queryCanceled = '57014';
 const tooSlow = 'This takes longer than the server allows; please ask for less at once.';
 
-/** The client left while it was sending: the code of a lost connection, but from no system call. */
+/**
+ * The client left: while it was sending (the code of a lost connection, but from no system call), or
+ * before the first word of a stream went out to it.
+ */
 function isHungUp(error: unknown): boolean {
-  const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-  return isReset && !('syscall' in error);
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return true;
+  return error.code === 'ECONNRESET' && !('syscall' in error);
 }
 
 /** The one place that turns whatever was thrown into what a client may know of it. */
