@@ -14,7 +14,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
-import { bindContract, readToken } from './http/bind-contract.ts';
+import { bindContract } from './http/bind-contract.ts';
 import {
   createCallLimits,
   defaultCallsPerMinute,
@@ -131,7 +131,5 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 function limitCalls(server: FastifyInstance, options: AppOptions): Promise<CallLimits> {
   const { rateLimits, callsPerMinute = defaultCallsPerMinute } = options;
-  return rateLimits
-    ? createCallLimits(server, callsPerMinute, readToken)
-    : Promise.resolve(noLimits);
+  return rateLimits ? createCallLimits(server, callsPerMinute) : Promise.resolve(noLimits);
 }

@@ -104,21 +104,25 @@ async function readActor<Actor, Grant>(
   gate: Gate<Actor, Grant>,
 ): Promise<Actor> {
   const { limits } = gate;
-  const token = access.who === 'anyone' ? undefined : readToken(request);
-  await limits.admit(request, token);
+  const tokens = access.who === 'anyone' ? [] : readTokens(request);
+  if (tokens.length === 0) await limits.admit(request, undefined);
   if (access.who === 'anyone') return gate.nobody;
-  const actor = token === undefined ? undefined : await gate.authenticate(token);
-  if (token !== undefined) await limits.judge(request, token, actor !== undefined);
-  if (actor === undefined) throw new ApiError('signed_out');
-  return actor;
+  for (const token of tokens) {
+    await limits.admit(request, token);
+    const actor = await gate.authenticate(token);
+    await limits.judge(request, token, actor !== undefined);
+    if (actor !== undefined) return actor;
+  }
+  throw new ApiError('signed_out');
 }
 
-/** The bearer header or `api_token` in the body: either suffices. */
-export function readToken(request: FastifyRequest): string | undefined {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+/** From the bearer header and from `api_token` in the body: either suffices, also beside a dead one. */
+export function readTokens(request: FastifyRequest): string[] {
+  const [scheme, bearer] = request.headers.authorization?.split(' ') ?? [];
   const inBody = (request.body as { api_token?: unknown } | null | undefined)?.api_token;
-  return typeof inBody === 'string' && inBody !== '' ? inBody : undefined;
+  const found = [scheme?.toLowerCase() === 'bearer' ? bearer : undefined, inBody];
+  const tokens = found.flatMap((token) => (typeof token === 'string' && token ? [token] : []));
+  return [...new Set(tokens)];
 }
 
 function readInput(request: FastifyRequest, call: ContractCall): unknown {

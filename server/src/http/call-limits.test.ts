@@ -29,21 +29,22 @@ async function callTimes(times: number, sent: Sent = {}): Promise<number[]> {
 
 const all = (status: number, times: number) => Array.from({ length: times }, () => status);
 
-test('3,000 calls a minute of one token are fine, more are too many; others go on', async () => {
-  app = await startTestApp({ rateLimits: true });
+test('so many calls a minute of one token are fine, more are too many; others go on', async () => {
+  // The preset of 3,000 takes a busy machine longer than the minute that it is about.
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 60 });
   const [person, other] = [await registerPerson(app), await registerPerson(app)];
   const statuses = new Map<number, number>();
   let last: Answer<unknown> = await call({ token: person.token });
-  for (let sent = 1; sent < 3050; sent += 50) {
+  for (let sent = 1; sent < 80; sent += 20) {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => call({ token: person.token })),
+      Array.from({ length: 20 }, () => call({ token: person.token })),
     );
     for (const answer of answers) {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status === 429) last = answer;
     }
   }
-  expect(statuses.get(200)).toBe(2999);
+  expect(statuses.get(200)).toBe(59);
   expect(last.body).toEqual({
     code: 'too_many',
     message: 'Too many requests; please wait a little.',
@@ -59,6 +60,23 @@ test('a token counts as the same in the header and in the body, from wherever it
   expect(await callTimes(3, { token })).toEqual(all(200, 3));
   expect(await callTimes(3, { token, inBody: true, from: '10.0.0.2' })).toEqual(all(200, 3));
   expect(await callTimes(2, { token, from: '10.0.0.3' })).toEqual(all(429, 2));
+});
+
+test('a living token beside a dead one has its own bucket', async () => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
+  const { token } = await registerPerson(app);
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count++) {
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: '/api/user/get',
+      remoteAddress: `10.1.0.${count}`,
+      headers: { authorization: 'Bearer dead' },
+      payload: { api_token: token },
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses).toEqual([...all(200, 6), 429]);
 });
 
 test('made-up tokens share the bucket of their address, another one each time or not', async () => {

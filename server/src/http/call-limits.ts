@@ -24,13 +24,13 @@ export const noLimits: CallLimits = {
   judge: () => Promise.resolve(),
 };
 
-/** `tokenOf` reads what a call was sent with, from its header or its body. */
 export async function createCallLimits(
   server: FastifyInstance,
   callsPerMinute: number,
-  tokenOf: (request: FastifyRequest) => string | undefined,
 ): Promise<CallLimits> {
   const proven = new Set<string>();
+  /** Whose bucket is asked for: a request may bring two tokens, one of them dead. */
+  const asked = new WeakMap<FastifyRequest, string>();
   await server.register(rateLimit, {
     global: false,
     max: callsPerMinute,
@@ -39,7 +39,7 @@ export async function createCallLimits(
   });
   const ofAddress = server.createRateLimit({});
   const ofToken = server.createRateLimit({
-    keyGenerator: (request: FastifyRequest) => `token ${hashOf(tokenOf(request) ?? '')}`,
+    keyGenerator: (request: FastifyRequest) => `token ${asked.get(request) ?? ''}`,
   });
   return {
     admit: async (request, token) => {
@@ -47,11 +47,14 @@ export async function createCallLimits(
         refuse(await ofAddress(request));
         return;
       }
-      const bucket = proven.has(hashOf(token)) ? ofToken : ofAddress;
+      const hash = hashOf(token);
+      asked.set(request, hash);
+      const bucket = proven.has(hash) ? ofToken : ofAddress;
       refuse(await bucket(request, { increment: false }), 1);
     },
     judge: async (request, token, isReal) => {
       const hash = hashOf(token);
+      asked.set(request, hash);
       proven.delete(hash);
       if (!isReal) {
         refuse(await ofAddress(request));

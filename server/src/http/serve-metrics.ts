@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { readToken } from './bind-contract.ts';
+import { readTokens } from './bind-contract.ts';
 import type { MetricRegister } from './metric-register.ts';
 
 /** Counts and times what is answered, by the pattern of its route: addresses of their own are many. */
@@ -29,7 +29,8 @@ export function serveMetrics(
 ): void {
   if (token === undefined) return;
   server.get('/metrics', (request, reply) => {
-    if (!isSame(readToken(request) ?? '', token)) throw new ApiError('signed_out');
+    const isKnown = readTokens(request).some((given) => isSame(given, token));
+    if (!isKnown) throw new ApiError('signed_out');
     return reply
       .headers({
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
