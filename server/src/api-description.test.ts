@@ -131,3 +131,13 @@ test('every code an error can have is named', () => {
   const words = JSON.stringify(description.components?.schemas?.['Error']);
   for (const code of Object.keys(errorCodes)) expect(words).toContain(`\`${code}\``);
 });
+
+test.each([
+  ['user.register', '403'],
+  ['invitation.get', '404'],
+  ['user.google_start', '404'],
+  ['activity.record', '507'],
+  ['activity.all', '507'],
+])('%s says that it may answer %s', (name, status) => {
+  expect(operationOf(name).operation.responses).toHaveProperty(status);
+});

@@ -118,20 +118,21 @@ export function describeAccess(access: Access): string {
 
 function listErrorStatuses(call: ContractCall, access: Access): string[] {
   const isPost = call.method === 'POST';
-  const isMultipart = call.transport === 'multipart';
+  // Also of calls for anyone: registering may be closed, an invitation gone.
+  const mayRefuse = access.who !== 'anyone' || isPost;
   const statuses: [status: string, isPossible: boolean][] = [
     ['400', isPost],
-    ['401', access.who !== 'anyone' || isPost],
-    ['403', access.who !== 'anyone'],
-    ['404', access.who !== 'anyone'],
+    ['401', mayRefuse],
+    ['403', mayRefuse],
+    ['404', mayRefuse],
     ['409', isPost],
     ['413', isPost],
-    ['415', isMultipart],
+    ['415', call.transport === 'multipart'],
     ['422', call.input !== undefined],
     ['429', true],
     ['500', true],
     ['503', true],
-    ['507', isMultipart],
+    ['507', true],
   ];
   return statuses.filter(([, isPossible]) => isPossible).map(([status]) => status);
 }
