@@ -136,6 +136,13 @@ it('says every problem at once, each under the name of its setting', () => {
   expect(problems.join('\n')).not.toContain('secret');
 });
 
+it.each([
+  ['smtp:', /names no server/],
+  ['smtp://me@example.com:50%off@mail.example.com', /a % .* as %25/],
+])('refuses the mail server %s', (text, message) => {
+  expect(problemsOf({ SMTP_URL: text }).join()).toMatch(message);
+});
+
 it('takes both halves of what Google gives, or neither', () => {
   expect(read().google).toBeUndefined();
   const google = { clientId: 'an id', clientSecret: 'a secret' };
@@ -175,7 +182,15 @@ describe('the master key', () => {
   });
 });
 
-it('says so when the data folder cannot be made', () => {
+it('says so when the data folder cannot be made, together with what else is wrong', () => {
   writeFileSync(join(folder, 'data'), 'a file');
-  expect(() => read()).toThrow(/data folder .* cannot be used: .*DATA_DIR/);
+  const problems = problemsOf({ PORT: 'x' });
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).toMatch(/PORT: .*DATA_DIR: The data folder .* cannot be used: EEXIST/);
+  const below = { DATA_DIR: join(folder, 'data', 'below') };
+  expect(problemsOf(below).join()).toMatch(/DATA_DIR: .* cannot be used/);
+});
+
+it.runIf(process.platform === 'linux')('gives up where no folder can be made at all', () => {
+  expect(problemsOf({ DATA_DIR: '/proc/tracker/data' }).join()).toMatch(/DATA_DIR: .* ENOENT/);
 });

@@ -47,8 +47,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port,
     publicUrl: readPublicUrl(reader) ?? defaultPublicUrl(host, port),
     databaseUrl: readDatabaseUrl(reader),
-    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
-      ?.href,
+    smtpUrl: readSmtpUrl(reader),
     registration: reader.oneOf('REGISTRATION', ['open', 'invited']),
     google: readGoogle(reader),
     // 50 is the longest password the product takes.
@@ -66,8 +65,8 @@ export function readConfig(environment: Environment = process.env): Config {
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
   };
   const readKey = readMasterKey(reader);
+  const dataDir = reader.attempt(() => openDataDir(resolve(reader.text('DATA_DIR') ?? 'data')));
   reader.finish();
-  const dataDir = openDataDir(resolve(reader.text('DATA_DIR') ?? 'data'));
   return { ...settings, dataDir, masterKey: readKey(dataDir) };
 }
 
@@ -97,6 +96,27 @@ function readDatabaseUrl(reader: SettingReader): string | undefined {
     reader.problem('DATABASE_URL', `it names no database. It looks like ${example}`);
   }
   return url?.href;
+}
+
+function readSmtpUrl(reader: SettingReader): string | undefined {
+  const example = 'smtps://user:password@mail.example.com';
+  const url = reader.url('SMTP_URL', ['smtp:', 'smtps:'], example);
+  if (url?.hostname === '') {
+    reader.problem('SMTP_URL', `it names no server. It looks like ${example}`);
+  }
+  if (url !== undefined && !canBeDecoded(url.username + url.password)) {
+    reader.problem('SMTP_URL', 'write a % in its user or password as %25.');
+  }
+  return url?.href;
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readGoogle(reader: SettingReader): Config['google'] {

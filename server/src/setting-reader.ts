@@ -53,6 +53,17 @@ export class SettingReader {
     return undefined;
   }
 
+  /** What `read` answers; a StartError of it is said together with the other problems. */
+  attempt(read: () => string): string {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      this.#problems.push(error.message);
+      return '';
+    }
+  }
+
   /** Throws a StartError with every problem found. */
   finish(): void {
     if (this.#problems.length === 0) return;
