@@ -17,6 +17,7 @@ import { listJobs } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts';
 import { sayReady } from './say-ready.ts';
 import { moveOldFiles } from './screenshots/move-old-files.ts';
 import { StartError } from './start-error.ts';
@@ -38,6 +39,9 @@ async function run(): Promise<void> {
   const database = createDatabase(opened.app);
   closing.defer(() => database.close());
 
+  const keyring = createKeyring(config.masterKey);
+  await refuseOtherMasterKey(database, keyring);
+
   const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log });
   closing.defer(() => mailer.close());
 
@@ -54,7 +58,7 @@ async function run(): Promise<void> {
     database,
     mailer,
     files,
-    keyring: createKeyring(config.masterKey),
+    keyring,
   });
   closing.defer(() => closeServer(app));
   await listen(app, config);

@@ -41,8 +41,8 @@ async function makeOwnDatabase(attributes: string, wishes = ''): Promise<string>
   return url.href;
 }
 
-async function open(databaseUrl: string): Promise<OpenedDatabase> {
-  const opened = await openDatabase({ dataDir: '', databaseUrl, masterKey }, log);
+async function open(databaseUrl: string, key = masterKey): Promise<OpenedDatabase> {
+  const opened = await openDatabase({ dataDir: '', databaseUrl, masterKey: key }, log);
   await migrate(opened.owner, opened);
   return opened;
 }
@@ -82,6 +82,22 @@ describe("the operator's own database", () => {
     expect(await ask(opened.app, 'select current_user')).toEqual([opened.appRole]);
     await expect(ask(opened.app, 'create table mine ()')).rejects.toThrow(/permission denied/);
     expect(await open(url)).toEqual({ ...opened, close: expect.any(Function) as unknown });
+  });
+
+  it('does not let a server with another master key lock out the one that works', async () => {
+    const url = await makeOwnDatabase('createrole');
+    const first = await open(url);
+    const working = new pg.Client(first.app);
+    await working.connect();
+    const otherKey = randomBytes(32);
+    await expect(open(url, otherKey)).rejects.toThrow(/another master key.*the same MASTER_KEY/s);
+    expect(await ask(first.app, 'select current_user')).toEqual([first.appRole]);
+    await working.end();
+    // When nobody works on it the role is brought to the new key.
+    const message = 'nobody works as the role any more';
+    await expect
+      .poll(() => open(url, otherKey).then(({ fence }) => fence), { timeout: 15_000, message })
+      .toBe('role');
   });
 
   it('keeps the fence by force where it may not', async () => {

@@ -88,10 +88,14 @@ async function makeAppRole(
   password: string,
   url: string,
 ): Promise<boolean> {
-  if (await canWorkAs(url)) return true;
+  if ((await tryRole(url)) === 'works') return true;
   if (!found.mayCreateRoles) return false;
   await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
   try {
+    // Another server that starts at this moment may have made it.
+    const tried = await tryRole(url);
+    if (tried === 'works') return true;
+    if (tried === 'other_password') await refuseWhileOthersWork(client, role);
     await ensureRole(client, role, password);
   } catch (error) {
     // A role of that name which is not ours to change (insufficient_privilege).
@@ -100,11 +104,26 @@ async function makeAppRole(
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ROLE_LOCK]);
   }
-  return canWorkAs(url);
+  return (await tryRole(url)) === 'works';
 }
 
+/** A server with another master key works as this role: a changed password would lock it out. */
+async function refuseWhileOthersWork(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query(
+    'select 1 from pg_stat_activity where usename = $1 and datname = current_database() limit 1',
+    [role],
+  );
+  if (rows.length === 0) return;
+  throw new StartError(
+    'Another server works on this database with another master key. Give all servers of a database ' +
+      'the same MASTER_KEY, or stop the other one first.',
+  );
+}
+
+const wrongPassword = '28P01';
+
 /** pg_hba.conf or a connection pooler may refuse a role that the database itself knows. */
-async function canWorkAs(url: string): Promise<boolean> {
+async function tryRole(url: string): Promise<'works' | 'other_password' | 'refused'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -112,10 +131,10 @@ async function canWorkAs(url: string): Promise<boolean> {
     const { rows } = await client.query<{ fenced: boolean }>(
       'select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = current_user',
     );
-    return rows[0]?.fenced === true;
+    return rows[0]?.fenced === true ? 'works' : 'refused';
   } catch (error) {
-    if (error instanceof pg.DatabaseError) return false;
-    throw error;
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return error.code === wrongPassword ? 'other_password' : 'refused';
   } finally {
     await client.end().catch(() => undefined);
   }

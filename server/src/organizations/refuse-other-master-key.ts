@@ -1,0 +1,25 @@
+import type { Database } from '../database/database.ts';
+import type { Keyring } from '../files/keyring.ts';
+import { StartError } from '../start-error.ts';
+import { findWrappedKey } from './organization-key-store.ts';
+
+/**
+ * Throws a StartError when the keys of the organizations were wrapped by another master key: no image
+ * of theirs could be shown, and those made from now on would be lost with the next change.
+ */
+export async function refuseOtherMasterKey(database: Database, keyring: Keyring): Promise<void> {
+  const [oldest] = await database.listOrganizationIds();
+  if (oldest === undefined) return;
+  const wrappedKey = await database.transaction({ userId: 0, organizationIds: [oldest] }, (tx) =>
+    findWrappedKey(tx, oldest),
+  );
+  if (wrappedKey === undefined) return;
+  try {
+    keyring.seal(wrappedKey, 'start', Buffer.alloc(0));
+  } catch {
+    throw new StartError(
+      'The master key is not the one this database was made with, so no image of it can be read. ' +
+        'Restore secrets/master.key in DATA_DIR from a backup, or set MASTER_KEY to the former key.',
+    );
+  }
+}
