@@ -49,7 +49,7 @@ export function WorkingNow({
       {present?.working.length === 0 && (
         <div className={classes.nobody}>
           <IconUserPause size={22} aria-hidden />
-          Who starts a timer appears here by himself.
+          Whoever starts a timer appears here.
         </div>
       )}
       {working.length > 0 && (

@@ -4,6 +4,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { formatAgo, formatDuration } from '../ui/format.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
@@ -83,9 +84,11 @@ const names: Column<ProjectMember> = {
     <Group gap="sm" wrap="nowrap">
       <PersonAvatar name={user.name ?? user.email ?? ''} />
       <div className={classes.person}>
-        <div>{user.name ?? user.email}</div>
+        <div>{user.name ?? (user.email !== null && <EmailText email={user.email} />)}</div>
         {user.email !== null && (
-          <div className={classes.email}>{user.name === null ? 'Invited' : user.email}</div>
+          <div className={classes.email}>
+            {user.name === null ? 'Invited' : <EmailText email={user.email} />}
+          </div>
         )}
       </div>
     </Group>

@@ -3,6 +3,7 @@ import type { Organization, OrganizationUser } from '@time-tracker/contract/orga
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { formatAgo } from '../ui/format.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
@@ -75,9 +76,9 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
         <Group gap="sm" wrap="nowrap">
           <PersonAvatar name={user.name ?? user.email} />
           <div className={classes.person}>
-            <div>{user.name ?? user.email}</div>
+            <div>{user.name ?? <EmailText email={user.email} />}</div>
             <Text size="xs" c="dimmed">
-              {user.name === null ? 'Invited' : user.email}
+              {user.name === null ? 'Invited' : <EmailText email={user.email} />}
             </Text>
           </div>
         </Group>
