@@ -148,15 +148,21 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
+/** As PostgreSQL says it: no connection, too many of them, or a server that only reads for now. */
+const downStates = /^(08|57P0[123]|53300|25006)/;
+/** As the operating system says it, also of a database on another machine. */
+const downCodes = [
+  ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+];
+
 /** Whether `error` says that the database cannot be reached right now. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) {
-    return /^(08|57P0[123])/.test(error.code ?? '');
-  }
+  if (error instanceof pg.DatabaseError) return downStates.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    downCodes.includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

@@ -10,6 +10,8 @@ test.each([
   ['57014', 'unavailable', 503],
   ['57P01', 'unavailable', 503],
   ['08006', 'unavailable', 503],
+  ['53300', 'unavailable', 503],
+  ['25006', 'unavailable', 503],
   ['53100', 'storage_full', 507],
   ['42P01', 'internal', 500],
 ])('an error %s of PostgreSQL is a %s', (sqlState, code, status) => {
@@ -33,3 +35,11 @@ test.each([
 ])('a client that left %s', (_when, detail, status) => {
   expect(toApiError(Object.assign(new Error('gone'), detail)).status).toBe(status);
 });
+
+test.each(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
+  'a database on another machine that answers %s is away for now',
+  (code) => {
+    const error = toApiError(Object.assign(new Error('connect'), { code, syscall: 'connect' }));
+    expect([error.code, error.retryAfterSeconds]).toEqual(['unavailable', 2]);
+  },
+);
