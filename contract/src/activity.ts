@@ -205,11 +205,8 @@ export const activityCalls = {
       }),
     )
     .output(activitySummary),
-  remove: call(
-    '/activity/remove',
-    { who: 'project_person', of: 'project_id' },
-    'Delete an activity',
-  )
+  // Also for who is in its project no longer: his own time stays his to delete.
+  remove: call('/activity/remove', { who: 'signed_in' }, 'Delete an activity')
     .input(z.object({ user_id: id, project_id: id, activity_id: uuid }))
     .output(done),
   update: call('/activity/update', { who: 'signed_in' }, 'Change the note of an activity')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imagePath } from '../screenshots/screenshot-files.ts';
-import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
+import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { at, entry, evening, record, recordAll, type Entry } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -126,6 +126,19 @@ test('a manager and an owner remove anybody’s, a member and a viewer nobody el
     const sent = await recordOne(maya);
     expect((await remove(who, maya, sent.activity_id)).status).toBe(200);
   }
+});
+
+test('who left the project still removes his own time in it, and nobody else’s', async () => {
+  const maya = await addPerson(app, team);
+  const [sent, others] = [await recordOne(maya), await recordOne(await addPerson(app, team))];
+  const second = await makeProject(app, team.owner, team.organizationId, 'Second');
+  const { email, id } = maya;
+  await app.post('/api/project/add', { project_id: second, email }, team.owner.token);
+  const leaving = { project_id: team.projectId, user_id: id };
+  expect((await app.post('/api/project/remove', leaving, maya.token)).status).toBe(200);
+  expect((await remove(maya, team.owner, others.activity_id)).status).toBe(403);
+  expect((await remove(maya, maya, sent.activity_id)).status).toBe(200);
+  expect(await countIn('activities', sent.activity_id)).toBe(0);
 });
 
 test('an organization may keep its members from deleting, not its managers', async () => {

@@ -11,7 +11,7 @@ import { summarizeActivity } from './activity-summary.ts';
 import { editNote } from './edit-activity.ts';
 import { moveActivities } from './move-activities.ts';
 import { recordActivities } from './record-activities.ts';
-import { removeActivity } from './remove-activity.ts';
+import { removeNamedActivity } from './remove-activity.ts';
 import { describeWorkByDay, describeWorkByDayInGroups } from './work-by-day.ts';
 import { listWorkSessions } from './work-sessions.ts';
 
@@ -44,10 +44,7 @@ function writingRoutes(
       return { result: true };
     },
     remove: async (call, input) => {
-      const { organizationId, projectId, projectRole } = call.grant;
-      const { user_id: userId, activity_id: activityId } = input;
-      const activity = { organizationId, projectId, userId, activityId };
-      await removeActivity(services, call.actor, projectRole, activity, call.now);
+      await removeNamedActivity(services, call, input);
       return { result: true };
     },
   };

@@ -1,7 +1,8 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { insertAuditLine } from '../access/audit-store.ts';
-import { scopeOf, type Actor } from '../access/actor.ts';
+import { findProjectHome } from '../access/access-store.ts';
+import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { lockTimeOfUser } from '../access/recording-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -71,4 +72,30 @@ export async function removeActivity(
   await removeScreenshotFiles(files, places).catch((error: unknown) => {
     log.error({ err: error, activity }, 'files of a removed activity could not be removed');
   });
+}
+
+/**
+ * The same by what a client names. Throws not_found for a project in no organization of the caller's
+ * too.
+ */
+export async function removeNamedActivity(
+  services: Services,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  named: { project_id: number; user_id: number; activity_id: string },
+): Promise<void> {
+  const { project_id: projectId, user_id: userId, activity_id: activityId } = named;
+  const scope = scopeOf(actor);
+  const home = await services.database.transaction(scope, (tx) =>
+    findProjectHome(tx, projectId, scope.organizationIds),
+  );
+  if (home === undefined) throw new ApiError('not_found');
+  const { organizationId } = home;
+  const role = projectRoleOf(actor, { id: projectId, organizationId }) ?? null;
+  await removeActivity(
+    services,
+    actor,
+    role,
+    { organizationId, projectId, userId, activityId },
+    now,
+  );
 }

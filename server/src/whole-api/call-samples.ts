@@ -45,6 +45,10 @@ const owners = ({ organizationRole }: Standing) => (organizationRole === 'owner'
 
 const managers = ({ projectRole }: Standing) => (projectRole === 1 ? 200 : 403);
 
+/** The same of a thing whose organization is told by its id. */
+const himselfAndManagers = (standing: Standing) =>
+  insiders(standing) === 404 ? 404 : standing.isMember ? 200 : managers(standing);
+
 /** A filter on another person needs a role that sees others. */
 const whoSeesMember = (standing: Standing) =>
   standing.projectRole === 2 && !standing.isMember ? 403 : people(standing);
@@ -255,14 +259,13 @@ const samples: Record<string, CallSample[]> = {
         user_id: place.memberId,
         activity_id: place.activityId,
       }),
-      status: (standing) => (standing.isMember ? 200 : managers(standing)),
+      status: himselfAndManagers,
     },
   ],
   'activity.update': [
     {
       input: (place) => ({ activity_id: place.activityId, note: 'Another note' }),
-      status: (standing) =>
-        insiders(standing) === 404 ? 404 : standing.isMember ? 200 : managers(standing),
+      status: himselfAndManagers,
     },
   ],
   'activity.move': [
