@@ -14,7 +14,7 @@ async function supervise(lines: string) {
   const pids: number[] = [];
   const supervised = superviseChild({
     program: pathToFileURL(path),
-    environment: process.env,
+    environment: {},
     onMessage: (message) => pids.push(Number(message)),
     onUp: () => news.push('up'),
     onDown: () => news.push('down'),
