@@ -24,7 +24,10 @@ const people = {
 };
 const password = 'demo-time';
 const sharedProject = 'Harbor Coffee website';
-const newcomer = 'newcomer@example.com';
+
+/** Else the list of sessions would show devices without a name. */
+const namedBrowser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
 /** Writing ninety days of work takes a while the first time. */
 const patienceSeconds = 900;
@@ -37,7 +40,8 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
   for (const viewer of ['owner', 'member', 'viewer'] as const) {
     tokens.set(viewer, await signIn(url, people[viewer], password));
   }
-  tokens.set('newcomer', await makeNewcomer(url));
+  tokens.set('newcomer', await makeNewcomer(url, 'newcomer@example.com', 'New Beginnings'));
+  tokens.set('beginner', await makeNewcomer(url, 'beginner@example.com'));
   return {
     url,
     projectId: await findProject(url, tokens.get('owner') ?? ''),
@@ -57,6 +61,7 @@ async function startExampleServer() {
     cwd: repositoryRoot,
     env: { PORT: String(port), ...(exampleDataDir && { DATA_DIR: exampleDataDir }) },
   });
+  process.stdout.write('Starting a server with example data; the first time that takes minutes\n');
   const answers = async () => (await fetch(`${url}/api/health`)).status === 200;
   await waitUntil('the example data is there', answers, patienceSeconds).catch((error: unknown) => {
     throw new Error(`It printed:\n${server.output()}`, { cause: error });
@@ -65,16 +70,22 @@ async function startExampleServer() {
 }
 
 async function signIn(url: string, email: string, secret: string): Promise<string> {
-  const session = await post<{ token: string }>(url, 'user/login', { email, password: secret });
+  const response = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': namedBrowser },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
+  const session = (await response.json()) as { token: string };
   return session.token;
 }
 
-/** Somebody with an organization in which nothing has happened; the same one each time. */
-async function makeNewcomer(url: string): Promise<string> {
-  const known = await signIn(url, newcomer, 'a long enough password').catch(() => undefined);
+/** Somebody for whom nothing has happened yet; the same one each time. */
+async function makeNewcomer(url: string, email: string, organization?: string): Promise<string> {
+  const known = await signIn(url, email, 'a long enough password').catch(() => undefined);
   if (known !== undefined) return known;
-  const { token } = await register(url, 'Nell', newcomer);
-  await post(url, 'organization/create', { name: 'New Beginnings' }, token);
+  const { token } = await register(url, 'Nell', email);
+  if (organization) await post(url, 'organization/create', { name: organization }, token);
   return token;
 }
 

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks: people of the example data, somebody who just began, or nobody signed in. */
-export type Viewer = 'owner' | 'member' | 'viewer' | 'newcomer' | 'nobody';
+/**
+ * Who looks: people of the example data, somebody whose organization is empty, somebody who has none,
+ * or nobody signed in.
+ */
+export type Viewer = 'owner' | 'member' | 'viewer' | 'newcomer' | 'beginner' | 'nobody';
 
 /** What of the data is there: all of it, not yet, or not at all. */
 export type State = 'full' | 'loading' | 'failing';
@@ -12,12 +15,17 @@ export type Screen = {
   path: string;
   viewer: Viewer;
   states: State[];
-  /** Opens what is to be seen over the page. */
+  /** Opens what is to be seen over the page or in it. */
   open?: (page: Page) => Promise<void>;
+  /** What there is on a phone alone. */
+  isNarrow?: boolean;
 };
 
 const all: State[] = ['full', 'loading', 'failing'];
 const only: State[] = ['full'];
+
+/** Long before there was any work. */
+const quietDay = 'day=2020-01-06';
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
@@ -29,6 +37,12 @@ const rowAction = (action: string) => async (page: Page) => {
     .first()
     .click();
   await page.getByRole('menuitem', { name: action }).click();
+};
+
+/** The viewer, with what one of its tools shows. */
+const viewer = (tool: string) => async (page: Page) => {
+  await button(/^Screenshot of/)(page);
+  await page.getByRole('dialog').getByRole('button', { name: tool }).click();
 };
 
 const submenu = async (page: Page) => {
@@ -47,7 +61,12 @@ export const screens: Screen[] = [
   { name: 'registration', path: '/auth/registration', viewer: 'nobody', states: only },
   { name: 'forgot-password', path: '/auth/forgot-password', viewer: 'nobody', states: only },
   { name: 'reset-password', path: '/auth/reset-password?token=x', viewer: 'nobody', states: only },
-  { name: 'invitation', path: '/auth/invitation?token=x', viewer: 'nobody', states: all },
+  {
+    name: 'invitation',
+    path: '/auth/invitation?token=x',
+    viewer: 'nobody',
+    states: ['full', 'loading'],
+  },
   { name: 'terms', path: '/auth/terms', viewer: 'nobody', states: only },
   { name: 'error-404', path: '/error/404', viewer: 'nobody', states: only },
   { name: 'error-500', path: '/error/500', viewer: 'nobody', states: only },
@@ -57,6 +76,66 @@ export const screens: Screen[] = [
   { name: 'timelog', path: '/dashboard/timelog', viewer: 'owner', states: all },
   { name: 'screenshots', path: '/dashboard/screenshots', viewer: 'owner', states: all },
   { name: 'apps', path: '/dashboard/apps', viewer: 'owner', states: all },
+  {
+    name: 'timelog-opened',
+    path: '/dashboard/timelog',
+    viewer: 'owner',
+    states: only,
+    open: button(/^Activities of/),
+  },
+  {
+    name: 'timelog-week',
+    path: '/dashboard/timelog?view=sheet',
+    viewer: 'owner',
+    states: all,
+  },
+  {
+    name: 'timelog-add-time',
+    path: '/dashboard/timelog',
+    viewer: 'owner',
+    states: only,
+    open: button('Add time'),
+  },
+  {
+    name: 'screenshots-sampled',
+    path: '/dashboard/screenshots?sampling=6',
+    viewer: 'owner',
+    states: only,
+  },
+  {
+    name: 'screenshot-details',
+    path: '/dashboard/screenshots',
+    viewer: 'owner',
+    states: only,
+    open: viewer('Details'),
+  },
+  {
+    name: 'screenshot-compared',
+    path: '/dashboard/screenshots',
+    viewer: 'owner',
+    states: only,
+    open: viewer('Compare with the one before'),
+  },
+  {
+    name: 'apps-opened',
+    path: '/dashboard/apps',
+    viewer: 'owner',
+    states: only,
+    open: button(/^Application /),
+  },
+  {
+    name: 'apps-not-found',
+    path: '/dashboard/apps?search=no-such-name',
+    viewer: 'owner',
+    states: only,
+  },
+  {
+    name: 'range-choice',
+    path: '/dashboard/home',
+    viewer: 'owner',
+    states: only,
+    open: button(/^Last 30 days/),
+  },
   { name: 'projects', path: '/dashboard/projects', viewer: 'owner', states: all },
   { name: 'projects-of-a-member', path: '/dashboard/projects', viewer: 'member', states: only },
   {
@@ -72,7 +151,7 @@ export const screens: Screen[] = [
     viewer: 'viewer',
     states: only,
   },
-  { name: 'organizations', path: '/dashboard/organizations', viewer: 'owner', states: all },
+  { name: 'organizations', path: '/dashboard/organizations', viewer: 'owner', states: only },
   { name: 'users', path: '/dashboard/users', viewer: 'owner', states: all },
   { name: 'users-not-owned', path: '/dashboard/users', viewer: 'member', states: only },
   { name: 'settings', path: '/account/settings', viewer: 'owner', states: all },
@@ -83,6 +162,21 @@ export const screens: Screen[] = [
   { name: 'wizards', path: '/crafted/pages/wizards', viewer: 'owner', states: only },
   { name: 'how-to-record', path: '/how-to-record', viewer: 'owner', states: only },
 
+  { name: 'first-run', path: '/dashboard/home', viewer: 'beginner', states: only },
+  { name: 'nothing-dashboard', path: `/dashboard/home?${quietDay}`, viewer: 'owner', states: only },
+  {
+    name: 'nothing-timelog',
+    path: `/dashboard/timelog?${quietDay}`,
+    viewer: 'owner',
+    states: only,
+  },
+  {
+    name: 'nothing-screenshots',
+    path: `/dashboard/screenshots?${quietDay}`,
+    viewer: 'owner',
+    states: only,
+  },
+  { name: 'nothing-apps', path: `/dashboard/apps?${quietDay}`, viewer: 'owner', states: only },
   { name: 'empty-dashboard', path: '/dashboard/home', viewer: 'newcomer', states: only },
   { name: 'empty-timelog', path: '/dashboard/timelog', viewer: 'newcomer', states: only },
   { name: 'empty-screenshots', path: '/dashboard/screenshots', viewer: 'newcomer', states: only },
@@ -92,6 +186,14 @@ export const screens: Screen[] = [
   { name: 'empty-settings', path: '/account/settings', viewer: 'newcomer', states: only },
   { name: 'empty-profile', path: '/crafted/pages/profile', viewer: 'newcomer', states: only },
 
+  {
+    name: 'menu',
+    path: '/dashboard/projects',
+    viewer: 'owner',
+    states: only,
+    isNarrow: true,
+    open: button('Open menu'),
+  },
   { name: 'user-menu', path: '/menu-test', viewer: 'owner', states: only, open: submenu },
   {
     name: 'notifications-alerts',

@@ -24,7 +24,7 @@ const frameCalls = ['user/get', 'organization/all', 'timer/get', 'events'];
 const pictures: Picture[] = screens.flatMap((screen) =>
   screen.states.flatMap((state) =>
     (['light', 'dark'] as const).flatMap((theme) =>
-      sizes.map((size) => {
+      sizesOf(screen).map((size) => {
         const place = `${theme}-${size.width}`;
         const name = [screen.name, ...(state === 'full' ? [] : [state]), place].join('-');
         return { name, screen, state, theme, size };
@@ -56,6 +56,10 @@ process.stdout.write(`\nLook at ${join(folder, 'index.html')}\n`);
 for (const line of failed) process.stdout.write(`FAILED ${line}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
+function sizesOf({ isNarrow = false }: Screen): Size[] {
+  return isNarrow ? sizes.slice(-1) : sizes;
+}
+
 function readArguments(given: string[]): [string | undefined, string[]] {
   const address = given.find((word) => word.startsWith('--url='));
   return [address?.slice('--url='.length), given.filter((word) => !word.startsWith('--'))];
@@ -83,8 +87,10 @@ async function takePicture(from: Browser, { url: server, ...example }: ExampleDa
     await settle(page, state);
     if (screen.open) {
       await screen.open(page);
-      await page.waitForTimeout(400);
-    } else {
+      await settle(page, state);
+    }
+    // What stands over the page is seen in the window as it is.
+    if ((await page.locator('[role=dialog], [role=menu]').count()) === 0) {
       await growToPage(page, size);
     }
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
@@ -107,7 +113,8 @@ async function settle(page: Page, state: State): Promise<void> {
   await page.locator('h1, [role=dialog]').first().waitFor();
   await page.locator('#splash').waitFor({ state: 'detached' });
   if (state === 'full') {
-    await page.waitForFunction(() => document.querySelector('[aria-label^=Loading]') === null);
+    const loading = '[aria-label^=Loading], [data-loading]';
+    await page.waitForFunction((parts) => document.querySelector(parts) === null, loading);
     await page.waitForFunction(() =>
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
     );
