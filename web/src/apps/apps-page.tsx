@@ -16,7 +16,7 @@ import { AppList } from './app-list.tsx';
 import { AppSearch } from './app-search.tsx';
 import { AppsByDay } from './apps-by-day.tsx';
 import { MemberAppsTable } from './member-apps-table.tsx';
-import { NoApps } from './no-apps.tsx';
+import { NoApps, NoProjects } from './no-apps.tsx';
 import { RatedTime } from './rated-time.tsx';
 import { readAppFilter, useAppTime, type AppFilter } from './use-app-time.ts';
 
@@ -58,6 +58,7 @@ export function AppsPage() {
           mayRate={organization.role === 'owner'}
           hasTitles={hasTitles}
           seesOthers={seesOthers}
+          isWithoutProjects={isLoaded && projects.length === 0}
         />
       </Stack>
     </Page>
@@ -91,9 +92,11 @@ interface AppTimeProps {
   mayRate: boolean;
   hasTitles: boolean;
   seesOthers: boolean;
+  isWithoutProjects: boolean;
 }
 
-function AppTime({ address, filter, mayRate, hasTitles, seesOthers }: AppTimeProps) {
+function AppTime(props: AppTimeProps) {
+  const { address, filter, mayRate, hasTitles, seesOthers, isWithoutProjects } = props;
   const { list, days, members } = useAppTime(filter, address.isLive, seesOthers);
   const groups = list.data?.pages.flatMap((page) => page.groups);
   const total = list.data?.pages[0]?.total;
@@ -101,7 +104,7 @@ function AppTime({ address, filter, mayRate, hasTitles, seesOthers }: AppTimePro
   if (groups.length === 0) {
     return (
       <Panel>
-        <NoApps address={address} filter={filter} />
+        {isWithoutProjects ? <NoProjects /> : <NoApps address={address} filter={filter} />}
       </Panel>
     );
   }

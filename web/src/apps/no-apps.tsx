@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WiderChoices } from '../filters/wider-choices.tsx';
 import { paths } from '../paths.ts';
@@ -40,6 +41,29 @@ export function NoApps({ address, filter }: NoAppsProps) {
             </Button>
           )}
         </Group>
+      }
+    />
+  );
+}
+
+/** Nothing can be recorded before there is something to record on. */
+export function NoProjects() {
+  const isOwner = useOrganization().role === 'owner';
+  return (
+    <EmptyNotice
+      icon={<IconApps size={28} />}
+      title="No applications yet"
+      why={
+        isOwner
+          ? 'They are noted with the time that is recorded on a project, and there is none yet.'
+          : 'They are noted with the time that is recorded on a project, and you are in none yet. Ask an owner to add you.'
+      }
+      action={
+        isOwner && (
+          <Button component={Link} to={paths.createProject}>
+            Create project
+          </Button>
+        )
       }
     />
   );
