@@ -88,7 +88,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
     '--toolbar-low': `${timings.toolbarLowPx}px`,
     '--toolbar-high': `${timings.toolbarHighPx}px`,
-    '--aside-animation': `${timings.asideAnimationMs}ms`,
+    '--accordion-slide': `${timings.accordionSlideMs}ms`,
     '--fixed-width': '1320px',
   },
   light: {
