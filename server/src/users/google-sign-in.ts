@@ -100,11 +100,12 @@ async function register(
  */
 async function takeOver(tx: Tx, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_proven_at !== null) return user;
+  const changes = { password_hash: noPasswordHash, email_proven_at: now };
+  // First: whoever signs in with the old password right now waits, and then is refused.
+  await updateUser(tx, user.id, changes);
   await deleteSessionsOf(tx, user.id);
   await deletePasswordResets(tx, user.id);
   await deleteKnownPlaces(tx, user.id);
-  const changes = { password_hash: noPasswordHash, email_proven_at: now };
-  await updateUser(tx, user.id, changes);
   return { ...user, ...changes };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { ApiError } from '@time-tracker/contract/errors';
 import type { User } from '@time-tracker/contract/user';
 import { hashToken } from '../access/authenticate.ts';
 import type { Connection } from '../database/database.ts';
@@ -15,8 +16,9 @@ type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[K
 export type Session = { token: string; api_token: string; user: SentInstants<User> };
 
 /**
- * Signs somebody in who has shown who he is. With a password: what counted against it at his account
- * is forgotten, and nothing else hangs on it, so that the disk is not waited for.
+ * Signs somebody in who has shown who he is. With a password: only while it is still his; what counted
+ * against it at his account is forgotten, and nothing else hangs on it, so that the disk is not waited
+ * for. Throws wrong_credentials when it was changed at this moment.
  */
 export async function openSession(
   connection: Connection,
@@ -32,10 +34,9 @@ export async function openSession(
     place: placeOf(client.address),
     at: client.now,
   };
-  await insertSession(connection, session, {
-    failures: password?.failures ?? null,
-    mayBeLost: password !== undefined,
-  });
+  const shown = password && { hash: user.password_hash, failures: password.failures };
+  const isOpen = await insertSession(connection, session, shown);
+  if (!isOpen) throw new ApiError('wrong_credentials');
   return { token, api_token: token, user: toUser(user) };
 }
 

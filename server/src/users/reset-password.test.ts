@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson, type Person } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deleteExpiredSessions } from './delete-expired-sessions-job.ts';
+import { updateUser } from './user-store.ts';
 
 type Failure = { code: string; errors?: Record<string, string[]> };
 
@@ -198,6 +199,23 @@ describe('reset_password', () => {
     expect((await signIn(person, 'new horse')).status).toBe(200);
   });
 
+  test('whoever signs in with the old password at the moment it changes gets no session', async () => {
+    const person = await registerPerson(app);
+    const own = { userId: person.id, organizationIds: [] };
+    let answer: ReturnType<typeof signIn> | undefined;
+    let isAnswered = false;
+    await app.database.transaction(own, async (tx) => {
+      await updateUser(tx, person.id, { password_hash: 'another' });
+      answer = signIn(person, 'correct horse').finally(() => (isAnswered = true));
+      const message = 'the sign-in waits for the change, or was answered';
+      const isWaiting = async () => isAnswered || (await isSomebodyWaiting());
+      await expect.poll(isWaiting, { timeout: 15_000, message }).toBe(true);
+    });
+    expect((await answer)?.status).toBe(401);
+    const kept = 'select 1 from sessions where user_id = $1';
+    expect(await app.asOwner(kept, [person.id])).toHaveLength(1);
+  });
+
   test('neither the secret nor the address of nobody is kept', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
@@ -211,6 +229,15 @@ describe('reset_password', () => {
     }
   });
 });
+
+/** Whether a connection to this database waits for a lock that another holds. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const rows = await app.asOwner(
+    `select 1 from pg_locks join pg_stat_activity using (pid)
+     where not granted and datname = current_database()`,
+  );
+  return rows.length > 0;
+}
 
 function withoutCounters(headers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -10,28 +10,40 @@ export type NewSession = {
   at: Date;
 };
 
+/** Somebody who showed his password, while nobody changed it; `failures` of that subject are forgotten. */
+export type ShownPassword = { hash: string; failures: string };
+
 /**
- * In one round trip; with `failures` those of that subject are forgotten. What `mayBeLost` is not
+ * In one round trip; whether there is one now. With `shown` only if the password is still that one: who
+ * changes it at this moment ends all sessions, and this one would come after that. Then it is also not
  * waited for until it is on the disk: after a crash of PostgreSQL within that moment one signs in again.
  */
 export async function insertSession(
   connection: Connection,
   { user_id, token_hash, user_agent, place, at }: NewSession,
-  { failures, mayBeLost }: { failures: string | null; mayBeLost: boolean },
-): Promise<void> {
-  await sql`
+  shown: ShownPassword | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
     with waits as (
-      select case when ${mayBeLost}::boolean then set_config('synchronous_commit', 'off', true) end as how
+      select case when ${shown !== undefined}::boolean
+        then set_config('synchronous_commit', 'off', true) end as how
+    ), holder as (
+      select id from users
+      where id = ${user_id}
+        and (${shown?.hash ?? null}::text is null or password_hash = ${shown?.hash ?? null})
+      for share
     ), forgotten as (
-      delete from attempts where subject = ${failures}::text
+      delete from attempts where subject = ${shown?.failures ?? null}::text
     ), place as (
       insert into known_places (user_id, address, last_used_at)
-      values (${user_id}, ${place}, ${at})
+      select id, ${place}::text, ${at}::timestamptz from holder
       on conflict (user_id, address) do update set last_used_at = excluded.last_used_at
     )
     insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
-    select ${user_id}::int, ${token_hash}::bytea, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
-    from waits`.execute(connection);
+    select id, ${token_hash}::bytea, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
+    from waits, holder
+    returning id`.execute(connection);
+  return rows.length > 0;
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {

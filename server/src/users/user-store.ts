@@ -50,16 +50,7 @@ export async function updateUser(
  * since recorded time hangs on it; nobody can sign in to it, and its address is free again.
  */
 export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<void> {
-  for (const table of [
-    'sessions',
-    'recorders',
-    'timers',
-    'password_resets',
-    'known_places',
-    'google_accounts',
-  ] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
+  // First: whoever signs in right now waits, and then is refused.
   await updateUser(tx, userId, {
     // No e-mail address has this form, so nobody can register it.
     email: `deleted:${userId}`,
@@ -70,4 +61,14 @@ export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<vo
     time_zone: 'UTC',
     deleted_at: at,
   });
+  for (const table of [
+    'sessions',
+    'recorders',
+    'timers',
+    'password_resets',
+    'known_places',
+    'google_accounts',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
 }
