@@ -8,7 +8,10 @@ import type { DisjointPart } from './disjoint-work.ts';
 export function isInPart(part: DisjointPart): RawBuilder<boolean> {
   const conditions = [sql<boolean>`organization_id = ${part.organizationId}`];
   if (part.userId !== undefined) conditions.push(sql`user_id = ${part.userId}`);
-  if (part.projectIds !== undefined) {
+  if (part.projectIds?.length === 1) {
+    // Of one project the rows lie in the index in the order of time, of a list of them they do not.
+    conditions.push(sql`project_id = ${part.projectIds[0]}`);
+  } else if (part.projectIds !== undefined) {
     conditions.push(sql`project_id = any(${[...part.projectIds]}::int[])`);
   }
   if (part.exceptProjectIds.length > 0) {

@@ -8,20 +8,14 @@ import type { Tx } from '../database/database.ts';
 import { alignDown } from './work-cover.ts';
 import { markSeconds } from './work-totals-store.ts';
 
-/** The stretch of one session: the starts of its first and its last activity. */
-export type SessionSpan = {
-  organization_id: number;
+/** One activity of a session that is listed. */
+export type SessionActivity = {
+  /** Which session of the page it belongs to, counted from 0. */
+  session: number;
   project_id: number;
   user_id: number;
   user_name: string;
   project_name: string;
-  first_starts_at: Date;
-  last_starts_at: Date;
-};
-
-export type SessionActivity = {
-  /** Which of the asked spans it belongs to, counted from 0. */
-  session: number;
   activity_id: string;
   starts_at: Date;
   ends_at: Date;
@@ -36,92 +30,91 @@ const gap = sql`make_interval(secs => ${sessionGapSeconds})`;
 const reach = sql`make_interval(secs => ${sessionGapSeconds + activityMaxSeconds})`;
 
 /**
- * The sessions of a range by the start of their last activity, newest first. Activities are read in
- * the order of their key and only as far as the window goes; each is asked whether the same user goes
- * on in the same project, by his own index. Written as scalar queries, which PostgreSQL does not turn
- * into a join over the whole range; and with coalesce, of which it assumes that half of all rows pass:
- * of "is null" it assumes so few that it reads and sorts the whole range to find a page.
+ * The activities of the sessions of a range, oldest first within each; the sessions by the start of
+ * their last activity, newest first.
+ *
+ * Which activities are the last ones is read in the order of the key and only as far as the window
+ * goes; each is asked whether the same user goes on in the same project, by his own index. Written as
+ * a scalar query, which PostgreSQL does not turn into a join over the whole range; and with coalesce,
+ * of which it assumes that half of all rows pass: of "is null" it assumes so few that it reads and
+ * sorts the whole range to find a page. From the last one a session is followed backwards, step by
+ * step, each within the few minutes that the one before can lie in.
  */
-export async function listSessionSpans(
+export async function listSessionActivities(
   tx: Tx,
   parts: readonly DisjointPart[],
   range: Range,
   window: { limit: number; offset: number },
-): Promise<SessionSpan[]> {
+): Promise<SessionActivity[]> {
   if (parts.length === 0) return [];
   const start = sql`${range.start.toISOString()}::timestamptz`;
-  const finish = sql`${range.finish.toISOString()}::timestamptz`;
   const firstMark = sql`${alignDown(range.start, markSeconds).toISOString()}::timestamptz`;
-  const ofSame = (table: string, other: string): RawBuilder<unknown> => {
-    const [own, same] = [sql.ref(table), sql.ref(other)];
-    return sql`${own}.organization_id = ${same}.organization_id
-      and ${own}.user_id = ${same}.user_id and ${own}.project_id = ${same}.project_id`;
-  };
-  const lasts = parts.map(
-    (part) => sql`(
-      select organization_id, project_id, user_id, activity_id, starts_at
-      from activities as last
-      where ${isInPart(part)} and starts_at >= ${firstMark} and starts_at < ${finish}
-        and ends_at > ${start}
-        and not coalesce((select true from activities as following
-          where ${ofSame('following', 'last')}
-            and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
-            and following.starts_at < ${finish}
-          limit 1), false)
-      order by starts_at desc, activity_id desc
-      limit ${window.offset + window.limit})`,
-  );
-  const { rows } = await sql<SessionSpan>`
-    select chosen.organization_id, chosen.project_id, chosen.user_id, users.name as user_name,
-      projects.name as project_name, chosen.starts_at as last_starts_at,
-      (select first.starts_at from activities as first
-        where ${ofSame('first', 'chosen')}
-          and first.starts_at <= chosen.starts_at and first.starts_at >= ${firstMark}
-          and first.ends_at > ${start}
-          and not coalesce((select true from activities as earlier
-            where ${ofSame('earlier', 'first')}
-              and earlier.starts_at < first.starts_at and earlier.starts_at >= first.starts_at - ${reach}
-              and earlier.ends_at >= first.starts_at - ${gap} and earlier.ends_at > ${start}
-            limit 1), false)
-        order by first.starts_at desc limit 1) as first_starts_at
-    from (
-      select * from (${sql.join(lasts, sql` union all `)}) as visible
-      order by starts_at desc, activity_id desc
-      limit ${window.limit} offset ${window.offset}
-    ) as chosen
-    join users on users.id = chosen.user_id
-    join projects on projects.organization_id = chosen.organization_id
-      and projects.id = chosen.project_id
-    order by chosen.starts_at desc, chosen.activity_id desc`.execute(tx);
+  const lasts = parts.map((part) => selectLasts(part, range, window));
+  const { rows } = await sql<SessionActivity>`
+    with recursive chosen as (
+      select row_number() over (order by starts_at desc, activity_id desc)::int - 1 as session, visible.*
+      from (
+        select * from (${sql.join(lasts, sql` union all `)}) as each_part
+        order by starts_at desc, activity_id desc
+        limit ${window.limit} offset ${window.offset}
+      ) as visible
+    ), walked as (
+      select * from chosen
+      union all
+      select walked.session, earlier.*
+      from walked cross join lateral (
+        select ${columns}
+        from activities
+        where ${isOfSame('activities', 'walked')}
+          and starts_at < walked.starts_at and starts_at >= walked.starts_at - ${reach}
+          and starts_at >= ${firstMark} and ends_at >= walked.starts_at - ${gap}
+          and ends_at > ${start}
+        order by starts_at desc
+        limit 1
+      ) as earlier
+    )
+    select walked.*, users.name as user_name, projects.name as project_name
+    from walked
+    join users on users.id = walked.user_id
+    join projects on projects.organization_id = walked.organization_id
+      and projects.id = walked.project_id
+    order by session, starts_at`.execute(tx);
   return rows;
 }
 
-/** The activities of some sessions, oldest first within each. */
-export async function listSessionActivities(
-  tx: Tx,
-  spans: readonly SessionSpan[],
-  range: Range,
-): Promise<SessionActivity[]> {
-  if (spans.length === 0) return [];
-  const { rows } = await sql<SessionActivity>`
-    select (given.number - 1)::int as session, own.*
-    from unnest(${spans.map((span) => span.organization_id)}::int[],
-      ${spans.map((span) => span.project_id)}::int[], ${spans.map((span) => span.user_id)}::int[],
-      ${spans.map((span) => span.first_starts_at.toISOString())}::timestamptz[],
-      ${spans.map((span) => span.last_starts_at.toISOString())}::timestamptz[]
-    ) with ordinality as given (organization_id, project_id, user_id, first_starts_at,
-      last_starts_at, number)
-    cross join lateral (
-      select activity_id, starts_at, ends_at, active_seconds, measured_seconds, source, note
-      from activities
-      where activities.organization_id = given.organization_id
-        and activities.user_id = given.user_id and activities.project_id = given.project_id
-        and starts_at >= given.first_starts_at and starts_at <= given.last_starts_at
-        and ends_at > ${range.start.toISOString()}::timestamptz
-      offset 0
-    ) as own
-    order by session, starts_at`.execute(tx);
-  return rows;
+const columns = sql.join(
+  [
+    ...['organization_id', 'project_id', 'user_id', 'activity_id', 'starts_at', 'ends_at'],
+    ...['active_seconds', 'measured_seconds', 'source', 'note'],
+  ].map((column) => sql.ref(column)),
+);
+
+/** A page of the activities after which nothing follows. */
+function selectLasts(
+  part: DisjointPart,
+  { start, finish }: Range,
+  window: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const [from, before] = [start, finish].map((at) => sql`${at.toISOString()}::timestamptz`);
+  return sql`(
+    select ${columns}
+    from activities as last
+    where ${isInPart(part)}
+      and starts_at >= ${alignDown(start, markSeconds).toISOString()}::timestamptz
+      and starts_at < ${before} and ends_at > ${from}
+      and not coalesce((select true from activities as following
+        where ${isOfSame('following', 'last')}
+          and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
+          and following.starts_at < ${before}
+        limit 1), false)
+    order by starts_at desc, activity_id desc
+    limit ${window.offset + window.limit})`;
+}
+
+function isOfSame(table: string, other: string): RawBuilder<unknown> {
+  const [own, same] = [sql.ref(table), sql.ref(other)];
+  return sql`${own}.organization_id = ${same}.organization_id
+    and ${own}.user_id = ${same}.user_id and ${own}.project_id = ${same}.project_id`;
 }
 
 /** Names of projects, for sums by them. */

@@ -3,12 +3,7 @@ import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { addSums, toWorkTotal, type WorkSum } from './work-days.ts';
-import {
-  listSessionActivities,
-  listSessionSpans,
-  type SessionActivity,
-  type SessionSpan,
-} from './work-session-store.ts';
+import { listSessionActivities, type SessionActivity } from './work-session-store.ts';
 import { markBefore } from './clip-to-free-time.ts';
 
 type Slot = { start: Date; duration: number; activity: number | null };
@@ -31,30 +26,26 @@ export async function listWorkSessions(
   page: { number: number; size: number },
 ): Promise<{ sessions: SentSession[]; more: boolean }> {
   const window = { limit: page.size + 1, offset: (page.number - 1) * page.size };
-  const found = await listSessionSpans(tx, makeDisjoint(work), range, window);
-  const spans = found.slice(0, page.size);
-  const activities = await listSessionActivities(tx, spans, range);
-  const bySession = Map.groupBy(activities, ({ session }) => session);
+  const found = await listSessionActivities(tx, makeDisjoint(work), range, window);
+  const sessions = [...Map.groupBy(found, ({ session }) => session).values()];
   return {
-    sessions: spans.map((span, index) => toSession(span, bySession.get(index) ?? [], range)),
-    more: found.length > page.size,
+    sessions: sessions.slice(0, page.size).map((activities) => toSession(activities, range)),
+    more: sessions.length > page.size,
   };
 }
 
-function toSession(
-  span: SessionSpan,
-  activities: readonly SessionActivity[],
-  range: Range,
-): SentSession {
+function toSession(activities: readonly SessionActivity[], range: Range): SentSession {
+  const [first] = activities;
+  if (first === undefined) throw new Error('A session has an activity');
   const parts = activities.map((activity) => clip(activity, range));
   const { duration, activity } = toWorkTotal(addSums(parts.map(({ sum }) => sum)));
   return {
-    user_id: span.user_id,
-    user_name: span.user_name,
-    project_id: span.project_id,
-    project_name: span.project_name,
-    start: parts[0]?.start ?? span.first_starts_at,
-    finish: parts.at(-1)?.finish ?? span.last_starts_at,
+    user_id: first.user_id,
+    user_name: first.user_name,
+    project_id: first.project_id,
+    project_name: first.project_name,
+    start: parts[0]?.start ?? first.starts_at,
+    finish: parts.at(-1)?.finish ?? first.ends_at,
     duration,
     activity,
     slots: toSlots(parts),
