@@ -38,9 +38,10 @@ const markSeconds = 600;
 export function readAppTime(parts: readonly AppPart[], columns: AppColumns): RawBuilder<unknown> {
   const reads = parts.flatMap((given) => {
     const whole = given.pieces.filter((piece) => piece.grain > 0);
-    const cut = given.pieces.filter((piece) => piece.grain === 0);
+    const { inside, cut } = splitAtMarks(given.pieces.filter((piece) => piece.grain === 0));
     return [
       ...(whole.length > 0 ? [readTotals(given, whole, columns)] : []),
+      ...(inside.length > 0 ? [readRowsInside(given, inside, columns)] : []),
       ...(cut.length > 0 ? [readRows(given, cut, columns)] : []),
     ];
   });
@@ -85,6 +86,64 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
     group by piece.segment, kept.kind, kept.name, kept.user_id`;
 }
 
+/** Between marks no activity is cut; what begins or ends elsewhere is taken apart there. */
+function splitAtMarks(pieces: readonly AppPiece[]): { inside: AppPiece[]; cut: AppPiece[] } {
+  const split = pieces.map((piece) => {
+    const last = alignDown(piece.to, markSeconds);
+    const before = alignDown(piece.from, markSeconds);
+    const isAligned = before.getTime() === piece.from.getTime();
+    const first = isAligned ? before : new Date(before.getTime() + markSeconds * 1000);
+    if (first >= last) return { inside: [], cut: [piece] };
+    return {
+      inside: [{ ...piece, from: first, to: last }],
+      cut: [
+        ...(piece.from < first ? [{ ...piece, to: first }] : []),
+        ...(last < piece.to ? [{ ...piece, from: last }] : []),
+      ],
+    };
+  });
+  return {
+    inside: split.flatMap(({ inside }) => inside),
+    cut: split.flatMap(({ cut }) => cut),
+  };
+}
+
+/** One stretch in plain words, since it may be long; what is beside others is short. */
+function readRowsInside(
+  given: AppPart,
+  pieces: AppPiece[],
+  columns: AppColumns,
+): RawBuilder<unknown> {
+  const [only, ...others] = pieces;
+  const user = columns.members ? sql`user_id` : sql`null::int`;
+  const people = given.userIds && numberArray(given.userIds);
+  const select = sql`kind, name, ${columns.title(given.part)} as title, ${user} as user_id`;
+  const where = sql`${isIn(given.part, columns)}
+    ${people ? sql`and user_id = any(${people}::int[])` : sql``}`;
+  if (only !== undefined && others.length === 0) {
+    return sql`
+      select ${only.segment}::int as segment, ${select}, seconds * ${only.sign}::int as seconds,
+        active_seconds * ${only.sign}::int as active_seconds
+      from activity_apps
+      where ${where} and starts_at >= ${only.from.toISOString()}::timestamptz
+        and starts_at < ${only.to.toISOString()}::timestamptz`;
+  }
+  return sql`
+    select segment, kind, name, title, user_id, seconds * sign as seconds,
+      active_seconds * sign as active_seconds
+    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
+      ${numbers(pieces, ({ sign }) => sign)}::int[],
+      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    ) as piece (segment, sign, starts_from, starts_before)
+    cross join lateral (
+      select ${select}, seconds, active_seconds
+      from activity_apps
+      where ${where} and starts_at >= piece.starts_from and starts_at < piece.starts_before
+      offset 0
+    ) as own`;
+}
+
+/** What reaches over an end of a piece, with its share. */
 function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawBuilder<unknown> {
   const user = columns.members ? sql`user_id` : sql`null::int`;
   const people = given.userIds && numberArray(given.userIds);
