@@ -234,22 +234,46 @@ export async function listLastActivityRows(
   tx: Tx,
   part: DisjointPart,
 ): Promise<{ project_id: number; ends_at: Date }[]> {
-  const totals = part.userId === undefined ? 'project_totals' : 'member_totals';
+  const found = part.userId === undefined ? selectLastWindows(part) : selectLastDays(part);
+  const seconds = part.userId === undefined ? markSeconds : 86_400;
   const { rows } = await sql<{ project_id: number; ends_at: Date }>`
-    select day.project_id, last.ends_at
-    from (
-      select project_id, max(starts_at) as starts_at
-      from ${sql.table(totals)}
-      where ${isInPart(part)} and grain = 86400 and worked_ms > 0
-      group by project_id
-    ) as day
+    select found.project_id, last.ends_at
+    from (${found}) as found
     cross join lateral (
       select max(ends_at) as ends_at
       from activities
       where ${isInPart({ ...part, projectIds: undefined, exceptProjectIds: [] })}
-        and activities.project_id = day.project_id
-        and activities.starts_at >= day.starts_at
+        and activities.project_id = found.project_id
+        and activities.starts_at >= found.starts_at
+        and activities.starts_at < found.starts_at + make_interval(secs => ${seconds})
     ) as last
     where last.ends_at is not null`.execute(tx);
   return rows;
+}
+
+/** Of everybody in a project: its last ten minutes with work, found by its end of the key. */
+function selectLastWindows({ organizationId, projectIds, exceptProjectIds }: DisjointPart) {
+  return sql`
+    select projects.id as project_id, latest.starts_at
+    from projects
+    cross join lateral (
+      select starts_at
+      from project_totals
+      where project_totals.organization_id = projects.organization_id and project_id = projects.id
+        and grain = ${markSeconds} and worked_ms > 0
+      order by starts_at desc
+      limit 1
+    ) as latest
+    where projects.organization_id = ${organizationId}
+      ${projectIds === undefined ? sql`` : sql`and projects.id = any(${[...projectIds]}::int[])`}
+      and projects.id <> all(${[...exceptProjectIds]}::int[])`;
+}
+
+/** Of one person: of each project the last day, of which he has few. */
+function selectLastDays(part: DisjointPart) {
+  return sql`
+    select project_id, max(starts_at) as starts_at
+    from member_totals
+    where ${isInPart(part)} and grain = 86400 and worked_ms > 0
+    group by project_id`;
 }

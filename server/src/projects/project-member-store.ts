@@ -82,7 +82,8 @@ export type PersonRow = {
 
 /**
  * Active people of a project. `last_seen`: the last sign of life of a timer running here, else the
- * end of the latest work recorded here; what somebody does in other organizations does not show.
+ * end of the latest work recorded here; what somebody does in other organizations does not show. Which
+ * week that was is known from the totals, so that of people who never worked here nothing is searched.
  */
 export async function listPeople(
   tx: Tx,
@@ -98,18 +99,23 @@ export async function listPeople(
     left join timers timer on timer.user_id = m.user_id
       and timer.organization_id = m.organization_id and timer.project_id = m.project_id
     left join lateral (
-      select max(activity.ends_at) as ends_at
+      select (
+        select ends_at
+        from activities
+        where user_id = m.user_id and organization_id = m.organization_id
+          and project_id = m.project_id and activities.starts_at >= week.starts_at
+          and activities.starts_at < week.starts_at + interval '7 days'
+        order by activities.starts_at desc
+        limit 1
+      ) as ends_at
       from (
         select starts_at
         from member_totals
         where organization_id = m.organization_id and user_id = m.user_id
-          and project_id = m.project_id and grain = 3600 and worked_ms > 0
+          and project_id = m.project_id and grain = 604800 and worked_ms > 0
         order by starts_at desc
         limit 1
-      ) as hour
-      join activities activity on activity.user_id = m.user_id
-        and activity.organization_id = m.organization_id and activity.project_id = m.project_id
-        and activity.starts_at >= hour.starts_at
+      ) as week
     ) as work on true
     where m.organization_id = ${organizationId} and m.project_id = ${projectId}
       and (${userId ?? null}::int is null or m.user_id = ${userId ?? null})`.execute(tx);

@@ -26,19 +26,41 @@ export function listProjects(
   return query.execute();
 }
 
-/** Who is in the projects, without those only invited. */
-export function listNamesByProject(
+export type ProjectMembers = {
+  projects: { id: number; userIds: number[] }[];
+  /** Everybody in them, column by column. */
+  userIds: number[];
+  names: string[];
+};
+
+/**
+ * Who is in the projects, without those only invited. In one value: thousands of rows take longer to be
+ * read by the client library than to be made.
+ */
+export async function listMembers(
   tx: Tx,
   organizationId: number,
   projectIds: readonly number[],
-): Promise<{ project_id: number; id: number; name: string }[]> {
-  return tx
-    .selectFrom('project_members')
-    .innerJoin('users', 'users.id', 'project_members.user_id')
-    .select(['project_members.project_id', 'users.id', 'users.name'])
-    .where('project_members.organization_id', '=', organizationId)
-    .where('project_members.project_id', '=', sql<number>`any(${[...projectIds]}::int[])`)
-    .execute();
+): Promise<ProjectMembers> {
+  const { rows } = await sql<{ members: ProjectMembers }>`
+    with places as materialized (
+      select project_id, user_id from project_members
+      where organization_id = ${organizationId}
+        and project_id = any(${[...projectIds]}::int[])
+    )
+    select json_build_object(
+      'projects', (
+        select coalesce(json_agg(by_project), '[]')
+        from (
+          select project_id as id, json_agg(user_id) as "userIds" from places group by project_id
+        ) as by_project
+      ),
+      'userIds', coalesce(json_agg(id), '[]'),
+      'names', coalesce(json_agg(name), '[]')
+    ) as members
+    from users
+    where id in (select user_id from places)`.execute(tx);
+  return rows[0]?.members ?? { projects: [], userIds: [], names: [] };
 }
 
 export function getProjectName(tx: Tx, organizationId: number, projectId: number) {

@@ -7,12 +7,7 @@ import { findVisibleWork } from '../access/visible-work.ts';
 import { listLastActivities, sumWork } from '../activity/work-totals.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../sort-by-name.ts';
-import {
-  deleteProject,
-  listNamesByProject,
-  listProjects,
-  type ProjectRow,
-} from './project-store.ts';
+import { deleteProject, listMembers, listProjects, type ProjectRow } from './project-store.ts';
 import { lastSevenDays, toSeconds } from './rolling-windows.ts';
 
 type SentProject = ApiReceives['project']['all'][number];
@@ -34,29 +29,44 @@ export async function describeProjects(
   const isOwner = actor.organizations.get(organizationId) === 'owner';
   const ids = isOwner ? undefined : [...actor.projects.keys()];
   const rows = await listProjects(tx, organizationId, { ids, archived });
-  const people = await listNamesByProject(
+  const members = await listSortedMembers(
     tx,
     organizationId,
     rows.map(({ id }) => id),
   );
   const work = await findVisibleWork(tx, actor, { organization_id: organizationId });
   const totals = await sumWork(tx, work, lastSevenDays(now));
+  const totalsByProject = Map.groupBy(totals, ({ projectId }) => projectId);
   const last = await listLastActivities(tx, work);
   return sortByName(rows).map((row) => {
+    const own = totalsByProject.get(row.id) ?? [];
     const days = Array.from({ length: 7 }, (_, day) =>
-      totals
-        .filter((total) => total.projectId === row.id && total.range === day)
-        .reduce((sum, total) => sum + total.workedMs, 0),
+      own.filter(({ range }) => range === day).reduce((sum, { workedMs }) => sum + workedMs, 0),
     );
-    const members = people.filter((person) => person.project_id === row.id);
     return {
       ...describeProject(actor, row),
-      members: sortByName(members).map(({ id, name }) => ({ id, name })),
+      members: members.get(row.id) ?? [],
       worked_week: toSeconds(days.reduce((sum, day) => sum + day, 0)),
       worked_days: days.map(toSeconds),
       last_activity: last.get(row.id) ?? null,
     };
   });
+}
+
+/** By project, each by name. Everybody is sorted once, in however many projects he is. */
+async function listSortedMembers(
+  tx: Tx,
+  organizationId: number,
+  projectIds: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
+  const { projects, userIds, names } = await listMembers(tx, organizationId, projectIds);
+  const people = sortByName(userIds.map((id, index) => ({ id, name: names[index] ?? '' })));
+  return new Map(
+    projects.map((project) => {
+      const own = new Set(project.userIds);
+      return [project.id, people.filter(({ id }) => own.has(id))];
+    }),
+  );
 }
 
 /** A project in which nobody has worked yet. */
