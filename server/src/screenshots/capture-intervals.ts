@@ -1,10 +1,7 @@
-import type { ApiReceives } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, type WorkFilter } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
-import { listIntervals } from './capture-interval-store.ts';
-
-type CaptureInterval = ApiReceives['screenshot']['intervals']['intervals'][number];
+import { listIntervals, type CaptureInterval } from './capture-interval-store.ts';
 
 /**
  * How often the screens are captured of those whose screenshots the caller may see; of himself he
