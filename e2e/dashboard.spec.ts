@@ -34,6 +34,9 @@ test.afterAll(async () => {
   await stack.close();
 });
 
+/** By fifths of activity; more than the lists have room for. */
+const inFront = ['wiki.example', 'Mail', 'docs.example', 'Editor', 'shop.example'];
+
 /** None of it is near where a window of the cards or the range begins, so that the minute is no matter. */
 async function makeKnownWork(): Promise<void> {
   const create = async (name: string) => {
@@ -49,7 +52,7 @@ async function makeKnownWork(): Promise<void> {
     startMs: nowMs - hoursAgo * hourMs,
     finishMs: nowMs - hoursAgo * hourMs + minutes * 60_000,
     ...{ projectId, activePercent },
-    app: activePercent > 60 ? 'Editor' : 'Mail',
+    app: inFront[Math.floor(activePercent / 20)],
     source: hoursAgo < recordedHours ? ('desktop' as const) : ('import' as const),
   });
   const { projectId: website } = team;
@@ -122,16 +125,31 @@ async function expectCards(page: Page, userId: number | null): Promise<void> {
 test('the nine cards and their trends are what the database holds', async ({ page }) => {
   await openAs(page, stack.url, team.owner);
   await expectCards(page, null);
-  // The little bars: hours of the last day, days of the week and of the month.
-  for (const [title, count] of [
-    ['Last 24 Hrs Worked', 24],
-    ['Weekly Worked', 7],
-    ['Monthly Worked', 30],
-  ] as const) {
-    const label = await numberOf(page, title).getByRole('img').getAttribute('aria-label');
-    const bars = label?.match(/\d+:\d\d:\d\d/g) ?? [];
-    expect(bars, title).toHaveLength(count);
-  }
+});
+
+test('the little bars are the hours of the last day, the days of the week and of the month', async ({
+  page,
+}) => {
+  // All of it anew where an hour ends in between.
+  await expect(async () => {
+    await openAs(page, stack.url, team.owner);
+    for (const { name, unit, count } of [
+      { name: 'Last 24 Hrs', unit: 'hour', count: 24 },
+      { name: 'Weekly', unit: 'day', count: 7 },
+      { name: 'Monthly', unit: 'day', count: 30 },
+    ] as const) {
+      const bars = await barsBySql(unit, count);
+      for (const [card, words] of [
+        ['Worked', bars.map(({ worked }) => clock(worked))],
+        ['Activity', bars.map(({ percent: active }) => `${active} %`)],
+        ['Projects Worked', bars.map(({ projects }) => String(projects))],
+      ] as const) {
+        const drawn = numberOf(page, `${name} ${card}`).getByRole('img');
+        const label = (await drawn.getAttribute('aria-label')) ?? '';
+        expect(label.split(': ').slice(1).join(': '), `${name} ${card}`).toBe(words.join(', '));
+      }
+    }
+  }).toPass({ timeout: 60_000 });
 });
 
 test('days by project, hours and shares of the range are what the database holds', async ({
@@ -160,15 +178,26 @@ test('days by project, hours and shares of the range are what the database holds
     `Ledger${clock(booked)}${percent(booked, total)}`,
     `Tiny00:00:30< 0.1 %`,
   ]);
+  const { activity, people } = await headBySql(first);
+  // Worked, activity, projects worked on for a minute at least, members.
+  const numbers = [clock(total), `${activity} %`, '2', String(people)];
+  await expect(page.getByRole('definition')).toHaveText(numbers);
   const members = await membersBySql(first);
   await expect(ranked(page, 'Top members')).toHaveText(
     members.map(({ name, seconds }) => `${name}${clock(seconds)}${percent(seconds, total)}`),
   );
   const apps = await appsBySql(first);
   const allApps = apps.reduce((all, { seconds }) => all + seconds, 0);
-  await expect(ranked(page, 'Top applications')).toHaveText(
-    apps.map(({ name, seconds }) => `${name}${clock(seconds)}${percent(seconds, allApps)}`),
-  );
+  for (const [title, kind, count] of [
+    ['Top applications', 'app', 2],
+    ['Top sites', 'url', 2],
+  ] as const) {
+    const ofKind = apps.filter((one) => one.kind === kind);
+    expect(ofKind, title).toHaveLength(count);
+    await expect(ranked(page, title)).toHaveText(
+      ofKind.map(({ name, seconds }) => `${name}${clock(seconds)}${percent(seconds, allApps)}`),
+    );
+  }
   const hours = await cellsOf(page.getByRole('table', { name: 'Worked by weekday and hour' }));
   const expected = await hoursBySql(first);
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -189,6 +218,22 @@ test('a member sees the same of himself only', async ({ page }) => {
   expect(shown.at(-1)).toEqual(['Together', clock(total), clock(total)]);
   await expect(page.getByRole('region', { name: 'Top members' })).toHaveCount(0);
   await expect(page.getByText('Olivia')).toHaveCount(0);
+});
+
+test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+  const look = async (account: Account, more = '') => {
+    await openAs(page, stack.url, account, `${inZone}${more}`);
+    await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+    const cards = page.getByRole('region', { name: 'Work in numbers' });
+    await expect(cards.getByRole('img')).toHaveCount(9);
+    const parts = [cards, page.getByRole('definition'), page.getByRole('table')];
+    const lists = ['Top projects', 'Top applications', 'Top sites'].map((one) => ranked(page, one));
+    const words = await Promise.all([...parts, ...lists].map((part) => part.allInnerTexts()));
+    return words.flat();
+  };
+  const own = await look(mia);
+  expect(own.join()).toContain('Website');
+  expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
 });
 
 test('who starts a timer appears and goes without a reload', async ({ page }) => {
@@ -346,6 +391,26 @@ async function dayAgo(days: number): Promise<string> {
 
 const firstDay = () => dayAgo(29);
 
+/** The last hours or days of the UTC clock, oldest first; the last one still runs. */
+function barsBySql(unit: 'hour' | 'day', count: number) {
+  return database.query<{ worked: number; percent: number; projects: number }>(
+    `select coalesce(sum(seconds), 0)::int as worked,
+       case when sum(measured) >= 60 then round(100.0 * sum(active) / sum(measured))::int else 0 end as percent,
+       count(*) filter (where seconds >= 60)::int as projects
+     from generate_series(
+       date_trunc($2, now() at time zone 'UTC') - ($3::int - 1) * ('1 ' || $2)::interval,
+       date_trunc($2, now() at time zone 'UTC'), ('1 ' || $2)::interval) as span
+     left join lateral (
+       select project_id, sum(extract(epoch from ends_at - starts_at)) as seconds,
+         sum(active_seconds) as active, sum(measured_seconds) as measured
+       from activities where organization_id = $1 and starts_at >= span at time zone 'UTC'
+         and starts_at < (span + ('1 ' || $2)::interval) at time zone 'UTC'
+       group by 1) as part on true
+     group by span order by span`,
+    [team.organizationId, unit, count],
+  );
+}
+
 /** Seconds of each day of the range, cut at the midnights of the zone. */
 function daysBySql(first: string, userId: number | null) {
   return database.query<{ date: string; website: number; booked: number; little: number }>(
@@ -366,6 +431,17 @@ function daysBySql(first: string, userId: number | null) {
   );
 }
 
+/** The activity percent of the range, and how many worked in it. */
+async function headBySql(first: string): Promise<{ activity?: number; people?: number }> {
+  const [row] = await database.query<{ activity: number; people: number }>(
+    `select round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as activity,
+       count(distinct user_id)::int as people
+     from activities where organization_id = $1 and starts_at >= $2::timestamp at time zone $3`,
+    [team.organizationId, first, zone],
+  );
+  return row ?? {};
+}
+
 function membersBySql(first: string) {
   return database.query<{ name: string; seconds: number }>(
     `select users.name, sum(extract(epoch from ends_at - starts_at))::int as seconds
@@ -377,10 +453,10 @@ function membersBySql(first: string) {
 }
 
 function appsBySql(first: string) {
-  return database.query<{ name: string; seconds: number }>(
-    `select name, sum(seconds)::int as seconds from activity_apps
+  return database.query<{ kind: string; name: string; seconds: number }>(
+    `select kind, name, sum(seconds)::int as seconds from activity_apps
      where organization_id = $1 and starts_at >= $2::timestamp at time zone $3
-     group by 1 order by 2 desc`,
+     group by 1, 2 order by 3 desc`,
     [team.organizationId, first, zone],
   );
 }

@@ -13,6 +13,7 @@ export type Stretch = {
   /** Of each measured second; null: not measured. */
   activePercent: number | null;
   note?: string;
+  /** What was in front: a program, or a site by its domain. */
   app?: string;
   /** Imported time may lie further back than what a recorder sends, but nothing of it is measured. */
   source?: 'import' | 'desktop';
@@ -67,7 +68,12 @@ function entryOf(stretch: Stretch, startMs: number, finishMs: number): RecordedA
     apps:
       app === undefined
         ? []
-        : [{ kind: 'app', name: app, seconds: measured, active_seconds: active }],
+        : [
+            {
+              ...(app.includes('.') ? { kind: 'url', domain: app } : { kind: 'app' }),
+              ...{ name: app, seconds: measured, active_seconds: active },
+            },
+          ],
   };
 }
 
