@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, register, type Account } from './api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
@@ -53,6 +53,14 @@ test('totals of days and of the range are what the database holds', async ({ pag
       ),
     );
   }
+  const [measured] = await database.query<{ percent: number }>(
+    `select round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as percent
+     from activities where organization_id = $1 and starts_at >= $2::timestamp at time zone $4
+       and ends_at <= ($3::timestamp + interval '1 day') at time zone $4`,
+    [known.organizationId, week.first, week.last, berlin],
+  );
+  await expect(page.getByRole('definition').nth(1)).toHaveText(`${measured?.percent} %`);
+  await expectDaySections(page, days);
   // Filtered to one project and one person, the sums follow.
   const filter = `&project=${known.ledger}&member=${known.asha.id}`;
   await openLog(page, stack.url, known.owner, `from=${week.first}&to=${week.last}${filter}`);
@@ -62,6 +70,35 @@ test('totals of days and of the range are what the database holds', async ({ pag
   });
   await expect(rangeTotal(page)).toHaveText(clock(only.reduce((sum, day) => sum + day.seconds, 0)));
 });
+
+/** The heads of the days on the page, and what each person worked on them. */
+async function expectDaySections(page: Page, days: DaySum[]): Promise<void> {
+  const sections = page.getByRole('region', { name: /, \d\d\/\d\d\/\d{4}$/ });
+  await expect(sections).not.toHaveCount(0);
+  for (const section of await sections.all()) {
+    const name = (await section.getAttribute('aria-label')) ?? '';
+    const date = name.split(', ').at(-1)?.split('/').reverse().join('-');
+    const day = days.find((one) => one.day === date);
+    const percent = day?.percent === null ? 'not measured' : `${day?.percent} %`;
+    await expect(section.locator('header')).toHaveText(
+      `${name}activity ${percent}${clock(day?.seconds ?? 0)}`,
+    );
+    const people = await database.query<{ name: string; seconds: number }>(
+      `select u.name, ${secondsInDay}
+       from generate_series($1::timestamp, $2::timestamp, interval '1 day') d
+       join activities a on a.organization_id = $3 and a.ends_at > d at time zone $4
+         and a.starts_at < (d + interval '1 day') at time zone $4
+       join users u on u.id = a.user_id group by u.name`,
+      [date, date, known.organizationId, berlin],
+    );
+    const hours = section.getByRole('figure', { name: `Hours of ${name}` });
+    for (const one of people) {
+      await expect(hours.locator('div').filter({ hasText: one.name }).first()).toContainText(
+        clock(one.seconds),
+      );
+    }
+  }
+}
 
 test('ten sessions a page, each once, adding up to the range', async ({ page }) => {
   await openLog(page, stack.url, known.owner, `from=${week.first}&to=${week.last}`);
@@ -121,6 +158,25 @@ test('somebody in another zone sees his own days of the same work', async ({ pag
   }
 });
 
+test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+  const look = async (account: Account, more: string) => {
+    const filter = `from=${week.first}&to=${week.last}${more}`;
+    await openLog(page, stack.url, account, filter);
+    const bars = page.getByRole('list', { name: 'Worked by day' }).getByRole('button');
+    await expect(bars).toHaveCount(7);
+    await expect(sessionsOn(page)).not.toHaveCount(0);
+    await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+    const parts = [bars, page.getByRole('definition'), page.getByRole('figure')];
+    const words = await Promise.all(parts.map((part) => part.allTextContents()));
+    const sessions = await sessionsOn(page).allTextContents();
+    // Who sees others has a name and its letters beside each session.
+    return [...words.flat(), ...sessions.map((one) => one.replace(/A?E?Asha Example/, ''))];
+  };
+  const own = await look(known.asha, '');
+  const zone = `&zone=${encodeURIComponent(kathmandu)}&member=${known.asha.id}`;
+  expect(await look(known.owner, zone)).toEqual(own);
+});
+
 test('the CSV holds exactly what is filtered', async ({ page }) => {
   const filter = `from=${week.first}&to=${week.last}&member=${known.asha.id}`;
   await openLog(page, stack.url, known.owner, filter);
@@ -139,6 +195,16 @@ test('the CSV holds exactly what is filtered', async ({ page }) => {
   const expected = await daysBySql(berlin, week.first, week.last, { userId: known.asha.id });
   for (const { day, seconds } of expected) expect(byDay.get(day) ?? 0, day).toBe(seconds);
   expect(new Set(rows.map((cells) => cells[4]))).toEqual(new Set(['Asha Example']));
+  const percents = await database.query<{ name: string; percent: string }>(
+    `select distinct p.name, round(100.0 * sum(a.active_seconds) over whole
+       / sum(a.measured_seconds) over whole)::text as percent
+     from activities a join projects p on p.id = a.project_id
+     where a.organization_id = $1 and a.user_id = $2 window whole as (partition by p.name)`,
+    [known.organizationId, known.asha.id],
+  );
+  expect(new Set(rows.map((cells) => `${cells[5]} ${cells[8]}`))).toEqual(
+    new Set(percents.map(({ name, percent }) => `${name} ${percent}`)),
+  );
   // A note that a spreadsheet would run.
   expect(rows.map((cells) => cells[10])).toContain(`'=HYPERLINK("http://evil","x")`);
 });
@@ -278,7 +344,9 @@ function stretch(
   activePercent: number | null,
   note?: string,
 ): Stretch {
-  const more = note === undefined ? {} : { note };
+  // What a recorder may still send is measured; the long day may lie further back.
+  const source: Stretch['source'] = startMs > Date.now() - 29 * 24 * hourMs ? 'desktop' : 'import';
+  const more = note === undefined ? { source } : { source, note };
   return { startMs, finishMs: startMs + hours * hourMs, projectId, activePercent, ...more };
 }
 
