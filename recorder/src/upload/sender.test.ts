@@ -177,6 +177,23 @@ describe('Sender', () => {
     await waitUntil('the second try', () => server.asked.length === 2);
   });
 
+  it('waits a quarter of an hour at most, whatever it is asked', async () => {
+    const { spool, sender, clock, server } = await sending((_, response) => {
+      response.setHeader('retry-after', String(365 * 24 * 60 * 60));
+      answerJson(response, 503, { message: 'x', code: 'unavailable' });
+    });
+    await spool.keepActivity(someActivity());
+    sender.kick();
+    await waitUntil('it is refused', () => sender.state.trouble !== undefined);
+    clock.ms = 14 * 60_000;
+    sender.kick();
+    await sender.settled();
+    expect(server.asked).toHaveLength(1);
+    clock.ms = 15 * 60_000 + 1;
+    sender.kick();
+    await waitUntil('the second try', () => server.asked.length === 2);
+  });
+
   it('comes back by itself, also when it was woken too early', async () => {
     const { spool, sender, clock, server, left } = await sending((_, response) =>
       answerJson(response, 503, { message: 'x', code: 'internal' }),

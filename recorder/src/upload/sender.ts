@@ -31,6 +31,9 @@ const serverBackOff = { firstMs: 1_000, longestMs: 60_000 };
 /** Longer than the server's from the first failure on: the next try is for what waits behind. */
 const itemBackOff = { firstMs: 2 * serverBackOff.longestMs, longestMs: 15 * 60_000 };
 
+/** A server in between, or a clock that is wrong, may ask for a wait of years. */
+const longestOrderMs = 15 * 60_000;
+
 /** Empties the spool into the server: activities in batches first, then images one by one. */
 export class Sender {
   readonly state: SenderState = { trouble: undefined, signedOut: false };
@@ -228,7 +231,8 @@ export class Sender {
     const asked = error instanceof ErrorAnswer ? error.retryAfterSeconds : undefined;
     const wait = backOffMs(this.#failures, serverBackOff, this.#parts.random);
     this.#waitsByOrder = asked !== undefined;
-    this.#notBefore = this.#parts.now() + Math.max(wait, (asked ?? 0) * 1000);
+    const ordered = Math.min((asked ?? 0) * 1000, longestOrderMs);
+    this.#notBefore = this.#parts.now() + Math.max(wait, ordered);
     this.state.trouble = inWords(error);
     this.state.signedOut = error instanceof ErrorAnswer && error.status === 401;
     this.#again = false;
