@@ -186,11 +186,12 @@ test('a server that fails is said to, and asked again; a slow one is waited for'
 test('the filters go along to the other screens and back', async ({ page }) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
-  const filters = `day=${day}&project=${place.website}`;
+  const filters = `day=${day}&project=${place.website}&member=${place.owner.id}&zone=Europe%2FBerlin`;
   await openLog(page, stack.url, place.owner, `${filters}&view=sheet`);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const [name, path] of [
     ['Screenshots', '/dashboard/screenshots'],
+    ['Apps', '/dashboard/apps'],
     ['Dashboard', '/dashboard/home'],
     ['TimeLog', '/dashboard/timelog'],
   ] as const) {
