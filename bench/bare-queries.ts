@@ -106,33 +106,38 @@ export function days(whose: Whose, range: Range, by: DayGroup, timeZone: string)
   ];
 }
 
-/** Runs without a gap, the newest first; then what they are made of, and the sums by day. */
+/**
+ * Runs without a gap, the newest first, each followed from its last activity back to its first; then
+ * the sums by day.
+ */
 export function sessions(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
   const { where, values } = narrow(whose, range);
   const same = `o.organization_id = a.organization_id and o.user_id = a.user_id
     and o.project_id = a.project_id`;
+  const columns = `organization_id, user_id, project_id, activity_id, starts_at, ends_at,
+    active_seconds, measured_seconds, source, note`;
   const text = `
-    select s.user_id, u.name as user_name, s.project_id, p.name as project_name, own.*
-    from (
-      select a.*, (select f.starts_at from activities f
-          where f.user_id = a.user_id and f.project_id = a.project_id
-            and f.starts_at <= a.starts_at and not exists (
-              select from activities o where ${same.replaceAll('a.', 'f.')}
-                and o.ends_at >= f.starts_at - interval '60 s'
-                and o.starts_at < f.starts_at and o.starts_at > f.starts_at - interval '11 min')
-          order by f.starts_at desc limit 1) as first_starts_at
-      from activities a
-      where ${where} and (select o.activity_id from activities o where ${same}
-        and o.starts_at >= a.ends_at and o.starts_at <= a.ends_at + interval '60 s' limit 1) is null
-      order by starts_at desc, activity_id desc limit ${limit} offset ${offset}
-    ) s
-    join users u on u.id = s.user_id join projects p on p.id = s.project_id
-    cross join lateral (
-      select activity_id, starts_at, ends_at, active_seconds, measured_seconds, source, note
-      from activities o where o.user_id = s.user_id and o.project_id = s.project_id
-        and o.starts_at >= s.first_starts_at and o.starts_at <= s.starts_at offset 0
-    ) own
-    order by s.starts_at desc, s.activity_id desc, own.starts_at`;
+    with recursive chosen as (
+      select row_number() over (order by starts_at desc, activity_id desc) as session, *
+      from (
+        select ${columns} from activities a
+        where ${where} and not coalesce((select true from activities o where ${same}
+          and o.starts_at >= a.ends_at and o.starts_at <= a.ends_at + interval '60 s' limit 1), false)
+        order by starts_at desc, activity_id desc limit ${limit} offset ${offset}
+      ) as newest
+    ), a as (
+      select * from chosen
+      union all
+      select a.session, o.* from a cross join lateral (
+        select ${columns} from activities o where ${same} and o.starts_at < a.starts_at
+          and o.starts_at >= a.starts_at - interval '11 min'
+          and o.ends_at >= a.starts_at - interval '60 s'
+        order by starts_at desc limit 1
+      ) o
+    )
+    select a.*, u.name as user_name, p.name as project_name
+    from a join users u on u.id = a.user_id join projects p on p.id = a.project_id
+    order by session, starts_at`;
   return [{ text, values }, ...days(whose, range, 'none', 'UTC')];
 }
 

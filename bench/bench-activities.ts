@@ -37,7 +37,7 @@ export async function benchActivities(
   try {
     const [first] = clients;
     if (first === undefined) throw new Error('no connection');
-    const team = await makeBenchTeam(first, { users: 200, projects: 20 });
+    const team = await makeBenchTeam(first, server.url, { users: 200, projects: 20 });
     const nextBatch = createSource(team, batchSize);
     const figures: { api: number; sql: number }[] = [];
     // The first two rounds only warm up.

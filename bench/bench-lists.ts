@@ -14,6 +14,11 @@ type Times = { p50Ms: number; p95Ms: number };
 type CallFigures = { call: ReadCall; http: Times; bare: Times; bytes: number };
 export type ListFigures = { activities: number; calls: CallFigures[] };
 
+/** Whether what is called so was asked for; without a wish all is. */
+export function isMeasured(name: string, only: string | undefined): boolean {
+  return only === undefined || name.includes(only);
+}
+
 /**
  * Every call that reads, through HTTP, beside the same by hand over one connection. The two take
  * turns, so that whatever slows the machine slows both.
@@ -21,11 +26,11 @@ export type ListFigures = { activities: number; calls: CallFigures[] };
 export async function measureLists(
   client: pg.Client,
   http: HttpPoster,
-  team: BenchTeam,
-  activities: number,
+  { team, activities }: { team: BenchTeam; activities: number },
+  only?: string,
 ): Promise<ListFigures> {
   const calls: CallFigures[] = [];
-  for (const call of readCalls) {
+  for (const call of readCalls.filter((one) => isMeasured(`${one.name} ${one.what}`, only))) {
     const token = team.tokens[call.by === 'owner' ? 0 : 1] ?? '';
     const path = `/api/${call.name.replace('.', '/')}`;
     const ask = async () => {
@@ -85,7 +90,9 @@ export function describeLists(figures: readonly ListFigures[], budgets: Budgets)
         'answer',
         'growth',
       ],
-      ...readCalls.map((call) => describeCall(call, figures)),
+      ...readCalls
+        .filter((call) => figures.some((one) => ofCall(one, call) !== undefined))
+        .map((call) => describeCall(call, figures)),
     ],
     aims: [
       ...(last?.calls ?? []).map(({ call, http, bare }) => judgeTime(call, http, bare, budgets)),

@@ -1,18 +1,21 @@
 import type pg from 'pg';
-import { describeLists, measureLists, type ListFigures } from './bench-lists.ts';
+import { describeLists, isMeasured, measureLists, type ListFigures } from './bench-lists.ts';
 import { describeLogin, measureLogin } from './bench-login.ts';
 import type { BenchServer } from './bench-server.ts';
 import { describeSummary, measureSummary, type SummaryFigures } from './bench-summary.ts';
 import type { BenchTeam } from './bench-team.ts';
-import { createHttpPoster } from './http-post.ts';
-import type { Budgets, Section } from './section.ts';
-import { makeSeedTeam, seedRows } from './seed-rows.ts';
-import { recordUpToNow } from './seed-work.ts';
+import { createHttpPoster, type HttpPoster } from './http-post.ts';
+import { number, type Budgets, type Section } from './section.ts';
+import { findSeeded, makeSeedTeam, seedRows } from './seed-rows.ts';
+import { recordSince, recordUpToNow } from './seed-work.ts';
 
 const people = 1000;
 const projects = 50;
 /** Application rows of each activity. */
 const apps = 2;
+
+/** What to measure: all of it, or only what has this in its name. */
+type Asked = { only?: string | undefined; say: (line: string) => void };
 
 /**
  * What is read for screens, by the owner and a member of an organization of 1,000 people and 50
@@ -22,33 +25,79 @@ export async function benchReads(
   server: BenchServer,
   budgets: Budgets,
   sizes: readonly number[],
-  say: (line: string) => void,
+  { only, say }: Asked,
 ): Promise<Section[]> {
   const client = await server.connect();
   const http = createHttpPoster(server.url, 1);
   try {
     const size = { people, projects, apps, activities: 0 };
-    const team = await makeSeedTeam(client, size);
+    const team = await makeSeedTeam(client, server.url, size);
     await beAtWork(client, team);
-    const summary: SummaryFigures[] = [];
-    const lists: ListFigures[] = [];
-    const login = await measureLogin(client, http);
+    const figures: ReadFigures[] = [];
     for (const activities of sizes) {
       const { markMs } = await seedRows(client, team, { ...size, activities }, say);
       await recordUpToNow(client, team, markMs);
-      await client.query(`update timers set last_seen_at = now() + interval '1 hour'`);
-      summary.push(await measureSummary(client, http, team, activities));
-      lists.push(await measureLists(client, http, team, activities));
+      figures.push(await measureReads(client, http, { team, activities }, only));
     }
-    return [
-      describeSummary(summary, budgets),
-      describeLists(lists, budgets),
-      describeLogin(login, budgets),
-    ];
+    return await describeReads(client, http, figures, { budgets, only });
   } finally {
     http.close();
     await client.end();
   }
+}
+
+/** The same with the rows that `npm run seed` left in a folder, which are brought up to now. */
+export async function benchKeptReads(
+  server: BenchServer,
+  budgets: Budgets,
+  { only, say }: Asked,
+): Promise<Section[]> {
+  const client = await server.connect();
+  const http = createHttpPoster(server.url, 1);
+  try {
+    const seeded = await findSeeded(client);
+    if (seeded === undefined) throw new Error('Nothing was seeded there: npm run seed');
+    await beAtWork(client, seeded.team);
+    say(`${number(seeded.activities)} activities are there`);
+    await recordSince(client, seeded.team, seeded.lastMs);
+    const figures = [await measureReads(client, http, seeded, only)];
+    return await describeReads(client, http, figures, { budgets, only });
+  } finally {
+    http.close();
+    await client.end();
+  }
+}
+
+type ReadFigures = { summary: SummaryFigures | undefined; lists: ListFigures };
+
+async function measureReads(
+  client: pg.Client,
+  http: HttpPoster,
+  { team, activities }: { team: BenchTeam; activities: number },
+  only: string | undefined,
+): Promise<ReadFigures> {
+  await client.query(`update timers set last_seen_at = now() + interval '1 hour'`);
+  const isAsked = isMeasured('summary', only);
+  return {
+    summary: isAsked ? await measureSummary(client, http, team, activities) : undefined,
+    lists: await measureLists(client, http, { team, activities }, only),
+  };
+}
+
+async function describeReads(
+  client: pg.Client,
+  http: HttpPoster,
+  figures: readonly ReadFigures[],
+  { budgets, only }: { budgets: Budgets; only: string | undefined },
+): Promise<Section[]> {
+  const summary = figures.flatMap((one) => one.summary ?? []);
+  const lists = figures.map((one) => one.lists);
+  const isAsked = isMeasured('login', only);
+  return [
+    ...(summary.length > 0 ? [describeSummary(summary, budgets)] : []),
+    ...(lists.some(({ calls }) => calls.length > 0) ? [describeLists(lists, budgets)] : []),
+    ...(isAsked ? [describeLogin(await measureLogin(client, http), budgets)] : []),
+  ];
 }
 
 /** Everybody has a timer that runs and a recorder; the owner looked at everybody in each working hour. */
@@ -58,7 +107,8 @@ async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
     `insert into timers (user_id, organization_id, project_id, started_at, last_seen_at)
      select u.id, $1, ($3::int[])[1 + (7 * (u.n - 1)) % cardinality($3::int[])],
        now() - interval '40 minutes', now()
-     from unnest($2::int[]) with ordinality as u (id, n)`,
+     from unnest($2::int[]) with ordinality as u (id, n)
+     on conflict do nothing`,
     [organizationId, userIds, projectIds],
   );
   for (const table of ['recorders', 'organization_recorders']) {
@@ -67,7 +117,7 @@ async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
       `insert into ${table} (user_id, source, name, version, last_seen_at,
          ${isOfOrganization ? 'organization_id' : 'state'})
        select id, 'desktop', 'desk', '1.0.0', now(), ${isOfOrganization ? organizationId : `'recording'`}
-       from unnest($1::int[]) as id`,
+       from unnest($1::int[]) as id on conflict do nothing`,
       [userIds],
     );
   }
@@ -77,7 +127,8 @@ async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
      select $1, id, hour, $3, null, hour, hour, hour, hour, 12
      from unnest($2::int[]) as id, lateral (
        select date_trunc('hour', now()) - n * interval '3 hours' as hour
-       from generate_series(0, 239) as n) as hours`,
+       from generate_series(0, 239) as n) as hours
+     on conflict do nothing`,
     [organizationId, userIds, userIds[0]],
   );
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ApiReceives } from '@time-tracker/contract/api';
 import type pg from 'pg';
 
-/** An organization with people who are signed in, straight into the tables. */
+/** An organization with people who are signed in. */
 export type BenchTeam = {
   organizationId: number;
   /** The first is the owner; the others are members of every project. */
@@ -14,24 +15,26 @@ export type BenchTeam = {
 
 type TeamSize = { users: number; projects: number; projectsOfEach?: number };
 
+const organizationName = 'Bench';
+
+/**
+ * The owner registers and makes the organization himself, so that it has a key which the server still
+ * knows when it is started again on the same folder; all else goes straight into the tables.
+ */
 export async function makeBenchTeam(
   client: pg.Client,
+  url: string,
   { users, projects, projectsOfEach = projects }: TeamSize,
 ): Promise<BenchTeam> {
-  // A real key is not needed where no image is kept.
-  const [organization] = await readIds(
-    client,
-    `insert into organizations (name, wrapped_key) values ('Bench', '') returning id`,
-    [],
-  );
-  const organizationId = organization ?? 0;
-  const userIds = await readIds(
+  const { ownerId, organizationId } = await makeOrganization(url);
+  const others = await readIds(
     client,
     `insert into users (email, first_name, last_name, name, type, password_hash)
      select gen_random_uuid() || '@example.com', 'Ben', 'Chmark', 'Ben Chmark', 'Owner', ''
-     from generate_series(1, $1::int) returning id`,
+     from generate_series(2, $1::int) returning id`,
     [users],
   );
+  const userIds = [ownerId, ...others];
   const projectIds = await readIds(
     client,
     `insert into projects (organization_id, name)
@@ -40,8 +43,8 @@ export async function makeBenchTeam(
   );
   await client.query(
     `insert into organization_members (organization_id, user_id, role)
-     select $1, id, case when id = $2 then 'owner' else 'member' end from unnest($3::int[]) id`,
-    [organizationId, userIds[0], userIds],
+     select $1, id, 'member' from unnest($2::int[]) id`,
+    [organizationId, others],
   );
   await client.query(
     `insert into project_members (organization_id, project_id, user_id, role)
@@ -50,13 +53,65 @@ export async function makeBenchTeam(
      where u.n > 1`,
     [organizationId, projectIds, userIds, projectsOfEach],
   );
+  const tokens = await openSessions(client, userIds);
+  return { organizationId, userIds, tokens, projectIds, projectsOfEach };
+}
+
+/** The team of a folder that was kept, signed in anew; the newest, should there be several. */
+export async function findBenchTeam(
+  client: pg.Client,
+  projectsOfEach: number,
+): Promise<BenchTeam | undefined> {
+  const [organizationId] = await readIds(
+    client,
+    'select id from organizations where name = $1 order by id desc limit 1',
+    [organizationName],
+  );
+  if (organizationId === undefined) return undefined;
+  const userIds = await readIds(
+    client,
+    `select user_id as id from organization_members where organization_id = $1
+     order by role = 'owner' desc, user_id`,
+    [organizationId],
+  );
+  const projectIds = await readIds(
+    client,
+    'select id from projects where organization_id = $1 order by id',
+    [organizationId],
+  );
+  const tokens = await openSessions(client, userIds);
+  return { organizationId, userIds, tokens, projectIds, projectsOfEach };
+}
+
+async function makeOrganization(url: string): Promise<{ ownerId: number; organizationId: number }> {
+  const post = async <Answer>(path: string, body: object, token = ''): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`${url}${path}`, init);
+    if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
+    return (await response.json()) as Answer;
+  };
+  const password = randomBytes(16).toString('base64url');
+  const owner = await post<ApiReceives['user']['register']>('/api/register', {
+    ...{ first_name: 'Ben', last_name: 'Chmark', email: `${randomUUID()}@example.com` },
+    ...{ password, password_confirmation: password },
+  });
+  const organization = await post<ApiReceives['organization']['create']>(
+    '/api/organization/create',
+    { name: organizationName },
+    owner.token,
+  );
+  return { ownerId: owner.user.id, organizationId: organization.id };
+}
+
+async function openSessions(client: pg.Client, userIds: readonly number[]): Promise<string[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   await client.query(
     `insert into sessions (user_id, token_hash) select * from unnest($1::int[], $2::bytea[])`,
     [userIds, hashes],
   );
-  return { organizationId, userIds, tokens, projectIds, projectsOfEach };
+  return tokens;
 }
 
 async function readIds(client: pg.Client, statement: string, values: unknown[]): Promise<number[]> {

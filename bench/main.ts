@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { benchActivities, describeActivities } from './bench-activities.ts';
 import { benchFirstView, describeFirstView } from './bench-first-view.ts';
-import { benchReads } from './bench-reads.ts';
+import { benchKeptReads, benchReads } from './bench-reads.ts';
 import { benchScreenshotPages, describeScreenshotPages } from './bench-screenshot-pages.ts';
 import { benchScreenshots, describeScreenshots } from './bench-screenshots.ts';
 import { benchThumbnails, describeThumbnails } from './bench-thumbnails.ts';
@@ -10,12 +12,14 @@ import { describeMachine } from './machine.ts';
 import { writeResults } from './results-file.ts';
 import { writeSection, type Budgets, type Section } from './section.ts';
 
-type Bench = (server: BenchServer, budgets: Budgets, sizes: number[]) => Promise<Section[]>;
+type Bench = (server: BenchServer, budgets: Budgets, asked: Asked) => Promise<Section[]>;
+
+type Asked = { sizes: number[]; only: string | undefined; isKept: boolean };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const benches: Record<string, Bench> = {
-  activities: async (server, budgets, sizes) => {
+  activities: async (server, budgets, { sizes }) => {
     const figures = [];
     for (const size of sizes.length > 0 ? sizes : [10, 100, 500]) {
       figures.push(await benchActivities(server, size));
@@ -34,32 +38,49 @@ const benches: Record<string, Bench> = {
   ],
   'screenshot-pages': async (server, budgets) =>
     describeScreenshotPages(await benchScreenshotPages(server), budgets),
-  reads: (server, budgets, sizes) => {
+  reads: (server, budgets, { sizes, only, isKept }) => {
+    if (isKept) return benchKeptReads(server, budgets, { only, say });
     const asked = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
-    return benchReads(server, budgets, asked, say);
+    return benchReads(server, budgets, asked, { only, say });
   },
 };
 
-/** `npm run bench -- activities reads=10000,1000000`: which ones, with which sizes; nothing: all. */
-async function run(args: string[]): Promise<void> {
-  const asked = args.length > 0 ? args : Object.keys(benches);
+/**
+ * `npm run bench -- activities reads=10000,1000000`: which ones, with which sizes; nothing: all.
+ * `npm run bench -- reads --data data-seed --only app.totals`: of the calls that read only some, with
+ * the rows that `npm run seed` left there; figures of a part are only printed.
+ */
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { data: { type: 'string' }, only: { type: 'string' } },
+  });
   const budgetsFile = new URL('budgets.json', import.meta.url);
   const budgets = JSON.parse(await readFile(budgetsFile, 'utf8')) as Budgets;
-  for (const argument of asked) {
+  const isKept = values.data !== undefined;
+  for (const argument of positionals.length > 0 ? positionals : Object.keys(benches)) {
     const [name = '', sizes = ''] = argument.split('=');
     const bench = benches[name];
     if (bench === undefined) {
       throw new Error(`There is no bench ${name}; there are: ${Object.keys(benches).join(', ')}`);
     }
     say(`\n${name}\n`);
-    const server = await startBenchServer();
+    const server = await startBenchServer(
+      values.data === undefined ? {} : { keptDataDir: resolve(values.data) },
+    );
     try {
       const machine = await describeMachine(server.postgresVersion);
-      const asNumbers = sizes.split(',').filter(Boolean).map(Number);
-      for (const section of await bench(server, budgets, asNumbers)) {
+      const asked = {
+        sizes: sizes.split(',').filter(Boolean).map(Number),
+        only: values.only,
+        isKept,
+      };
+      for (const section of await bench(server, budgets, asked)) {
         const text = writeSection(section, machine);
         say(`\n${section.title}\n\n${text}`);
-        await writeResults(new Map([[section.title, text]]));
+        if (!isKept && values.only === undefined) {
+          await writeResults(new Map([[section.title, text]]));
+        }
         if (section.aims.some(({ isMet }) => !isMet)) process.exitCode = 1;
       }
     } finally {
@@ -68,4 +89,4 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-await run(process.argv.slice(2));
+await run();

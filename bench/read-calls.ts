@@ -30,7 +30,8 @@ export type ReadCall = {
   isReview?: true;
   /**
    * The smallest set holds too little for it (the days of 1,000 people in a month are more than all
-   * its activities): its growth counts from the second.
+   * its activities, and its sessions are of one activity, where those of whole days are of sixteen):
+   * its growth counts from the second.
    */
   isSparseAtFirst?: true;
 };
@@ -125,6 +126,7 @@ const activityCalls: ReadCall[] = [
     input: (place) => ({ ...within(place), ...week(place) }),
     bare: (place) => bare.sessions(everybody(place), week(place), firstPage(11)),
     isReview: true,
+    isSparseAtFirst: true,
   },
   {
     name: 'activity.sessions',
@@ -133,6 +135,7 @@ const activityCalls: ReadCall[] = [
     input: (place) => ({ ...within(place), ...month(place), project_id: place.projectId }),
     bare: (place) => bare.sessions(project(place), month(place), firstPage(11)),
     isReview: true,
+    isSparseAtFirst: true,
   },
   {
     name: 'activity.sessions',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startBenchServer, type BenchServer } from './bench-server.ts';
 import type { BenchTeam } from './bench-team.ts';
-import { findWrongTotals, makeSeedTeam, seedRows } from './seed-rows.ts';
+import { findSeeded, findWrongTotals, makeSeedTeam, seedRows } from './seed-rows.ts';
 
 let server: BenchServer;
 let client: pg.Client;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   client = await server.connect();
   schemaBefore = await describeSchema();
   const size = { activities: 3000, people: 12, projects: 4, apps: 2 };
-  team = await makeSeedTeam(client, size);
+  team = await makeSeedTeam(client, server.url, size);
   await seedRows(client, team, size, () => undefined);
 }, 120_000);
 
@@ -123,4 +123,18 @@ it('is answered by the product as recorded work is', async () => {
   const { totalMonthlyWorked } = (await response.json()) as { totalMonthlyWorked: number };
   expect(response.status).toBe(200);
   expect(totalMonthlyWorked).toBeGreaterThan(100_000);
+});
+
+it('is found again in a folder that was kept, with a key that the server starts with', async () => {
+  const seeded = await findSeeded(client);
+  const { organizationId, userIds, projectIds } = team;
+  expect(seeded?.activities).toBe(3000);
+  expect(seeded?.team).toMatchObject({ organizationId, userIds, projectIds });
+  // Nonce, tag and 32 bytes: without them the server refuses to start on these rows again.
+  expect(await readNumber('select octet_length(wrapped_key) as value from organizations')).toBe(60);
+  const response = await fetch(`${server.url}/api/user/get`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seeded?.team.tokens[1]}` },
+  });
+  expect(response.status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makeBenchTeam, type BenchTeam } from './bench-team.ts';
+import { findBenchTeam, makeBenchTeam, type BenchTeam } from './bench-team.ts';
 import { dropIndexes } from './drop-indexes.ts';
 import { timed } from './measure.ts';
 import { totalStatements } from './seed-totals.ts';
@@ -18,8 +18,22 @@ export type SeedSize = {
 const projectsOfEach = 5;
 
 /** An organization whose rows can be made, and made anew. */
-export function makeSeedTeam(client: pg.Client, { people, projects }: SeedSize) {
-  return makeBenchTeam(client, { users: people, projects, projectsOfEach });
+export function makeSeedTeam(client: pg.Client, url: string, { people, projects }: SeedSize) {
+  return makeBenchTeam(client, url, { users: people, projects, projectsOfEach });
+}
+
+/** The one whose rows were seeded before into a folder that was kept, with how many activities there are. */
+export async function findSeeded(
+  client: pg.Client,
+): Promise<{ team: BenchTeam; activities: number; lastMs: number } | undefined> {
+  const team = await findBenchTeam(client, projectsOfEach);
+  const { rows } = await client.query<{ activities: string; last: Date | null }>(
+    'select count(*) as activities, max(ends_at) as last from activities where organization_id = $1',
+    [team?.organizationId],
+  );
+  const [found] = rows;
+  if (team === undefined || found === undefined || found.last === null) return undefined;
+  return { team, activities: Number(found.activities), lastMs: found.last.getTime() };
 }
 
 /**

@@ -78,6 +78,21 @@ export async function recordUpToNow(
   );
 }
 
+/** The same on rows that were kept: their last ten minutes may have been cut at an earlier now. */
+export async function recordSince(
+  client: pg.Client,
+  team: BenchTeam,
+  lastMs: number,
+): Promise<void> {
+  const markMs = Math.floor(lastMs / slotMs) * slotMs;
+  await client.query(
+    `delete from activities
+     where organization_id = $1 and starts_at >= to_timestamp($2::float8 / 1000)`,
+    [team.organizationId, markMs],
+  );
+  await recordUpToNow(client, team, markMs);
+}
+
 /** Application rows of all activities, in shares that add up to no more than they lasted. */
 export async function seedApps(client: pg.Client, team: BenchTeam, apps: number): Promise<void> {
   const restore = await dropIndexes(client, 'activity_apps');

@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   });
   try {
     const client = await server.connect();
-    const team = await makeSeedTeam(client, size);
+    const team = await makeSeedTeam(client, server.url, size);
     await seedRows(client, team, size, say);
     const problems = await findWrongTotals(client, team);
     await client.end();
