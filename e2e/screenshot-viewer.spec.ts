@@ -141,6 +141,7 @@ test('a link opens the same capture, and the back button closes it', async ({ pa
   const link = page.url();
   await page.goBack();
   await expect(viewer).toBeHidden();
+  await expect(tileOf(page, 3)).toBeFocused();
   await page.goForward();
   await expect(viewer).toContainText('Mail');
 

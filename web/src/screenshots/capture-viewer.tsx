@@ -47,9 +47,8 @@ export function CaptureViewer(props: CaptureViewerProps) {
     cancel();
     if (document.fullscreenElement) void document.exitFullscreen();
     onGoTo(undefined);
-    // Focus goes to the slot of what was looked at last, which need not be the one that was opened.
-    if (steps) goBackToTile(steps.current, timeZone);
   };
+  useFocusAfterwards(asked.captureId !== undefined, steps?.current, timeZone);
   return (
     <Modal.Root
       opened={steps !== undefined}
@@ -74,6 +73,20 @@ export function CaptureViewer(props: CaptureViewerProps) {
       )}
     </Modal.Root>
   );
+}
+
+/**
+ * However the viewer is left, also by the browser's back button, the focus goes to the slot of what
+ * was looked at last, which need not be the one that was opened.
+ */
+function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZone: string): void {
+  const last = useRef<Capture>(undefined);
+  useEffect(() => {
+    if (shown) last.current = shown;
+    if (isAsked || !last.current) return;
+    goBackToTile(last.current, timeZone);
+    last.current = undefined;
+  }, [isAsked, shown, timeZone]);
 }
 
 /** A step shows at once; the address follows when the steps have come to rest. */
