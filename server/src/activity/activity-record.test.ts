@@ -135,6 +135,29 @@ test('sent again it is the same activity: nothing counts twice, its finish may g
   expect(await rowsOf(person)).toMatchObject([{ measured: 480, note: 'second' }]);
 });
 
+test('a repeat takes no time back: neither by beginning later nor by moving to where less is free', async () => {
+  const person = await addPerson(app, team);
+  const sent = entry(team.projectId, '11:00', '11:10');
+  const neighbour = entry(team.projectId, '11:20', '11:29');
+  await recordAll(app, person.token, [sent, neighbour]);
+  const begun = { activity_id: sent.activity_id };
+  for (const [start, finish] of [
+    ['11:09', '11:10'],
+    ['12:00', '12:01'],
+    ['11:20', '11:30'],
+  ] as const) {
+    const shorter = { ...entry(team.projectId, start, finish), ...begun };
+    const { body } = await record(app, person.token, [shorter]);
+    expect(body.results).toMatchObject([
+      { status: 'updated', start: at('11:00'), finish: at('11:10') },
+    ]);
+  }
+  // Of a clock that was set all of it moves.
+  const moved = { ...entry(team.projectId, '11:40', '11:50'), ...begun };
+  const { body } = await record(app, person.token, [moved]);
+  expect(body.results).toMatchObject([{ status: 'updated', start: at('11:40') }]);
+});
+
 test('a repeat with the same content writes nothing', async () => {
   const person = await member();
   const sent = entry(team.projectId, '09:00', '09:10', {

@@ -81,6 +81,11 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
     const at = stored ?? { startMs: whole.startMs, finishMs: whole.startMs };
     return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };
   }
+  // Nor may it take time back by beginning later, or where time is taken: that is deleting, which has
+  // its own call and may be forbidden.
+  if (stored !== undefined && lengthOf(kept) < lengthOf(stored)) {
+    return takenResult(stored, 'updated');
+  }
   const content = contentOf(entry, kept, home, stored);
   timeline.put(content);
   if (lengthOf(kept) < lengthOf(whole)) {

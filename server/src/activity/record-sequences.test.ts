@@ -114,7 +114,7 @@ function createModel() {
         while (end < entry.finish && free(end, entry.id)) end++;
         if (end - start > to - from) [from, to] = [start, end];
       }
-      if (to === from) return;
+      if (to === from || (known && to - from < known.finish - known.start)) return;
       release(entry.id);
       holders.fill(entry.id, from, to);
       const share = (to - from) / (entry.finish - entry.start);
