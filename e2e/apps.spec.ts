@@ -5,6 +5,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { Account } from './api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
+import { latestLongDay, recordStretches } from './known-work.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, openAs, type Team } from './team.ts';
 
@@ -272,6 +273,60 @@ test('titles that are switched off are none, and the page says so', async ({ pag
   await expect(page.getByText('main.ts')).toHaveCount(0);
   await expect(page.getByRole('searchbox', { name: 'Search names', exact: true })).toBeVisible();
   await set(true);
+});
+
+test('a day of 25 hours in the zone that is chosen is summed up whole', async ({ page }) => {
+  const day = latestLongDay(zone);
+  const [utc] = await database.query<{ ms: number }>(
+    `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
+    [day, zone],
+  );
+  // Before it, in both hours that the clock shows as 02, at its end and after it.
+  const { owner, projectId } = await createTeam(stack.url, 'Long days');
+  const used = (hours: number, minutes: number) => {
+    const startMs = (utc?.ms ?? 0) + hours * 3_600_000;
+    const span = { startMs, finishMs: startMs + minutes * 60_000 };
+    return { ...span, projectId, activePercent: 50, app: 'Editor' };
+  };
+  const inside = [used(2, 3), used(3, 4), used(24.5, 6)];
+  await recordStretches(stack.url, owner, [used(-0.5, 5), ...inside, used(25, 7)]);
+  const search = `day=${day}&zone=${encodeURIComponent(zone)}`;
+  await openAs(page, stack.url, owner, `/dashboard/apps?${search}`);
+  await expect(apps(page)).toHaveCount(1);
+  await expect(apps(page)).toContainText(`${clock((3 + 4 + 6) * 60)}100 %`);
+});
+
+test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+  const look = async (account: Account, more = '') => {
+    await openApps(page, account, more);
+    await expect(page.getByRole('table', { name: 'Time by day and application' })).toBeAttached();
+    const list = page.getByRole('region', { name: 'Applications and sites' });
+    const rows = list.getByRole('button', { name: /^(Application|Site) / });
+    await expect(rows).not.toHaveCount(0);
+    const names = await rows.allTextContents();
+    const table = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
+    return [...names, ...table.flat(), ...(await page.getByRole('definition').allTextContents())];
+  };
+  const own = await look(mia);
+  expect(own.join()).toContain('Mail');
+  expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
+});
+
+test('an organization without anything says why, and what to do', async ({ page }) => {
+  const empty = await createTeam(stack.url, 'Empty');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/app/totals', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await openAs(page, stack.url, empty.owner, '/dashboard/apps');
+  const loading = page.locator('[data-loading]').filter({ hasText: 'Loading applications' });
+  await expect(loading.first()).toBeVisible();
+  answered.resolve();
+  await expect(page.getByText('No applications in this range')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'How to record' })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await expectAccessible(page, 'empty');
 });
 
 test('what fails says so and can be tried again', async ({ page }) => {
