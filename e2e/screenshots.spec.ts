@@ -87,6 +87,8 @@ test('a member in another zone sees exactly what his manager sees of him', async
   const zone = `zone=${encodeURIComponent(kathmandu)}&member=${account.id}`;
   await openScreenshots(page, stack.url, manager, `day=${day}&${zone}`);
   expect(await diaryWords(page)).toEqual(own);
+  const numbers = await numbersBySql(account, day, kathmandu);
+  await expect(page.getByRole('definition')).toHaveText(numbers);
 });
 
 test('slots without a picture say why', async ({ page }) => {
@@ -254,6 +256,30 @@ async function moveCaptures(account: Account, instantsMs: number[]): Promise<voi
     );
   }
   await database.close();
+}
+
+/** Worked, activity and screenshots of somebody's day; the midnights of the zone cut work. */
+async function numbersBySql(account: Account, day: string, zone: string): Promise<string[]> {
+  const database = await openDatabaseQuery(stack.dataDir);
+  const [row] = await database.query<{ worked: string; percent: number; shots: number }>(
+    `with edges as (
+       select $2::timestamp at time zone $3 as first,
+         ($2::timestamp + interval '1 day') at time zone $3 as last),
+     cut as (
+       select least(ends_at, last) - greatest(starts_at, first) as part, ends_at - starts_at as whole,
+         active_seconds, measured_seconds
+       from activities, edges where user_id = $1 and ends_at > first and starts_at < last)
+     select to_char(sum(part), 'HH24:MI:SS') as worked,
+       round(100.0 * sum(active_seconds * extract(epoch from part) / extract(epoch from whole))
+         / sum(measured_seconds * extract(epoch from part) / extract(epoch from whole)))::int as percent,
+       (select count(*)::int from screenshots, edges
+        where user_id = $1 and taken_at >= first and taken_at < last) as shots
+     from cut`,
+    [account.id, day, zone],
+  );
+  await database.close();
+  if (!row) throw new Error('a sum without groups is one row');
+  return [row.worked, `${row.percent} %`, String(row.shots)];
 }
 
 /** What stands in the hours on the page, in words. */
