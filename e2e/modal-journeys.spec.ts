@@ -1,4 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { recordStretches } from './known-work.ts';
+import { dayBack } from './screenshot-pages.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, openAs, type Team } from './team.ts';
 
@@ -10,9 +13,18 @@ test.beforeAll(async () => {
   await invite(stack.url, team, 'Mia', 2);
   const other = { email: team.owner.email, password: team.owner.password };
   await team.as(team.owner, 'user/login', other);
+  await team.as(team.owner, 'project/create', {
+    organization_id: team.organizationId,
+    name: 'Ledger',
+  });
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  const work = { startMs, finishMs: startMs + 30 * 60_000, activePercent: 50 };
+  await recordStretches(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
 });
 test.afterAll(() => stack.close());
 
+const day = dayBack(2);
+const timeLog = `/dashboard/timelog?day=${day}`;
 const choose = (row: string, action: string) => async (page: Page) => {
   await page.getByRole('button', { name: `Actions for ${row}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -40,6 +52,10 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Invite User', '/dashboard/users', press('Invite user'), 'Discard'],
   ['Make Mia Example an owner?', '/dashboard/users', choose('Mia Example', 'Make'), 'Cancel'],
   ['Remove Mia Example', '/dashboard/users', choose('Mia Example', 'Remove'), 'Cancel'],
+  ['Add time', timeLog, press('Add time'), 'Cancel'],
+  ['Edit note', timeLog, choose('00:00', 'Edit note'), 'Cancel'],
+  ['Move to another project', timeLog, choose('00:00', 'Move to project'), 'Cancel'],
+  ['Delete 3 activities?', timeLog, choose('00:00', 'Delete'), 'Cancel'],
   ['End all other sessions?', '/account/settings', press('End all others'), 'Cancel'],
   ['Delete your account?', '/account/settings', press('Delete my account'), 'Discard'],
 ];
@@ -54,22 +70,57 @@ test('every dialog is left by Escape, a click outside, its cross and its button,
     if (shown !== path) await openAs(page, stack.url, team.owner, path);
     shown = path;
     const dialog = page.getByRole('dialog', { name });
-    const leave = async (how: string, act: () => Promise<void>) => {
+    const leave = async (how: string, act: () => Promise<void>, look: Look = lookAtNothing) => {
       await test.step(`${name}: ${how}`, async () => {
         await open(page);
         await expect(dialog).toBeVisible();
         await expectFocusInside(dialog);
+        await look(page, name);
         await act();
         await expect(dialog).toBeHidden();
         await expectFocusOn(page, name);
       });
     };
-    await leave('Escape', () => page.keyboard.press('Escape'));
+    await leave('Escape', () => page.keyboard.press('Escape'), expectAccessible);
     await leave('a click outside', () => page.mouse.click(700, 6));
     await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
     await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
   }
 });
+
+const menus: [string, (page: Page) => Promise<void>][] = [
+  ['[role=menu]', (page) => page.getByRole('button', { name: /^User menu/ }).click()],
+  ['[role=menu]', (page) => page.getByRole('button', { name: /^Theme/ }).click()],
+  ['[role=dialog]', (page) => page.getByRole('button', { name: 'Notifications' }).click()],
+  ['[role=listbox]', (page) => page.getByRole('combobox', { name: 'Project to record' }).click()],
+  ['[role=menu]', (page) => page.getByRole('button', { name: 'Actions for Northwind' }).click()],
+];
+
+test('what opens from the header and from a row is accessible in both themes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAs(page, stack.url, team.owner, '/dashboard/organizations');
+  await expect(page.getByRole('button', { name: 'Actions for Northwind' })).toBeVisible();
+  for (const [opened, open] of menus) {
+    await open(page);
+    await expect(page.locator(opened).first()).toBeVisible();
+    await expectAccessible(page, opened, opened);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(opened)).toBeHidden();
+  }
+});
+
+/** In both themes, without looking at the page behind it again. */
+async function expectAccessible(page: Page, what: string, part = '[role=dialog]'): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+type Look = (page: Page, what: string) => Promise<void>;
+const lookAtNothing: Look = () => Promise.resolve();
 
 async function expectFocusInside(dialog: Locator): Promise<void> {
   await expect
