@@ -84,6 +84,8 @@ export type PersonRow = {
  * Active people of a project. `last_seen`: the last sign of life of a timer running here, else the
  * end of the latest work recorded here; what somebody does in other organizations does not show. Which
  * week that was is known from the totals, so that of people who never worked here nothing is searched.
+ * With coalesce, of which PostgreSQL assumes that half of all rows pass: of the plain conditions it
+ * assumes so few that it reads and sorts the whole week to find its end.
  */
 export async function listPeople(
   tx: Tx,
@@ -102,9 +104,9 @@ export async function listPeople(
       select (
         select ends_at
         from activities
-        where user_id = m.user_id and organization_id = m.organization_id
-          and project_id = m.project_id and activities.starts_at >= week.starts_at
+        where user_id = m.user_id and activities.starts_at >= week.starts_at
           and activities.starts_at < week.starts_at + interval '7 days'
+          and coalesce(organization_id = m.organization_id and project_id = m.project_id, false)
         order by activities.starts_at desc
         limit 1
       ) as ends_at
