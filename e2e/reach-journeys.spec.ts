@@ -121,7 +121,8 @@ test('who wants less motion gets none', async ({ page }) => {
 
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first(), path).toBeVisible();
-  await expect(page.locator('[role=status][aria-label^=Loading]'), path).toHaveCount(0);
+  const placeholders = page.locator('[role=status][aria-label^=Loading], [data-loading]');
+  await expect(placeholders, path).toHaveCount(0);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
