@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useTimer } from '../api/timer-state.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
+import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -64,31 +65,38 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const linkTo = useScreenLinks(address);
   const { current, before, retry } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
+  const colors = useMemo(() => seriesColorsOf(projects.map(({ id }) => id)), [projects]);
   const firstSteps = useFirstSteps(organization, {
     workedSeconds: current?.isError ? 0 : current?.data?.totalMonthlyWorked,
     isTimerRunning: timer !== null,
   });
+  const hasWork = overview.data !== undefined && overview.data.total.duration > 0;
+  const isAfterFirst = useAfterFirstPaint();
   return (
     // Made anew below the first steps, so that nothing somebody aims at is pushed down by them.
     <Stack gap="lg" key={firstSteps ? 'first steps' : 'usual'}>
       {firstSteps && <FirstStepsPanel organization={organization} {...firstSteps} />}
-      <SummaryCards
-        current={current}
-        before={before}
-        onRetry={retry}
-        recent={overview.data?.recent}
-        linkTo={linkTo}
-        calendar={calendar}
-      />
+      {current?.isError && !current.data ? (
+        <Failed what="The numbers" query={{ ...current, refetch: retry }} />
+      ) : (
+        <SummaryCards
+          current={current?.data}
+          before={before}
+          recent={overview.data?.recent}
+          linkTo={linkTo}
+          calendar={calendar}
+        />
+      )}
       <Present input={input} timeZone={filters.timeZone} linkTo={linkTo} paceMs={paceMs} />
       {overview.data && overview.data.total.duration === 0 && <NothingWorked address={address} />}
-      {overview.data && overview.data.total.duration > 0 && (
+      {hasWork && !isAfterFirst && <div className={classes.place} />}
+      {hasWork && isAfterFirst && (
         <Suspense fallback={<LoadingCharts />}>
           <RangeSection
             overview={overview.data}
             filters={filters}
             calendar={calendar}
-            colors={seriesColorsOf(projects.map(({ id }) => id))}
+            colors={colors}
             seesOthers={filters.userId === undefined && peopleOf(projects, undefined).length > 1}
             linkTo={linkTo}
           />
@@ -108,13 +116,13 @@ interface PresentProps {
 }
 
 /** What goes on right now. */
-function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
+const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
   const present = usePresent(input, paceMs);
-  const { data, dataUpdatedAt } = present;
+  const { data, dataUpdatedAt, refetch } = present;
+  const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   if (present.isError && !data) {
     return <Failed what="Who is working, and the latest screenshots" query={present} />;
   }
-  const refetch = () => void present.refetch({ cancelRefetch: false });
   return (
     <div className={classes.columns}>
       <WorkingNow
@@ -122,12 +130,17 @@ function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
         clockAheadMs={data ? Date.parse(data.now) - dataUpdatedAt : 0}
         timeZone={timeZone}
         linkTo={linkTo}
-        onExpired={refetch}
+        onExpired={fetchFresh}
       />
-      <LatestScreenshots present={data} timeZone={timeZone} linkTo={linkTo} onExpired={refetch} />
+      <LatestScreenshots
+        present={data}
+        timeZone={timeZone}
+        linkTo={linkTo}
+        onExpired={fetchFresh}
+      />
     </div>
   );
-}
+});
 
 interface FailedProps {
   what: string;

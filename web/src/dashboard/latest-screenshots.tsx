@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { paths } from '../paths.ts';
@@ -22,12 +23,8 @@ interface LatestScreenshotsProps {
 }
 
 /** The six newest captures, each leading to its place on the Screenshots page. */
-export function LatestScreenshots({
-  present,
-  timeZone,
-  linkTo,
-  onExpired,
-}: LatestScreenshotsProps) {
+export const LatestScreenshots = memo(function LatestScreenshots(props: LatestScreenshotsProps) {
+  const { present, timeZone, linkTo, onExpired } = props;
   const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
   const nowMs = present ? Date.parse(present.now) : 0;
   return (
@@ -66,7 +63,7 @@ export function LatestScreenshots({
       )}
     </Panel>
   );
-}
+});
 
 interface LatestTileProps {
   capture: Capture;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { rangeDates, rangePresets, type Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../paths.ts';
@@ -21,13 +22,22 @@ interface RangeSectionProps {
 }
 
 /** The range at a glance: by day, by hour, and who and what is ahead. */
-export function RangeSection(props: RangeSectionProps) {
+export const RangeSection = memo(function RangeSection(props: RangeSectionProps) {
   const { overview, filters, calendar, colors, seesOthers, linkTo } = props;
-  const { projects, other_projects: others } = overview;
   return (
     <>
       <RangeHeading overview={overview} range={filters.range} seesOthers={seesOthers} />
       <ProjectDays overview={overview} colors={colors} calendar={calendar} linkTo={linkTo} />
+      <Ranks {...props} />
+    </>
+  );
+});
+
+/** When, and who and what is ahead. */
+function Ranks({ overview, filters, calendar, colors, seesOthers, linkTo }: RangeSectionProps) {
+  const { projects, other_projects: others } = overview;
+  return (
+    <>
       <div className={classes.pair}>
         <WeekdayHours
           hours={overview.hours}

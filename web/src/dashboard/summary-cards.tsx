@@ -1,14 +1,13 @@
-import { SimpleGrid, Stack } from '@mantine/core';
-import { errorWords } from '../api/api-errors.ts';
+import { memo } from 'react';
 import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
 import { paths } from '../paths.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { addDays } from '../ui/zoned-day.ts';
 import { NumberCard } from './number-card.tsx';
+import classes from './summary-cards.module.css';
 import type { LinkTo } from './screen-links.ts';
 import type { Measure, SummaryWindow } from './trend.ts';
 import type { Overview } from './use-overview.ts';
-import type { useSummaries, WindowSummary } from './use-summaries.ts';
+import type { WindowSummary } from './use-summaries.ts';
 
 const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[] }[] = [
   {
@@ -38,50 +37,41 @@ const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[
 ];
 
 interface SummaryCardsProps {
-  current: ReturnType<typeof useSummaries>['current'];
+  current: WindowSummary;
   before: WindowSummary;
-  onRetry: () => void;
   /** What the numbers come from; undefined while unknown. */
   recent: Overview['recent'] | undefined;
   linkTo: LinkTo;
   calendar: Calendar;
 }
 
-/** The nine numbers: three windows below each other, what was measured beside each other. */
-export function SummaryCards(props: SummaryCardsProps) {
-  const { current, before, onRetry, recent, linkTo, calendar } = props;
-  if (!current) return null;
-  if (current.isError && !current.data) {
-    return (
-      <FailureNotice
-        title="The numbers could not be loaded"
-        words={errorWords(current.error)}
-        onRetry={onRetry}
-        isRetrying={current.isFetching}
-      />
-    );
-  }
+/**
+ * The nine numbers: three windows below each other, what was measured beside each other. Drawn anew
+ * only when one of them changes, since the page's other answers come one by one.
+ */
+export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps) {
+  const { current, before, recent, linkTo, calendar } = props;
   return (
-    <Stack gap="md" component="section" aria-label="Work in numbers">
+    <section className={classes.numbers} aria-label="Work in numbers">
       {rows.map(({ window, cards }) => (
-        <SimpleGrid key={window} cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
+        <div key={window} className={classes.windows}>
           {cards.map(({ title, measure }) => (
             <NumberCard
               key={title}
               title={title}
               window={window}
               measure={measure}
-              current={current.data}
+              current={current}
               before={before}
               points={recent ? pointsOf(window, recent) : []}
               to={linkTo(paths.timeLog, { range: daysOfWindow(window, calendar) })}
             />
           ))}
-        </SimpleGrid>
+        </div>
       ))}
-    </Stack>
+    </section>
   );
-}
+});
 
 const weekDays = 7;
 

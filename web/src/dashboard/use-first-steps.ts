@@ -31,7 +31,11 @@ export function useFirstSteps(
   const isAlone = projects?.every((project) => project.members.length < 2) ?? false;
   const hasInvited = useHasInvited(projects ?? [], isOwner && isAlone);
   if (!projects) return isError ? null : undefined;
-  if (workedSeconds === undefined || hasInvited === undefined) return undefined;
-  const steps = firstSteps({ isOwner, projects, isTimerRunning, workedSeconds, hasInvited });
+  // Known before the numbers are, which are asked for anew on each visit: a page that is drawn twice
+  // is there twice as late.
+  const hasWorked = isTimerRunning || projects.some((project) => project.last_activity !== null);
+  if (hasInvited === undefined || (workedSeconds === undefined && !hasWorked)) return undefined;
+  const facts = { isOwner, projects, isTimerRunning, hasInvited };
+  const steps = firstSteps({ ...facts, workedSeconds: workedSeconds ?? 0 });
   return steps ? { steps, projects } : null;
 }

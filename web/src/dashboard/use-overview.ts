@@ -3,12 +3,18 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { calls } from '../api/client.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
-export type Overview = ApiReceives['dashboard']['overview'];
+type AnsweredOverview = ApiReceives['dashboard']['overview'];
+export type Overview = Omit<AnsweredOverview, 'now'>;
 export type WorkPoint = Overview['recent']['days'][number];
 export type WorkingMember = ApiReceives['dashboard']['now']['working'][number];
 
 /** Enough for six captures of five monitors each. */
 const askedScreenshots = 30;
+
+/** When it was asked for is another each time, and would draw anew what is the same. */
+function withoutNow({ now: _now, ...overview }: AnsweredOverview): Overview {
+  return overview;
+}
 
 /** A range at a glance; what is shown stays while other filters load. */
 export function useOverview(
@@ -20,6 +26,7 @@ export function useOverview(
       input: { ...input, time_zone: filters.timeZone },
       placeholderData: keepPreviousData,
       refetchInterval: paceMs,
+      select: withoutNow,
     }),
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Popover, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Select, type ButtonProps } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
+import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { timeZoneChoices } from '../ui/time-zone-choices.ts';
 import {
   customRange,
@@ -32,6 +33,21 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   const before = stepRange(range, -1, calendar);
   const after = stepRange(range, 1, calendar);
   const name = range.preset === null ? null : rangePresets[range.preset];
+  const isAfterFirst = useAfterFirstPaint();
+  const look: ButtonProps = {
+    variant: 'default',
+    className: classes.open,
+    leftSection: <IconCalendar size={16} aria-hidden />,
+    children: (
+      <span className={classes.words}>
+        {name !== null && <span className={classes.name}>{name}</span>}
+        <span className={classes.dates}>{rangeDates(range)}</span>
+        {timeZone !== ownTimeZone && (
+          <span className={classes.dates}>{timeZone.replaceAll('_', ' ')}</span>
+        )}
+      </span>
+    ),
+  };
   return (
     <Group
       gap={6}
@@ -44,36 +60,27 @@ export function RangeChoice({ address }: RangeChoiceProps) {
       <Step label={`Previous ${unit}`} to={before} change={change}>
         <IconChevronLeft size={18} aria-hidden />
       </Step>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-end"
-        withinPortal={false}
-        trapFocus
-        returnFocus
-        shadow="md"
-      >
-        <Popover.Target>
-          <Button
-            variant="default"
-            className={classes.open}
-            leftSection={<IconCalendar size={16} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
-            aria-haspopup="dialog"
-          >
-            <span className={classes.words}>
-              {name !== null && <span className={classes.name}>{name}</span>}
-              <span className={classes.dates}>{rangeDates(range)}</span>
-              {timeZone !== ownTimeZone && (
-                <span className={classes.dates}>{timeZone.replaceAll('_', ' ')}</span>
-              )}
-            </span>
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>
-          <RangePanel address={address} onDone={() => setOpen(false)} />
-        </Popover.Dropdown>
-      </Popover>
+      {isAfterFirst ? (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          withinPortal={false}
+          trapFocus
+          returnFocus
+          shadow="md"
+        >
+          <Popover.Target>
+            <Button {...look} onClick={() => setOpen(!isOpen)} aria-haspopup="dialog" />
+          </Popover.Target>
+          <Popover.Dropdown className={classes.dropdown}>
+            <RangePanel address={address} onDone={() => setOpen(false)} />
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        // Where a panel would open is found by drawing the page twice: that waits for what is seen.
+        <Button component="span" {...look} />
+      )}
       <Step label={`Next ${unit}`} to={after} change={change}>
         <IconChevronRight size={18} aria-hidden />
       </Step>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
+import { useMemo } from 'react';
 import { calls } from '../api/client.ts';
 
 interface Person {
@@ -16,7 +17,11 @@ export function usePeopleAndProjects(organizationId: number) {
   const archived = useQuery(
     calls.project.all.queryOptions({ input: { organization_id: organizationId, archived: true } }),
   );
-  const projects = [...(active.data ?? []), ...(archived.data ?? [])];
+  // The same list while nothing of it changes: charts are drawn anew for another.
+  const projects = useMemo(
+    () => [...(active.data ?? []), ...(archived.data ?? [])],
+    [active.data, archived.data],
+  );
   return { projects, isLoaded: active.isSuccess && archived.isSuccess };
 }
 

@@ -1,7 +1,7 @@
-import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { formatDuration, formatPercent } from '../ui/format.ts';
+import { useLateTip } from '../ui/late-tip.tsx';
 import { formatDay, type Day } from '../ui/zoned-day.ts';
 import classes from './day-bars.module.css';
 
@@ -11,7 +11,7 @@ interface DayBarsProps {
 }
 
 /** The days of the range beside each other, as tall as they were long; each opens as the range. */
-export function DayBars({ days, onOpen }: DayBarsProps) {
+export const DayBars = memo(function DayBars({ days, onOpen }: DayBarsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The latest days, where there are more than fit.
@@ -25,38 +25,58 @@ export function DayBars({ days, onOpen }: DayBarsProps) {
       aria-label="Worked by day"
       data-many={days.length > 14 || undefined}
     >
-      {days.map(({ date, duration, activity }) => (
-        <li key={date} className={classes.item}>
-          <Tooltip
-            label={`${formatDay(date)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`}
-            portalProps={{ target: '#content' }}
-          >
-            <UnstyledButton className={classes.day} onClick={() => onOpen(date)}>
-              <VisuallyHidden>
-                {`${formatDay(date)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}. Show only this day`}
-              </VisuallyHidden>
-              <span className={classes.ground} aria-hidden>
-                <span
-                  className={classes.bar}
-                  data-empty={duration === 0 || undefined}
-                  style={{
-                    height: `${Math.max(duration === 0 ? 0 : 4, (duration / longest) * 100)}%`,
-                  }}
-                />
-              </span>
-              <span className={classes.words} aria-hidden>
-                <span className={classes.weekday}>{formatDay(date).slice(0, 3)}</span>
-                <span className={classes.date}>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
-              </span>
-              {days.length <= 14 && (
-                <span className={classes.worked} aria-hidden>
-                  {formatDuration(duration)}
-                </span>
-              )}
-            </UnstyledButton>
-          </Tooltip>
-        </li>
+      {days.map((day) => (
+        <DayBar
+          key={day.date}
+          day={day}
+          share={day.duration / longest}
+          showsWorked={days.length <= 14}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
+  );
+});
+
+interface DayBarProps extends Pick<DayBarsProps, 'onOpen'> {
+  day: DayBarsProps['days'][number];
+  /** Of the longest day, 0 to 1. */
+  share: number;
+  showsWorked: boolean;
+}
+
+function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
+  const { date, duration, activity } = day;
+  const name = formatDay(date);
+  const words = `${name}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`;
+  const { props, tip } = useLateTip(() => words);
+  return (
+    <li className={classes.item}>
+      <button
+        type="button"
+        className={classes.day}
+        aria-label={`${words}. Show only this day`}
+        onClick={() => onOpen(date)}
+        {...props}
+      >
+        <span className={classes.ground} aria-hidden>
+          <span
+            className={classes.bar}
+            data-empty={duration === 0 || undefined}
+            style={{ height: `${duration === 0 ? 0 : Math.max(4, share * 100)}%` }}
+          />
+        </span>
+        <span className={classes.words} aria-hidden>
+          <span className={classes.weekday}>{name.slice(0, 3)}</span>
+          <span className={classes.date}>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
+        </span>
+        {showsWorked && (
+          <span className={classes.worked} aria-hidden>
+            {formatDuration(duration)}
+          </span>
+        )}
+      </button>
+      {tip}
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -20,6 +20,8 @@ const shownStrips = 8;
 interface DaySectionProps {
   address: WorkFiltersInAddress;
   sessionDay: SessionDay;
+  /** Off while more of its sessions may follow. */
+  isWhole: boolean;
   /** What the whole day sums up to, also beyond the sessions of this page. */
   total: ApiReceives['activity']['sessions']['days'][number] | undefined;
   showsNames: boolean;
@@ -32,7 +34,8 @@ interface DaySectionProps {
 
 /** A day: its total, a strip for each person, and its sessions on this page. */
 export function DaySection(props: DaySectionProps) {
-  const { address, sessionDay, total, showsNames, colorOf, acts, opened, onToggle } = props;
+  const { address, sessionDay, isWhole, total, showsNames, colorOf } = props;
+  const { acts, opened, onToggle } = props;
   const { day, sessions } = sessionDay;
   const { timeZone } = address.filters;
   return (
@@ -48,7 +51,11 @@ export function DaySection(props: DaySectionProps) {
       </header>
       <DayStrips address={address} day={day} colorOf={colorOf} />
       <SessionHeadings />
-      <ul className={classes.sessions} aria-label={`Sessions of ${formatDay(day)}`}>
+      <ul
+        className={classes.sessions}
+        aria-label={`Sessions of ${formatDay(day)}`}
+        aria-busy={!isWhole}
+      >
         {sessions.map((session) => (
           <SessionItem
             key={sessionKey(session)}
@@ -72,8 +79,14 @@ function DayStrips({
   day,
   colorOf,
 }: Pick<DaySectionProps, 'address' | 'colorOf'> & { day: string }) {
-  const { strips, hours, startMs, finishMs, error, isFetching, retry } = useDayStrips(address, day);
+  const asked = useDayStrips(address, day);
+  const { strips, hours, startMs, finishMs, error, isFetching, retry } = asked;
   const [showsAll, setShowsAll] = useState(false);
+  const bounds = useMemo(() => ({ startMs, finishMs }), [startMs, finishMs]);
+  const shown = useMemo(
+    () => (showsAll ? strips : strips?.slice(0, shownStrips)),
+    [showsAll, strips],
+  );
   if (!strips && error) {
     return (
       <div className={classes.strips}>
@@ -86,7 +99,7 @@ function DayStrips({
       </div>
     );
   }
-  if (!strips) {
+  if (!strips || !shown) {
     return (
       <div className={classes.strips} role="status" aria-label="Loading the hours of the day">
         <Skeleton height={24} />
@@ -94,7 +107,6 @@ function DayStrips({
       </div>
     );
   }
-  const shown = showsAll ? strips : strips.slice(0, shownStrips);
   return (
     <div className={classes.strips}>
       {hours !== 24 && (
@@ -105,7 +117,7 @@ function DayStrips({
       <StripChart
         label={formatDay(day)}
         strips={shown}
-        day={{ startMs, finishMs }}
+        day={bounds}
         timeZone={address.filters.timeZone}
         colorOf={colorOf}
       />
@@ -114,6 +126,31 @@ function DayStrips({
           {showsAll ? `Show only ${shownStrips}` : `Show all ${strips.length} members`}
         </Button>
       )}
+      {asked.drawnOfMore !== undefined && (
+        <MoreToDraw drawn={asked.drawnOfMore} onMore={asked.drawMore} isLoading={isFetching} />
+      )}
     </div>
+  );
+}
+
+interface MoreToDrawProps {
+  drawn: number;
+  onMore: (() => void) | undefined;
+  isLoading: boolean;
+}
+
+/** Strips that are not whole say so. */
+function MoreToDraw({ drawn, onMore, isLoading }: MoreToDrawProps) {
+  return (
+    <p className={classes.part}>
+      {`Only the latest ${drawn.toLocaleString('en')} sessions of this day are drawn. `}
+      {onMore ? (
+        <Button size="compact-sm" variant="subtle" loading={isLoading} onClick={onMore}>
+          Draw more
+        </Button>
+      ) : (
+        'A project or a member, chosen above, shows the others.'
+      )}
+    </p>
   );
 }

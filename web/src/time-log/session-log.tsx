@@ -1,5 +1,5 @@
 import type { Project } from '@time-tracker/contract/project';
-import { useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -7,16 +7,15 @@ import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
+import type { Day } from '../ui/zoned-day.ts';
 import { DayBars } from './day-bars.tsx';
-import { DaySection } from './day-section.tsx';
+import { DayList } from './day-list.tsx';
 import { EmptyLog } from './empty-log.tsx';
 import { LogDialogs } from './log-dialogs.tsx';
 import { LogSkeleton } from './log-skeleton.tsx';
 import { LogTools } from './log-tools.tsx';
 import { LogTotals } from './log-totals.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { groupByDay } from './session-days.ts';
-import { StepPager } from './step-pager.tsx';
 import { useLogActs } from './use-log-acts.ts';
 import { useSessionPage } from './use-work-log.ts';
 import { workRights } from './work-rights.ts';
@@ -42,8 +41,11 @@ export function SessionLog(props: SessionLogProps) {
   const list = useSessionPage(address, page);
   const sessions = list.data?.sessions;
   const acts = useLogActs(workRights(projects, user.id, organization.settings), sessions);
-  const { opened, toggle } = useOpened();
   const days = list.data?.days ?? [];
+  const openDay = useCallback(
+    (day: Day) => change({ range: customRange(day, day, calendar) }),
+    [change, calendar],
+  );
   const mayAdd = acts.rights.addable.length > 0;
   const addTime = () => acts.ask({ kind: 'add' });
   return (
@@ -70,7 +72,7 @@ export function SessionLog(props: SessionLogProps) {
         />
       )}
       {days.length > 1 && list.data && list.data.total.duration > 0 && (
-        <DayBars days={days} onOpen={(day) => change({ range: customRange(day, day, calendar) })} />
+        <DayBars days={days} onOpen={openDay} />
       )}
       {sessions?.length === 0 && isLoaded && (
         <Panel>
@@ -82,39 +84,11 @@ export function SessionLog(props: SessionLogProps) {
           />
         </Panel>
       )}
-      {groupByDay(sessions ?? [], filters.timeZone).map((sessionDay) => (
-        <DaySection
-          key={sessionDay.day}
-          address={address}
-          sessionDay={sessionDay}
-          total={days.find(({ date }) => date === sessionDay.day)}
-          showsNames={showsNames(sessions ?? [], user.id)}
-          colorOf={colorOf}
-          acts={acts}
-          opened={opened}
-          onToggle={toggle}
-        />
-      ))}
-      {list.data && <StepPager page={page} hasMore={list.data.more} onPage={onPage} />}
+      {list.data && (
+        <DayList {...{ address, colorOf, acts, page, onPage }} list={list.data} ownId={user.id} />
+      )}
       <SelectionBar acts={acts} />
       <LogDialogs acts={acts} address={address} />
     </>
   );
-}
-
-/** Which sessions are open, by their key. */
-function useOpened() {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string) =>
-    setOpened((before) => {
-      const next = new Set(before);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
-  return { opened, toggle };
-}
-
-/** Off where one sees only oneself. */
-function showsNames(sessions: readonly { user_id: number }[], ownId: number): boolean {
-  return sessions.some(({ user_id: id }) => id !== ownId);
 }

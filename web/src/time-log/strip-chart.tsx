@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { formatDuration, formatPercent, formatTime } from '../ui/format.ts';
 import { wallClockMs } from '../ui/zoned-day.ts';
 import { heightOf, hourMarks, type DayStrip, type StripPiece } from './day-strips.ts';
@@ -16,8 +16,12 @@ interface StripChartProps {
 
 const drawn = { width: 1000, height: 24 };
 
-/** A strip of all hours for each person, coloured by project, as tall as the activity was. */
-export function StripChart({ label, strips, day, timeZone, colorOf }: StripChartProps) {
+/**
+ * A strip of all hours for each person, coloured by project, as tall as the activity was. Not drawn
+ * anew when nothing of it has changed: a page has many, and each asks for its work anew.
+ */
+export const StripChart = memo(function StripChart(props: StripChartProps) {
+  const { label, strips, day, timeZone, colorOf } = props;
   const { startMs, finishMs } = day;
   // Reads the clock a hundred times, and a page has many days.
   const marks = useMemo(
@@ -57,7 +61,7 @@ export function StripChart({ label, strips, day, timeZone, colorOf }: StripChart
       </VisuallyHidden>
     </figure>
   );
-}
+});
 
 /** Which colour is which project, and what the height says. */
 function Legend({ strips, colorOf }: Pick<StripChartProps, 'strips' | 'colorOf'>) {

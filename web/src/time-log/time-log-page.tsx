@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
@@ -16,9 +16,11 @@ export function TimeLogPage() {
   const address = useWorkFilters({ preset: 'this_week', keeps: ['view'] });
   const { parameters, setParameters } = address;
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
-  const ids = projects.map(({ id }) => id).join(' ');
-  const colors = useMemo(() => seriesColorsOf(ids === '' ? [] : ids.split(' ').map(Number)), [ids]);
-  const colorOf = (projectId: number) => colors.get(projectId) ?? 'var(--mantine-color-gray-5)';
+  const colors = useMemo(() => seriesColorsOf(projects.map(({ id }) => id)), [projects]);
+  const colorOf = useCallback(
+    (projectId: number) => colors.get(projectId) ?? 'var(--mantine-color-gray-5)',
+    [colors],
+  );
   const view = toView(parameters.get('view'));
   const pages = {
     page: readPage(parameters.get('page')),

@@ -1,5 +1,5 @@
-import { Text, Tooltip } from '@mantine/core';
 import { formatInstant } from './format.ts';
+import { useLateTip } from './late-tip.tsx';
 
 interface InstantTextProps {
   at: string;
@@ -10,11 +10,13 @@ interface InstantTextProps {
 
 /** An instant in few words; a tooltip gives it exactly, with its zone. */
 export function InstantText({ at, words, timeZone }: InstantTextProps) {
+  const { props, tip } = useLateTip(() => formatInstant(at, timeZone));
   return (
-    <Tooltip label={formatInstant(at, timeZone)} portalProps={{ target: '#content' }}>
-      <Text component="time" dateTime={at} inherit tabIndex={0}>
+    <>
+      <time dateTime={at} tabIndex={0} {...props}>
         {words}
-      </Text>
-    </Tooltip>
+      </time>
+      {tip}
+    </>
   );
 }

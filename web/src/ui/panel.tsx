@@ -1,5 +1,5 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './panel.module.css';
 
 interface PanelProps {
   title?: string;
@@ -14,38 +14,20 @@ interface PanelProps {
 export function Panel({ title, description, actions, padded = true, children }: PanelProps) {
   const hasHeading = title !== undefined || actions !== undefined;
   return (
-    <Paper
-      component="section"
-      withBorder
+    <section
+      className={padded ? `${classes.panel} ${classes.padded}` : classes.panel}
       aria-label={title}
-      p={padded ? { base: 'md', sm: 'lg' } : 0}
-      style={{ borderColor: 'var(--panel-border)', overflow: 'hidden' }}
     >
       {hasHeading && (
-        <Group
-          justify="space-between"
-          gap="sm"
-          mb={padded ? 'md' : 0}
-          p={padded ? 0 : 'md'}
-          pb={padded ? 0 : 'sm'}
-        >
-          {/* Takes a second line before the actions have to. */}
-          <div style={{ flex: '1 1 9rem', minWidth: 0 }}>
-            {title !== undefined && (
-              <Title order={2} fz="md">
-                {title}
-              </Title>
-            )}
-            {description !== undefined && (
-              <Text size="sm" c="dimmed">
-                {description}
-              </Text>
-            )}
+        <div className={classes.head}>
+          <div className={classes.words}>
+            {title !== undefined && <h2 className={classes.title}>{title}</h2>}
+            {description !== undefined && <p className={classes.description}>{description}</p>}
           </div>
           {actions}
-        </Group>
+        </div>
       )}
       {children}
-    </Paper>
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
+import { useAfterFirstPaint } from './after-first-paint.ts';
+import classes from './row-actions.module.css';
 
 export interface RowAction {
   label: string;
@@ -18,7 +20,10 @@ interface RowActionsProps {
 /** What can be done with a row of a table, behind one button; nothing when there is nothing. */
 export function RowActions({ label, actions }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const isAfterRow = useAfterFirstPaint();
   if (actions.length === 0) return null;
+  // A menu takes longer than the row it belongs to, and finding its place draws the page twice.
+  if (!isAfterRow) return <MenuToCome />;
   return (
     <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
       <Menu.Target>
@@ -43,5 +48,14 @@ export function RowActions({ label, actions }: RowActionsProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What the button looks like, for the moment until it is there. */
+function MenuToCome() {
+  return (
+    <span className={classes.toCome} aria-hidden>
+      <IconDotsVertical size={18} />
+    </span>
   );
 }

@@ -26,21 +26,51 @@ export function Sparkline({ values, label, width = 72, height = 24 }: SparklineP
       viewBox={`0 0 ${width} ${height}`}
       className={classes.sparkline}
     >
-      {values.map((value, index) => {
-        const barHeight = value <= 0 ? 2 : Math.max(3, (value / highest) * height);
-        return (
-          <rect
-            key={index}
-            x={index * (barWidth + gap)}
-            y={height - barHeight}
-            width={barWidth}
-            height={barHeight}
-            rx={Math.min(1.5, barWidth / 2)}
-            className={classes.bar}
-            data-state={value <= 0 ? 'none' : index === values.length - 1 ? 'now' : 'before'}
-          />
-        );
-      })}
+      {states.map((state) => (
+        <path
+          key={state}
+          className={classes.bar}
+          data-state={state}
+          d={values
+            .map((value, index) => {
+              if (stateOf(value, index === values.length - 1) !== state) return '';
+              const barHeight = value <= 0 ? 2 : Math.max(3, (value / highest) * height);
+              return outlineOf({
+                left: index * (barWidth + gap),
+                top: height - barHeight,
+                width: barWidth,
+                height: barHeight,
+              });
+            })
+            .join('')}
+        />
+      ))}
     </svg>
   );
+}
+
+type BarState = 'none' | 'before' | 'now';
+const states: BarState[] = ['none', 'before', 'now'];
+
+function stateOf(value: number, isLast: boolean): BarState {
+  if (value <= 0) return 'none';
+  return isLast ? 'now' : 'before';
+}
+
+const radiusMax = 1.5;
+
+/** A bar with round corners; a page has hundreds, so that those of a colour are one path. */
+function outlineOf(bar: { left: number; top: number; width: number; height: number }): string {
+  const radius = Math.min(radiusMax, bar.width / 2, bar.height / 2);
+  const across = rounded(bar.width - 2 * radius);
+  const down = rounded(bar.height - 2 * radius);
+  const corner = (x: number, y: number) => `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`;
+  return (
+    `M${rounded(bar.left + radius)} ${rounded(bar.top)}h${across}${corner(1, 1)}v${down}` +
+    `${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`
+  );
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 100) / 100;
 }
