@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
-import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
 import { errorWords } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -15,6 +15,7 @@ import { Pager } from '../ui/pager.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { addDays, startOfDay } from '../ui/zoned-day.ts';
 import { SheetTable } from './sheet-table.tsx';
+import { useSheetDownload } from './use-sheet-download.ts';
 import { isOfOrganization } from './use-work-log.ts';
 import classes from './weekly-sheet.module.css';
 
@@ -31,17 +32,18 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
   const { filters, calendar, input, isLive } = address;
   const { timeZone } = filters;
   const week = weekOf(filters.range.last, calendar);
+  const asked = {
+    ...input,
+    start: new Date(startOfDay(week.first, timeZone)).toISOString(),
+    finish: new Date(startOfDay(addDays(week.last, 1), timeZone)).toISOString(),
+    time_zone: timeZone,
+    by: 'member_project' as const,
+    page_size: pageSizeMax,
+  };
+  const file = useSheetDownload(asked, [organization.name, week.first, week.last]);
   const sheet = useQuery(
     calls.activity.days.queryOptions({
-      input: {
-        ...input,
-        start: new Date(startOfDay(week.first, timeZone)).toISOString(),
-        finish: new Date(startOfDay(addDays(week.last, 1), timeZone)).toISOString(),
-        time_zone: timeZone,
-        by: 'member_project',
-        page,
-        page_size: pageSizeMax,
-      },
+      input: { ...asked, page },
       placeholderData: (before, query) =>
         isOfOrganization(query, input.organization_id) ? before : undefined,
       refetchInterval: isLive ? 60_000 : false,
@@ -64,15 +66,25 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
             </span>
           </p>
         </div>
-        <Button
-          variant="default"
-          className={classes.print}
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          disabled={!sheet.data}
-          onClick={() => print()}
-        >
-          Print
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={!sheet.data || sheet.data.groups.length === 0}
+            loading={file.isLoading}
+            onClick={file.download}
+          >
+            Download CSV
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            disabled={!sheet.data}
+            onClick={() => print()}
+          >
+            Print
+          </Button>
+        </div>
       </header>
       {sheet.isPending && <SkeletonRows label="Loading the weekly sheet" rows={8} height={32} />}
       {sheet.isError && !sheet.data && (
