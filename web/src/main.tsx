@@ -14,6 +14,7 @@ import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
+import { loadAhead } from './load-ahead.ts';
 import { noticeMissingParts } from './missing-parts.ts';
 import { paths } from './paths.ts';
 import { loadParts } from './route-parts.tsx';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   const checked = checkStoredSession();
   // What is shown is fetched beside the session. What cannot be fetched is said when it is to be shown.
   await Promise.allSettled([checked, loadParts(routes, firstPath(location.pathname))]);
+  loadAhead((path) => loadParts(routes, path));
   followEvents(queryClient);
   createRoot(rootElement()).render(
     <StrictMode>

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconDeviceDesktop, IconStack2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
@@ -61,11 +60,18 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
   const others = cover.screens.slice(1);
   const count = slot.captures.length;
   return (
-    <UnstyledButton className={classes.tile} id={id} onClick={() => onOpen(cover)}>
+    <button
+      type="button"
+      className={`${classes.tile} ${classes.button}`}
+      id={id}
+      onClick={() => onOpen(cover)}
+    >
       <span className={classes.picture} data-stack={others.length > 0 || undefined}>
         <SignedImage
           url={screen.thumbnail_url}
           alt={`Screenshot of ${cover.userName}`}
+          // Drawn only when it comes near.
+          isEager
           onExpired={onExpired}
           className={classes.image}
         />
@@ -93,7 +99,7 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
         <span className={classes.percent}>{formatPercent(screen.activity)}</span>
       </span>
       <span className={classes.app}>{screen.app ?? 'Unknown application'}</span>
-    </UnstyledButton>
+    </button>
   );
 }
 

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 
 type Tell = (isNear: boolean) => void;
 
@@ -35,14 +42,26 @@ export function useNear<Element extends HTMLElement>(
 ): { ref: RefObject<Element | null>; isNear: boolean; lastHeightPx: number | undefined } {
   const ref = useRef<Element>(null);
   const [state, setState] = useState<{ isNear: boolean; lastHeightPx?: number }>({ isNear: false });
+  useLayoutEffect(() => {
+    // The observer tells a frame later, and what is in sight at first need not wait for it.
+    const box = ref.current?.getBoundingClientRect();
+    const isNear = box && box.bottom > -marginPx && box.top < innerHeight + marginPx;
+    if (isNear) setState((before) => ({ ...before, isNear }));
+  }, [marginPx]);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
+    // While somebody scrolls, frames come first: there is time until it is in sight.
     return observerFor(marginPx).watch(element, (isNear) => {
-      if (isNear) setState((before) => (before.isNear ? before : { ...before, isNear }));
-      else if (!element.contains(document.activeElement)) {
+      if (isNear) {
+        startTransition(() =>
+          setState((before) => (before.isNear ? before : { ...before, isNear })),
+        );
+      } else if (!element.contains(document.activeElement)) {
         const lastHeightPx = element.offsetHeight;
-        setState((before) => (before.isNear ? { isNear, lastHeightPx } : before));
+        startTransition(() =>
+          setState((before) => (before.isNear ? { isNear, lastHeightPx } : before)),
+        );
       }
     });
   }, [marginPx]);
