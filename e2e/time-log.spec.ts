@@ -165,6 +165,7 @@ test('a member sees of himself exactly what who may see him sees', async ({ page
     const bars = page.getByRole('list', { name: 'Worked by day' }).getByRole('button');
     await expect(bars).toHaveCount(7);
     await expect(sessionsOn(page)).not.toHaveCount(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
     const parts = [bars, page.getByRole('definition'), page.getByRole('figure')];
     const words = await Promise.all(parts.map((part) => part.allTextContents()));
@@ -252,6 +253,40 @@ test('the weekly sheet adds up, member by member and project by project', async 
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(member).toBeVisible();
+});
+
+test('the CSV of the weekly sheet holds each member and project of the week', async ({ page }) => {
+  await openLog(page, stack.url, known.owner, `from=${week.first}&to=${week.last}&view=sheet`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`weekly-sheet-northwind-${week.first}-${week.last}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  const [head = [], ...lines] = text.trimEnd().slice(1).split('\r\n').map(cellsOf);
+  const days = head.slice(3, 10).map((date) => date.split('/').reverse().join('-'));
+  const found = lines.map(([member, project, , ...cells]) => [member, project, ...cells]);
+  const work = await database.query<{ member: string; project: string } & DaySum>(
+    `select concat_ws(' ', u.first_name, u.last_name) as member, p.name as project,
+       d::date::text as day, ${secondsInDay}
+     from generate_series($1::timestamp, $2::timestamp, interval '1 day') d
+     join activities a on a.organization_id = $3 and a.starts_at < (d + interval '1 day') at time zone $4
+       and a.ends_at > d at time zone $4
+     join projects p on p.id = a.project_id
+     join users u on u.id = a.user_id
+     group by a.user_id, member, p.id, d order by d`,
+    [week.first, week.last, known.organizationId, berlin],
+  );
+  const expected = Map.groupBy(work, ({ member, project }) => `${member}\n${project}`);
+  expect(found).toHaveLength(expected.size);
+  for (const [name, own] of expected) {
+    const secondsOn = (day: string) => own.find((one) => one.day === day)?.seconds ?? 0;
+    const sum = own.reduce((all, { seconds }) => all + seconds, 0);
+    expect(found).toContainEqual([
+      ...name.split('\n'),
+      ...days.map((day) => clock(secondsOn(day))),
+      ...[clock(sum), String(sum)],
+    ]);
+  }
 });
 
 const secondsInDay = `(sum(extract(epoch from least(a.ends_at, (d + interval '1 day') at time zone $4)
