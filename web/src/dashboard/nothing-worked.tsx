@@ -17,7 +17,11 @@ export function NothingWorked({ address }: NothingWorkedProps) {
       <EmptyNotice
         icon={<IconChartBar size={28} />}
         title="No time was recorded in this range"
-        why={`${rangeDates(address.filters.range)}. Work by day, hour, project and application appears here as soon as a timer runs and a recorder or a page records.`}
+        why={`${rangeDates(address.filters.range)}. ${
+          address.isLive
+            ? 'Work by day, hour, project and application appears here as soon as a timer runs and a recorder or a page records.'
+            : 'Nobody recorded, or what was recorded has been deleted.'
+        }`}
         action={
           <Group justify="center" gap="sm">
             <WiderChoices address={address} />

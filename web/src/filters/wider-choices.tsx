@@ -13,6 +13,7 @@ export function WiderChoices({ address, offersDays = true }: WiderChoicesProps) 
   const { filters, calendar, change } = address;
   const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
   const lately = rangeOfPreset('last_30_days', calendar);
+  const isMissed = filters.range.first > lately.first || filters.range.last < lately.last;
   return (
     <>
       {isNarrowed && (
@@ -23,7 +24,7 @@ export function WiderChoices({ address, offersDays = true }: WiderChoicesProps) 
           Show all projects and members
         </Button>
       )}
-      {offersDays && filters.range.first > lately.first && (
+      {offersDays && isMissed && (
         <Button variant="default" onClick={() => change({ range: lately })}>
           {rangePresets.last_30_days}
         </Button>
