@@ -48,7 +48,7 @@ export function EmptyDay({ address, hasProjects, isOwner }: EmptyDayProps) {
         <Group justify="center" gap="sm">
           {latestDay !== undefined && (latestDay < range.first || latestDay > range.last) && (
             <Button onClick={() => change({ range: customRange(latestDay, latestDay, calendar) })}>
-              Go to {formatDate(`${latestDay}T00:00:00Z`, 'UTC')}, the last day with screenshots
+              Latest screenshots: {formatDate(`${latestDay}T00:00:00Z`, 'UTC')}
             </Button>
           )}
           <WiderChoices address={address} offersDays={false} />
