@@ -249,7 +249,11 @@ test('the weekly sheet adds up, member by member and project by project', async 
       .last(),
   ).toHaveText(clock(total));
 
-  await page.emulateMedia({ media: 'print' });
+  // Paper is white in the dark theme too, below the sheet as well.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('html');
+  await expect(paper).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(member).toBeVisible();
