@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
 /** Our environment, for the server that is measured: its settings come on top. */
 export function environmentOfServer(settings: Record<string, string>): Record<string, string> {
@@ -24,4 +26,10 @@ export function findBrowser(): string {
     throw new Error('No Chromium, Chrome or Edge found; set CHROME_PATH to one.');
   }
   return found;
+}
+
+/** Where programs keep what they can fetch again; XDG_CACHE_HOME names another folder. */
+export function cacheFolder(): string {
+  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  return join(cache, 'time-tracker');
 }

@@ -102,8 +102,7 @@ export function describeFirstView(
     title: 'The first view, with nothing in the cache',
     notes: [
       'Scripts and styles over the wire, with their headers; median of five visits on a line of 10 Mbit/s and 40 ms. ' +
-        'Paint, shift and blocking are what the browser itself observes. Lighthouse, which weighs 176 MB, is not a part of ' +
-        'the project: `npx lighthouse <address>` measures a running server.',
+        'Paint, shift and blocking are what the browser itself observes.',
     ],
     rows: [
       ['view', 'scripts', 'styles', 'files', 'largest paint', 'layout shift', 'blocked'],

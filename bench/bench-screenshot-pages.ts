@@ -125,6 +125,7 @@ async function goRound(page: Page, quiet: () => Promise<void>): Promise<Screens>
     }
     // The projects have no range: back to the dashboard that has one.
     await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await quiet();
   }
   return figures;
@@ -159,6 +160,8 @@ function watchQuiet(page: Page): () => Promise<void> {
     page.on(event as 'request', note);
   }
   return async () => {
+    // What is to be fetched may not have been asked for yet.
+    note();
     while (performance.now() - lastAt < quietMs) await page.waitForTimeout(quietMs / 4);
   };
 }

@@ -115,7 +115,7 @@ async function readSafeVersion(connect: () => Promise<pg.Client>): Promise<strin
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchActivities, describeActivities } from './bench-activities.ts';
 import { benchFirstView, describeFirstView } from './bench-first-view.ts';
+import { benchLighthouse, describeLighthouse } from './bench-lighthouse.ts';
 import { benchKeptReads, benchReads } from './bench-reads.ts';
 import { benchScreenshotPages, describeScreenshotPages } from './bench-screenshot-pages.ts';
 import { benchScreenshots, describeScreenshots } from './bench-screenshots.ts';
@@ -35,6 +36,9 @@ const benches: Record<string, Bench> = {
   ],
   'first-view': async (server, budgets) => [
     describeFirstView(await benchFirstView(server), budgets),
+  ],
+  lighthouse: async (server, budgets) => [
+    describeLighthouse(await benchLighthouse(server), budgets),
   ],
   'screenshot-pages': async (server, budgets) =>
     describeScreenshotPages(await benchScreenshotPages(server), budgets),

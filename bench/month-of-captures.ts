@@ -27,9 +27,13 @@ export const monthSize = {
 
 /**
  * Somebody who worked eight hours on each of 21 days, with a capture every two minutes, all through
- * the API. Smaller than a screen is, since the server makes the same thumbnails of it sooner.
+ * the API; captures of the newest days only where `capturedDays` says so. Smaller than a screen is,
+ * since the server makes the same thumbnails of it sooner.
  */
-export async function recordMonth(url: string): Promise<{ token: string }> {
+export async function recordMonth(
+  url: string,
+  { capturedDays = dayCount }: { capturedDays?: number } = {},
+): Promise<{ token: string }> {
   const http = createHttpPoster(url, uploadsAtOnce);
   try {
     const { token, projectId } = await makeOwner(http);
@@ -38,7 +42,11 @@ export async function recordMonth(url: string): Promise<{ token: string }> {
       await recordBatch(http, token, work.slice(first, first + recordBatchMax));
     }
     const images = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(drawSmallDesktop));
-    const places = work.flatMap(({ activity_id, start }) => placesOf(token, activity_id, start));
+    // The newest day comes first.
+    const captured = work.slice(0, capturedDays * slotsOfDay);
+    const places = captured.flatMap(({ activity_id, start }) =>
+      placesOf(token, activity_id, start),
+    );
     await workThrough([...places.entries()], uploadsAtOnce, async ([index, place]) => {
       const image = images[index % images.length] ?? Buffer.alloc(0);
       await uploadImage(http, place, makeBody(place, image));

@@ -20,6 +20,7 @@ export type Budgets = {
     layoutShift: number;
     navigationMs: number;
   };
+  lighthouse: { performance: number; accessibility: number; 'best-practices': number };
   screenshotPages: { thumbnailsMs: number; heapGrowthMegabytes: number; seenPercent: number };
 };
 
