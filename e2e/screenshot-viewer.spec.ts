@@ -101,6 +101,75 @@ test('an image is zoomed by keys, wheel and click, and moved', async ({ page }) 
   await expect.poll(widthOf).toBeCloseTo(fitted, 0);
 });
 
+test('with fingers: two enlarge it and fit it again, one turns over or moves what is enlarged', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true });
+  const page = await context.newPage();
+  await openScreenshots(page, stack.url, member, `day=${day}`);
+  await tileOf(page, 2).click();
+  const viewer = page.getByRole('dialog');
+  const image = viewer.getByRole('img', { name: 'monitor 1' });
+  await expect(image).toBeVisible();
+  const boxOf = async () => (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const widthOf = async () => (await boxOf()).width;
+  const fitted = await boxOf();
+  const middle = { x: fitted.x + fitted.width / 2, y: fitted.y + fitted.height / 2 };
+  const drag = await putFingersOn(page, middle);
+
+  await drag([-40, -160], [40, 160]);
+  await expect.poll(widthOf).toBeCloseTo(fitted.width * 4, 0);
+  const leftBefore = (await boxOf()).x;
+  await drag([100, -100]);
+  await expect.poll(async () => (await boxOf()).x).toBeCloseTo(leftBefore - 200, 0);
+  await drag([-160, -20], [160, 20]);
+  await expect.poll(widthOf).toBeCloseTo(fitted.width, 0);
+  await expect(viewer).toContainText('Terminal · Activity 50 % · 3 of 6');
+
+  await drag([100, -100]);
+  await expect(viewer).toContainText('4 of 6');
+  await drag([-100, 100]);
+  await expect(viewer).toContainText('3 of 6');
+  await context.close();
+});
+
+test('it fills the screen and gives it back, also when it is closed', async ({ page }) => {
+  await openScreenshots(page, stack.url, member, `day=${day}`);
+  await tileOf(page, 0).click();
+  const viewer = page.getByRole('dialog');
+  const button = viewer.getByRole('button', { name: 'Full screen' });
+  const fillsTheScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('f');
+  await expect.poll(fillsTheScreen).toBe(true);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('f');
+  await expect.poll(fillsTheScreen).toBe(false);
+  await button.click();
+  await expect.poll(fillsTheScreen).toBe(true);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect.poll(fillsTheScreen).toBe(false);
+});
+
+test('the filmstrip leads to each capture, by pointer and by keys', async ({ page }) => {
+  await openScreenshots(page, stack.url, member, `day=${day}`);
+  await tileOf(page, 0).click();
+  const viewer = page.getByRole('dialog');
+  const frames = viewer.getByRole('navigation', { name: 'Captures' }).getByRole('button');
+  await expect(frames).toHaveText(['10:00', '10:10', '10:20', '10:30', '10:40', '10:50']);
+  await frames.nth(4).click();
+  await expect(viewer).toContainText('Chat · Activity 50 % · 5 of 6');
+  await expect(frames.nth(4)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText('6 of 6');
+  await expect(frames.nth(5)).toHaveAttribute('aria-current', 'true');
+  await frames.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer).toContainText('Browser · Activity 50 % · 2 of 6');
+  await expect(viewer.locator('[aria-current]')).toHaveCount(1);
+});
+
 test('plays the day as a time-lapse, pauses, and compares with the one before', async ({
   page,
 }) => {
@@ -219,6 +288,29 @@ test('on a phone and in the dark it is as usable', async ({ page }) => {
 /** The tile of the n-th ten minutes after ten o'clock. */
 function tileOf(page: Page, slot: number) {
   return page.locator(`#slot-${member.id}-${startMs + slot * 10 * minuteMs}`);
+}
+
+/** Draws fingers across, each from one place to another, in pixels to the right of `middle`. */
+async function putFingersOn(page: Page, middle: { x: number; y: number }) {
+  const protocol = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: number[]) =>
+    protocol.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map((across, id) => ({ x: middle.x + across, y: middle.y, id })),
+    });
+  return async (...fingers: [from: number, to: number][]) => {
+    await touch(
+      'touchStart',
+      fingers.map(([from]) => from),
+    );
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch(
+        'touchMove',
+        fingers.map(([from, to]) => from + (to - from) * part),
+      );
+    }
+    await touch('touchEnd', []);
+  };
 }
 
 async function countOf(account: Account) {

@@ -15,7 +15,7 @@ export function useZoomGestures(
   onTurn: (by: -1 | 1) => void,
 ) {
   const pointers = useRef(new Map<number, Point>());
-  const begun = useRef<Point>({ x: 0, y: 0 });
+  const begun = useRef<Point>(null);
   const movedPx = useRef(0);
 
   // React listens passively, which could not keep Ctrl and the wheel from zooming the whole page.
@@ -34,11 +34,11 @@ export function useZoomGestures(
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      if (pointers.current.size === 0) {
-        movedPx.current = 0;
-        begun.current = { x: event.clientX, y: event.clientY };
-      }
-      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      const here = { x: event.clientX, y: event.clientY };
+      movedPx.current = 0;
+      // Of two fingers, the last to leave lies elsewhere than the first one did, and went nowhere.
+      begun.current = pointers.current.size === 0 ? here : null;
+      pointers.current.set(event.pointerId, here);
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent) => {
@@ -56,12 +56,13 @@ export function useZoomGestures(
     },
     onPointerUp: (event: PointerEvent) => {
       const wasOnly = pointers.current.size === 1 && pointers.current.has(event.pointerId);
+      const from = begun.current;
       forget(event);
-      if (!wasOnly) return;
+      if (!wasOnly || !from) return;
       if (movedPx.current < clickWithinPx) toggle({ x: event.clientX, y: event.clientY });
       if (event.pointerType !== 'touch' || isZoomed) return;
-      const across = event.clientX - begun.current.x;
-      const down = event.clientY - begun.current.y;
+      const across = event.clientX - from.x;
+      const down = event.clientY - from.y;
       if (Math.abs(across) > Math.max(turnsOverPx, Math.abs(down))) onTurn(across > 0 ? -1 : 1);
     },
     onPointerCancel: forget,
