@@ -71,7 +71,8 @@ describe('the embedded database', () => {
       await expect(ask(opened.app, 'drop table organizations')).rejects.toThrow(/must be owner/);
       await opened.close();
     }
-  });
+    // Two first starts and stops of a server, beside whatever else the machine does.
+  }, 90_000);
 });
 
 describe("the operator's own database", () => {
