@@ -4,8 +4,7 @@ import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { alignDown } from './work-cover.ts';
-import { markSeconds } from './work-totals-store.ts';
+import { reachesInto } from './activity-range-store.ts';
 
 /** One activity with what the list says of it. */
 export type ListedActivity = {
@@ -40,8 +39,7 @@ export async function listActivities(
   const reads = parts.map(
     (part) => sql`(
       select * from activities
-      where ${isInPart(part)} and starts_at >= ${alignDown(range.start, markSeconds)}
-        and starts_at < ${range.finish} and ends_at > ${range.start}
+      where ${isInPart(part)} and ${reachesInto(range)}
       order by starts_at, activity_id
       limit ${window.offset + window.limit})`,
   );

@@ -5,6 +5,7 @@ import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
+import { reachesInto } from './activity-range-store.ts';
 import { alignDown } from './work-cover.ts';
 import { markSeconds } from './work-totals-store.ts';
 
@@ -92,20 +93,17 @@ const columns = sql.join(
 /** A page of the activities after which nothing follows. */
 function selectLasts(
   part: DisjointPart,
-  { start, finish }: Range,
+  range: Range,
   window: { limit: number; offset: number },
 ): RawBuilder<unknown> {
-  const [from, before] = [start, finish].map((at) => sql`${at.toISOString()}::timestamptz`);
   return sql`(
     select ${columns}
     from activities as last
-    where ${isInPart(part)}
-      and starts_at >= ${alignDown(start, markSeconds).toISOString()}::timestamptz
-      and starts_at < ${before} and ends_at > ${from}
+    where ${isInPart(part)} and ${reachesInto(range)}
       and not coalesce((select true from activities as following
         where ${isOfSame('following', 'last')}
           and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
-          and following.starts_at < ${before}
+          and following.starts_at < ${range.finish.toISOString()}::timestamptz
         limit 1), false)
     order by starts_at desc, activity_id desc
     limit ${window.offset + window.limit})`;

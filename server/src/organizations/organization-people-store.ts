@@ -107,7 +107,14 @@ export async function listMembers(
     left join timers timer on timer.user_id = m.user_id
       and timer.organization_id = m.organization_id
     left join lateral (
-      select max(activity.ends_at) as ends_at
+      select (
+        select ends_at
+        from activities
+        where user_id = m.user_id and organization_id = m.organization_id
+          and activities.starts_at >= hour.starts_at
+        order by activities.starts_at desc
+        limit 1
+      ) as ends_at
       from (
         select starts_at
         from member_totals
@@ -116,9 +123,6 @@ export async function listMembers(
         order by starts_at desc
         limit 1
       ) as hour
-      join activities activity on activity.user_id = m.user_id
-        and activity.organization_id = m.organization_id
-        and activity.starts_at >= hour.starts_at
     ) as work on true
     where m.organization_id = ${organizationId}
       and (${email ?? null}::text is null or u.email = ${email ?? null})`.execute(tx);
