@@ -4,6 +4,7 @@ import './require-node.mjs';
 import { runNode } from './brought-node.mjs';
 import { buildWeb } from './build-web.mjs';
 import { isEnding } from './child-program.mjs';
+import { listDatabaseTests } from './database-tests.mjs';
 import { installPackages } from './install-packages.mjs';
 import { runScriptWork, say } from './progress.mjs';
 import { ensureSystemPrograms } from './system-programs.mjs';
@@ -16,10 +17,11 @@ function listSteps({ browser, olderPostgres }) {
   return [
     { name: 'The house (npm run check)', file: 'scripts/check.mjs' },
     { name: 'Unit and feature tests', file: vitest, args: ['run'] },
+    // What reaches no database is the same on every PostgreSQL, and ran in the step before.
     {
       name: `Feature tests on ${olderPostgres}`,
       file: vitest,
-      args: ['run', '--project', 'server'],
+      args: ['run', '--project', 'server', ...listDatabaseTests()],
       env: { TEST_POSTGRES_BIN: olderPostgres },
     },
     { name: 'Journeys', file: playwright, args: e2e, env: { CHROME_PATH: browser } },

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listDatabaseTests } from './database-tests.mjs';
+import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
+
+const listed = listDatabaseTests();
+
+it('lists whatever starts the app on a database or connects to it', () => {
+  const must = repositoryFiles().filter(
+    (path) =>
+      /^server\/.+\.test\.ts$/.test(path) &&
+      /\bstartTestApp\(|\binject\('postgres'\)/.test(
+        readFileSync(join(repositoryRoot, path), 'utf8'),
+      ),
+  );
+  expect(must.length).toBeGreaterThan(40);
+  expect(must.filter((path) => !listed.includes(path))).toEqual([]);
+});
+
+it('follows what a test imports', () => {
+  expect(listed).toContain('server/src/demo/fill-up-to-now.test.ts');
+});
+
+it('leaves out what knows no database, or starts one of its own', () => {
+  expect(listed).not.toContain('server/src/users/split-name.test.ts');
+  expect(listed).not.toContain('server/src/database/postgres/start-postgres.test.ts');
+});
