@@ -3,6 +3,14 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { post, register, type Account } from './api-calls.ts';
+import {
+  clickAndAwait,
+  noteMoment,
+  secondsBeside,
+  spanOf,
+  type Moment,
+  type Span,
+} from './known-moment.ts';
 import { startStack, type Stack } from './stack.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -40,7 +48,7 @@ test('two tabs, a reload, a crash, no network and no server: each second counts 
   await working(5);
   const stoppedAt = await stop(third);
 
-  const { activities } = await waitForTotal(token, (stoppedAt - startedAt) / 1000);
+  const { activities } = await waitForTotal(token, spanOf(startedAt, stoppedAt));
   for (const { source, activity, minutes, screenshots } of activities) {
     expect({ source, activity, screenshots }).toEqual({
       source: 'browser',
@@ -57,31 +65,35 @@ test('a switch, made in one tab and recorded by another, is exact', async ({ pag
   await choose(other, 'Website');
   const startedAt = await start(other);
   await working(7);
-  await choose(other, 'Mobile app');
-  const switchedAt = Date.now();
+  const switchedAt = await noteMoment(async () => {
+    const answered = other.waitForResponse('**/api/timer/start');
+    await choose(other, 'Mobile app');
+    await answered;
+  });
   await working(6);
   const stoppedAt = await stop(page);
 
-  const { activities } = await waitForTotal(token, (stoppedAt - startedAt) / 1000);
+  const { activities } = await waitForTotal(token, spanOf(startedAt, stoppedAt));
   const worked = (project: string) =>
     activities
       .filter(({ project_name: name }) => name === project)
       .reduce((sum, { duration }) => sum + duration, 0);
-  expectClose(worked('Website'), (switchedAt - startedAt) / 1000);
-  expectClose(worked('Mobile app'), (stoppedAt - switchedAt) / 1000);
+  expectClose(worked('Website'), spanOf(startedAt, switchedAt));
+  expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
 });
 
 test('a page that stands still, as on a machine that sleeps, has not worked', async ({ page }) => {
   const { token } = await signInAnew(page);
   const startedAt = await start(page);
   await working(6);
-  const stillAt = Date.now();
-  await standStill(page, 14);
-  const againAt = Date.now();
+  const { stillAt, againAt } = await standStill(page, 14);
   await working(6);
   const stoppedAt = await stop(page);
-  const truth = (stoppedAt - againAt + stillAt - startedAt) / 1000;
-  await waitForTotal(token, truth);
+  const [before, after] = [spanOf(startedAt, stillAt), spanOf(againAt, stoppedAt)];
+  await waitForTotal(token, {
+    leastSeconds: before.leastSeconds + after.leastSeconds,
+    mostSeconds: before.mostSeconds + after.mostSeconds,
+  });
 });
 
 test('a desktop recorder that comes takes over, and the page says so', async ({ page }) => {
@@ -89,16 +101,15 @@ test('a desktop recorder that comes takes over, and the page says so', async ({ 
   const startedAt = await start(page);
   await expect(page.getByRole('img', { name: /^Recording time by the browser/ })).toBeVisible();
   await working(6);
-  const cameAt = Date.now();
   const desktop = { source: 'desktop', name: 'ada-laptop', version: '0.0.4', state: 'recording' };
-  await post(stack.url, 'timer/report', desktop, token);
+  const cameAt = await noteMoment(() => post(stack.url, 'timer/report', desktop, token));
   await expect(
     page.getByRole('img', { name: /^Recording by the desktop recorder on ada-laptop/ }),
   ).toBeVisible();
   await working(8);
   await stop(page);
   // The desktop itself has sent nothing yet.
-  await waitForTotal(token, (cameAt - startedAt) / 1000);
+  await waitForTotal(token, spanOf(startedAt, cameAt));
 });
 
 test('a page that is closed leaves nothing behind', async ({ page, context }) => {
@@ -106,9 +117,12 @@ test('a page that is closed leaves nothing behind', async ({ page, context }) =>
   const startedAt = await start(page);
   await expect(page.getByRole('img', { name: /^Recording time by the browser/ })).toBeVisible();
   await working(9);
-  const closedAt = Date.now();
-  await page.close({ runBeforeUnload: true });
-  await waitForTotal(token, (closedAt - startedAt) / 1000);
+  const closedAt = await noteMoment(async () => {
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  });
+  await waitForTotal(token, spanOf(startedAt, closedAt));
   expect(context.pages()).toEqual([]);
 });
 
@@ -135,17 +149,15 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-async function start(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Start' }).click();
-  const startedAt = Date.now();
+async function start(page: Page): Promise<Moment> {
+  const startedAt = await clickAndAwait(page, 'Start', 'timer/start');
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page).toHaveTitle(/^\d\d:\d\d:\d\d · /);
   return startedAt;
 }
 
-async function stop(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Stop' }).click();
-  const stoppedAt = Date.now();
+async function stop(page: Page): Promise<Moment> {
+  const stoppedAt = await clickAndAwait(page, 'Stop', 'timer/stop');
   await expect(page.getByRole('timer')).toBeHidden();
   return stoppedAt;
 }
@@ -164,14 +176,18 @@ async function crash(page: Page): Promise<void> {
 }
 
 /** What runs the pages of this browser gets no processor at all, as in sleep. */
-async function standStill(page: Page, seconds: number): Promise<void> {
+async function standStill(page: Page, seconds: number) {
   const protocol = await page.context().browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await protocol?.send('SystemInfo.getProcessInfo')) ?? {};
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
   expect(renderers).not.toEqual([]);
-  for (const { id } of renderers) process.kill(id, 'SIGSTOP');
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+    noteMoment(() => {
+      for (const { id } of renderers) process.kill(id, name);
+    });
+  const stillAt = await signal('SIGSTOP');
   await working(seconds);
-  for (const { id } of renderers) process.kill(id, 'SIGCONT');
+  return { stillAt, againAt: await signal('SIGCONT') };
 }
 
 /** Time that passes is what is measured here. */
@@ -180,9 +196,8 @@ function working(seconds: number): Promise<void> {
 }
 
 /** Waits until all is sent, then holds the sum of what the server has against the truth. */
-async function waitForTotal(token: string, truthSeconds: number): Promise<Recorded> {
-  const isClose = ({ total }: Recorded) =>
-    Math.abs(total.duration - truthSeconds) <= toleranceSeconds;
+async function waitForTotal(token: string, truth: Span): Promise<Recorded> {
+  const isClose = ({ total }: Recorded) => secondsBeside(total.duration, truth) <= toleranceSeconds;
   let recorded = await readRecorded(token);
   await waitUntil(
     'the recorded time is the truth',
@@ -193,13 +208,13 @@ async function waitForTotal(token: string, truthSeconds: number): Promise<Record
     40,
   ).catch((error: unknown) => {
     const lines = recorded.activities.map(({ start: from, finish }) => `${from} to ${finish}`);
-    const told = `${recorded.total.duration} s for ${truthSeconds} s:\n${lines.join('\n')}`;
+    const told = `${recorded.total.duration} s for ${wordsOf(truth)}:\n${lines.join('\n')}`;
     throw new Error(told, { cause: error });
   });
   // Nothing follows that would make it more.
   await working(3);
   const settled = await readRecorded(token);
-  expectClose(settled.total.duration, truthSeconds);
+  expectClose(settled.total.duration, truth);
   expectNoOverlap(settled);
   return settled;
 }
@@ -208,10 +223,14 @@ function readRecorded(token: string): Promise<Recorded> {
   return post<Recorded>(stack.url, 'activity/all', {}, token);
 }
 
-function expectClose(seconds: number, truthSeconds: number): void {
-  expect(Math.abs(seconds - truthSeconds), `${seconds} s recorded of ${truthSeconds} s`)
+function expectClose(seconds: number, truth: Span): void {
+  expect(secondsBeside(seconds, truth), `${seconds} s recorded of ${wordsOf(truth)}`)
     // Whole seconds on the one side.
     .toBeLessThanOrEqual(toleranceSeconds);
+}
+
+function wordsOf({ leastSeconds, mostSeconds }: Span): string {
+  return `${leastSeconds} to ${mostSeconds} s`;
 }
 
 function expectNoOverlap({ activities }: Recorded): void {

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** When something happened that no test can see: after the one instant and before the other. */
+export type Moment = { afterMs: number; beforeMs: number };
+
+/** What a click makes the server do happens between the click and the server's answer to it. */
+export async function clickAndAwait(
+  page: Page,
+  button: 'Start' | 'Stop',
+  call: 'timer/start' | 'timer/stop',
+): Promise<Moment> {
+  const answered = page.waitForResponse(`**/api/${call}`);
+  // Told by the answer's failing, should the click itself fail.
+  answered.catch(() => undefined);
+  return noteMoment(async () => {
+    await page.getByRole('button', { name: button }).click();
+    await answered;
+  });
+}
+
+export async function noteMoment(act: () => unknown): Promise<Moment> {
+  const afterMs = Date.now();
+  await act();
+  return { afterMs, beforeMs: Date.now() };
+}
+
+/** How many seconds lie between two moments, at least and at most. */
+export type Span = { leastSeconds: number; mostSeconds: number };
+
+export function spanOf(from: Moment, to: Moment): Span {
+  return {
+    leastSeconds: (to.afterMs - from.beforeMs) / 1000,
+    mostSeconds: (to.beforeMs - from.afterMs) / 1000,
+  };
+}
+
+/** By how much a measured time is certainly wrong; 0 within what can be known. */
+export function secondsBeside(seconds: number, { leastSeconds, mostSeconds }: Span): number {
+  return Math.max(0, leastSeconds - seconds, seconds - mostSeconds);
+}
