@@ -90,6 +90,8 @@ test('a sign-in that fails shows the server’s message, else the specified word
   expect(await session(page)).toBeNull();
 });
 
+const withoutGoogle = 'This server has not set up signing in with Google. Use the form below.';
+
 test('registration: its words, its meter, its odd link, and a button that waits for the terms', async ({
   page,
 }) => {
@@ -111,9 +113,7 @@ test('registration: its words, its meter, its odd link, and a button that waits 
     page.getByText('Use 8 or more characters with a mix of letters, numbers & symbols.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await expect(
-    page.getByText('This server has not set up signing in with Google. Use the form below.'),
-  ).toBeVisible();
+  await expect(page.getByText(withoutGoogle)).toBeVisible();
   const names = await page
     .locator('form input')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
