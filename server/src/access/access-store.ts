@@ -4,16 +4,19 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import type { Connection, Tx } from '../database/database.ts';
 
-export type ActorRow = {
+export type RightsRow = {
+  userId: number;
+  organizations: { id: number; role: OrganizationRole }[];
+  projects: { id: number; organizationId: number; role: ProjectRole }[];
+};
+
+export type ActorRow = RightsRow & {
   sessionId: string;
   sessionUsedAt: string;
-  userId: number;
   email: string;
   name: string;
   type: UserType;
   timeZone: string;
-  organizations: { id: number; role: OrganizationRole }[];
-  projects: { id: number; organizationId: number; role: ProjectRole }[];
 };
 
 /** The bearer of a token, in one round trip. */

@@ -4,18 +4,22 @@ import type { UserType } from '@time-tracker/contract/user';
 import type { Scope } from '../database/database.ts';
 import type { HttpCall } from '../http/http-call.ts';
 
-/** Who makes a call, with everything his rights follow from. */
-export type Actor = {
+/** What somebody's rights follow from. */
+export type Rights = {
   /** 0 = nobody. */
   userId: number;
+  organizations: ReadonlyMap<number, OrganizationRole>;
+  projects: ReadonlyMap<number, { organizationId: number; role: ProjectRole }>;
+};
+
+/** Who makes a call. */
+export type Actor = Rights & {
   sessionId: string;
   sessionUsedAt: Date;
   email: string;
   name: string;
   type: UserType;
   timeZone: string;
-  organizations: ReadonlyMap<number, OrganizationRole>;
-  projects: ReadonlyMap<number, { organizationId: number; role: ProjectRole }>;
 };
 
 export const nobody: Actor = {
@@ -46,13 +50,13 @@ export function scopeOf(actor: Actor): Scope {
   return { userId: actor.userId, organizationIds: [...actor.organizations.keys()] };
 }
 
-export function isOwner(actor: Actor, organizationId: number): boolean {
+export function isOwner(actor: Rights, organizationId: number): boolean {
   return actor.organizations.get(organizationId) === 'owner';
 }
 
 /** The role that counts in a project; undefined: none. */
 export function projectRoleOf(
-  actor: Actor,
+  actor: Rights,
   project: { id: number; organizationId: number },
 ): ProjectRole | undefined {
   if (isOwner(actor, project.organizationId)) return 1;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { nobodyScope, type Database } from '../database/database.ts';
-import { findActor, findActorsOfSessions, touchSession, type ActorRow } from './access-store.ts';
-import type { Actor } from './actor.ts';
+import { findActor, findActorsOfSessions, touchSession } from './access-store.ts';
+import type { ActorRow, RightsRow } from './access-store.ts';
+import type { Actor, Rights } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
 const touchEveryMilliseconds = 60 * 60 * 1000;
@@ -42,12 +43,15 @@ export async function authenticateSessions(
 
 /** What a row says of an actor, as his rights are decided by. */
 export function toActor(row: ActorRow): Actor {
+  return { ...row, sessionUsedAt: new Date(row.sessionUsedAt), ...toRights(row) };
+}
+
+export function toRights({ userId, organizations, projects }: RightsRow): Rights {
   return {
-    ...row,
-    sessionUsedAt: new Date(row.sessionUsedAt),
-    organizations: new Map(row.organizations.map(({ id, role }) => [id, role])),
+    userId,
+    organizations: new Map(organizations.map(({ id, role }) => [id, role])),
     projects: new Map(
-      row.projects.map(({ id, organizationId, role }) => [id, { organizationId, role }]),
+      projects.map(({ id, organizationId, role }) => [id, { organizationId, role }]),
     ),
   };
 }

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { rangeMaxDays } from '@time-tracker/contract/limits';
 import type { Tx } from '../database/database.ts';
 import { findProjectHome, listOrganizationsOfUser } from './access-store.ts';
-import { isOwner, projectRoleOf, type Actor } from './actor.ts';
+import { isOwner, projectRoleOf, type Actor, type Rights } from './actor.ts';
 
 /** Ids to look at; undefined = all that the actor may see. */
 export type WorkFilter = {
@@ -51,7 +51,7 @@ async function listAskedOrganizations(tx: Tx, actor: Actor, filter: WorkFilter):
   return [home.organizationId];
 }
 
-function partsOf(actor: Actor, organizationId: number): VisiblePart[] {
+function partsOf(actor: Rights, organizationId: number): VisiblePart[] {
   if (isOwner(actor, organizationId)) {
     return [{ organizationId, userId: undefined, projectIds: undefined }];
   }
@@ -65,7 +65,7 @@ function partsOf(actor: Actor, organizationId: number): VisiblePart[] {
 
 /** Whether an actor sees one piece of recorded work: what `findVisibleWork` says, of what is at hand. */
 export function maySee(
-  actor: Actor,
+  actor: Rights,
   work: { organizationId: number; projectId: number; userId: number },
 ): boolean {
   if (!actor.organizations.has(work.organizationId)) return false;

@@ -115,15 +115,12 @@ function locateFolder(folder: string, path: string): string {
   return path === '' ? folder : locate(folder, path);
 }
 
-const pathPart = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+const wholePath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /** The place of a path of ours; anything that could lead out of the folder is a mistake in code. */
-function locate(folder: string, path: string): string {
-  const parts = path.split('/');
-  if (!parts.every((part) => pathPart.test(part))) {
-    throw new Error(`"${path}" is no path of the file store`);
-  }
-  return join(folder, ...parts);
+function locate(folder: string, asked: string): string {
+  if (!wholePath.test(asked)) throw new Error(`"${asked}" is no path of the file store`);
+  return join(folder, asked);
 }
 
 function clearDrafts(drafts: string): void {

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 /** AES-256-GCM: 32 byte keys, 12 byte nonces, 16 byte tags. */
 const algorithm = 'aes-256-gcm';
@@ -29,13 +37,14 @@ const keptMilliseconds = 60_000;
 export function createKeyring(masterKey: Buffer): Keyring {
   if (masterKey.length !== 32) throw new Error('The master key has to be 32 bytes long.');
   const unwrap = rememberKeys((wrappedKey) => open(masterKey, wrapContext, wrappedKey));
-  const signingKeys = new Map<string, Buffer>();
-  const signingKey = (purpose: string): Buffer => {
+  const signingKeys = new Map<string, KeyObject>();
+  const signingKey = (purpose: string): KeyObject => {
     const known = signingKeys.get(purpose);
     if (known !== undefined) return known;
     const derived = hkdfSync('sha256', masterKey, '', `signing ${purpose}`, 32);
-    signingKeys.set(purpose, Buffer.from(derived));
-    return Buffer.from(derived);
+    const key = createSecretKey(Buffer.from(derived));
+    signingKeys.set(purpose, key);
+    return key;
   };
   return {
     makeWrappedKey: () => Buffer.concat(seal(masterKey, wrapContext, randomBytes(32))),

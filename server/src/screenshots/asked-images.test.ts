@@ -38,11 +38,11 @@ async function keepSome(count: number) {
 function delayed(before: () => void, after: () => Promise<void>): Database {
   return {
     ...app.database,
-    statement: async (work) => {
+    ask: async <Row>(text: string, values: readonly unknown[]) => {
       before();
-      const result = await app.database.statement(work);
+      const rows = await app.database.ask<Row>(text, values);
       await after();
-      return result;
+      return rows;
     },
   };
 }
@@ -123,8 +123,8 @@ test('a look that fails fails those who asked, and no later ones', async () => {
   let fails = true;
   const images = createAskedImages({
     ...app.database,
-    statement: (work) =>
-      fails ? Promise.reject(new Error('the database is down')) : app.database.statement(work),
+    ask: (text, values) =>
+      fails ? Promise.reject(new Error('the database is down')) : app.database.ask(text, values),
   });
   const session = await sessionOf(team.owner);
   await expect(images.find(session, id, evening)).rejects.toThrow('the database is down');

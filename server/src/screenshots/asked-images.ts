@@ -1,4 +1,4 @@
-import { toActor } from '../access/authenticate.ts';
+import { toRights } from '../access/authenticate.ts';
 import { maySee } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
 import { findOpenedScreenshots, type OpenedScreenshot } from './opened-screenshot-store.ts';
@@ -64,11 +64,9 @@ async function lookUp(
 ): Promise<(screenshotId: string) => AskedImage | undefined> {
   const now = new Date(Math.max(...questions.map((question) => question.now.getTime())));
   const ids = [...new Set(questions.map(({ screenshotId }) => screenshotId))];
-  const found = await database.statement((connection) =>
-    findOpenedScreenshots(connection, sessionId, ids, now),
-  );
+  const found = await findOpenedScreenshots(database, sessionId, ids, now);
   if (found === undefined) return () => undefined;
-  const viewer = toActor(found.actor);
+  const viewer = toRights(found.viewer);
   const shots = new Map(found.screenshots.map((shot) => [shot.id, shot]));
   return (screenshotId) => {
     const shot = shots.get(screenshotId);

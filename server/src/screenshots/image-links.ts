@@ -52,11 +52,11 @@ export function readImageLink(
   query: ImageLinkQuery,
   now: Date,
 ): ImageLink | undefined {
-  const expected = keyring.sign(purpose, signedText(kind, screenshotId, query));
-  const given = Buffer.from(query.signature, 'base64url');
+  // As text, not as the bytes it stands for: base64 has several spellings of some.
+  const signature = keyring.sign(purpose, signedText(kind, screenshotId, query));
+  const expected = Buffer.from(signature.toString('base64url'));
+  const given = Buffer.from(query.signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // The text counts, not only the bytes it stands for: base64 has several spellings of some.
-  if (query.signature !== expected.toString('base64url')) return undefined;
   const expiresAt = new Date(Number(query.expires) * 1000);
   if (expiresAt <= now) return undefined;
   return { kind, screenshotId, userId: Number(query.user), sessionId: query.session, expiresAt };

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { ActorRow } from '../access/access-store.ts';
-import type { Connection } from '../database/database.ts';
+import type { RightsRow } from '../access/access-store.ts';
+import type { Database } from '../database/database.ts';
 
 /** What opens the files of a screenshot, and whose it is. */
 export type OpenedScreenshot = {
@@ -11,37 +10,56 @@ export type OpenedScreenshot = {
   takenAt: Date;
   display: number;
   displays: number;
-  receivedSha256: Buffer;
+  /** In base64. */
+  receivedSha256: string;
   wrappedKey: Buffer;
 };
 
-type Sent = Omit<OpenedScreenshot, 'takenAt' | 'receivedSha256' | 'wrappedKey'> & {
-  takenAt: string;
-  receivedSha256: string;
-  wrappedKey: string;
-};
+/** As the function sends it, in the order that its migration says. */
+type Sent = [
+  id: string,
+  organizationId: number,
+  projectId: number,
+  userId: number,
+  takenAtMilliseconds: number,
+  display: number,
+  displays: number,
+  receivedSha256: string,
+  wrappedKey: string,
+];
+
+type Found = RightsRow & { screenshots: Sent[] };
 
 /**
  * Who bears a session, and those of some screenshots with an image that are in his organizations,
  * whether he may see them or not; undefined when the session ended. One round trip.
  */
 export async function findOpenedScreenshots(
-  connection: Connection,
+  database: Pick<Database, 'ask'>,
   sessionId: string,
   ids: readonly string[],
   at: Date,
-): Promise<{ actor: ActorRow; screenshots: OpenedScreenshot[] } | undefined> {
-  const { rows } = await sql<{ found: { actor: ActorRow; screenshots: Sent[] } | null }>`
-    select find_opened_screenshots(${sessionId}, ${[...ids]}::uuid[], ${at}) as found`.execute(
-    connection,
+): Promise<{ viewer: RightsRow; screenshots: OpenedScreenshot[] } | undefined> {
+  const rows = await database.ask<{ found: Found | null }>(
+    'select find_opened_screenshots($1, $2::uuid[], $3) as found',
+    [sessionId, `{${ids.join(',')}}`, at.toISOString()],
   );
   const found = rows[0]?.found ?? undefined;
   if (found === undefined) return undefined;
-  const screenshots = found.screenshots.map((one) => ({
-    ...one,
-    takenAt: new Date(one.takenAt),
-    receivedSha256: Buffer.from(one.receivedSha256, 'base64'),
-    wrappedKey: Buffer.from(one.wrappedKey, 'base64'),
-  }));
-  return { actor: found.actor, screenshots };
+  return { viewer: found, screenshots: found.screenshots.map(toOpened) };
+}
+
+function toOpened(sent: Sent): OpenedScreenshot {
+  const [id, organizationId, projectId, userId, takenAt, display, displays, hash, key] = sent;
+  return {
+    id,
+    organizationId,
+    projectId,
+    userId,
+    takenAt: new Date(takenAt),
+    display,
+    displays,
+    receivedSha256: hash,
+    wrappedKey: Buffer.from(key, 'base64'),
+  };
 }

@@ -1,5 +1,5 @@
-import { sql, type Insertable } from 'kysely';
-import type { Tables, Tx } from '../database/database.ts';
+import { CompiledQuery, sql, type Insertable } from 'kysely';
+import type { Connection, Scope, Tables, Tx } from '../database/database.ts';
 
 /** Everything that decides where an upload belongs, and what its organization wants of it. */
 export type FoundPlace = {
@@ -35,31 +35,19 @@ type FoundRow = {
 
 /** All of it in one round trip, since every upload pays for it before its image is looked at. */
 export async function findUploadPlace(
-  tx: Tx,
-  organizationIds: readonly number[],
-  upload: { id: string; activityId: string; userId: number; projectId: number | undefined },
+  connection: Connection,
+  { userId, organizationIds }: Scope,
+  upload: { id: string; activityId: string; projectId: number | undefined },
 ): Promise<FoundPlace> {
-  const own = sql`any(${[...organizationIds]}::int[])`;
-  const { rows } = await sql<FoundRow>`
-    select shot.user_id as stored_user_id, shot.received_sha256 as stored_sha256,
-      activity.user_id as activity_user_id,
-      activity.user_id is null and exists (
-        select from removed_activities
-        where user_id = ${upload.userId} and activity_id = ${upload.activityId}) as is_removed,
-      project.organization_id, project.id as project_id, project.archived_at,
-      organization.wrapped_key, organization.titles, organization.blur
-    from (select) as upload
-      left join screenshots as shot
-        on shot.organization_id = ${own} and shot.id = ${upload.id}
-      left join activities as activity
-        on activity.organization_id = ${own} and activity.activity_id = ${upload.activityId}
-      left join projects as project
-        on project.organization_id = ${own}
-          and project.id = coalesce(activity.project_id, ${upload.projectId ?? null}::int)
-      left join organizations as organization on organization.id = project.organization_id
-  `.execute(tx);
+  const { id, activityId, projectId = null } = upload;
+  const { rows } = await connection.executeQuery<FoundRow>(
+    CompiledQuery.raw('select * from find_upload_place($1, $2::int[], $3, $4, $5)', [
+      ...[userId, organizationIds],
+      ...[id, activityId, projectId],
+    ]),
+  );
   const row = rows[0];
-  if (row === undefined) throw new Error('a select from nothing answers one row');
+  if (row === undefined) throw new Error('find_upload_place answers one row');
   const { stored_user_id: storedUserId, stored_sha256: sha256 } = row;
   return {
     stored: storedUserId === null || sha256 === null ? null : { userId: storedUserId, sha256 },
@@ -77,6 +65,31 @@ export async function findUploadPlace(
             demandsBlur: row.blur,
           },
   };
+}
+
+/**
+ * Inserts a screenshot whose activity is still in the screenshot's project, and keeps the activity
+ * from being removed until the end of the transaction: both in one round trip. False when it is not
+ * there, and nothing was inserted. Throws as `insertScreenshot` does.
+ */
+export async function insertRecordedScreenshot(
+  tx: Tx,
+  one: Insertable<Tables['screenshots']>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into screenshots (organization_id, project_id, user_id, id, activity_id, group_id,
+      taken_at, display, displays, width, height, size_bytes, received_sha256, app, title, blur,
+      waiting, received_at)
+    select organization_id, project_id, ${one.user_id}, ${one.id}, activity_id, ${one.group_id},
+      ${one.taken_at}, ${one.display}, ${one.displays}, ${one.width}, ${one.height},
+      ${one.size_bytes}, ${one.received_sha256}, ${one.app}, ${one.title}, ${one.blur}, false,
+      ${one.received_at}
+    from activities
+    where organization_id = ${one.organization_id} and activity_id = ${one.activity_id}
+      and project_id = ${one.project_id}
+    for key share
+  `.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** The project of an activity, kept from being removed until the end of the transaction. */

@@ -216,6 +216,24 @@ test('of an activity that was removed nothing is kept', async () => {
   expect(await statusOf(sent)).toBe('409 activity_removed');
 });
 
+test('of an activity that is removed while its image is looked at nothing is kept', async () => {
+  const leaving = await recordWork(app, maya.token, team.projectId, '10:20', '10:30');
+  const { statement } = app.database;
+  const asked: unknown[] = [];
+  app.database.statement = async (work) => {
+    const found = await statement(work);
+    // The first asks who sends it, the second where it belongs.
+    if (asked.push(found) === 2) {
+      app.database.statement = statement;
+      const gone = { user_id: maya.id, project_id: team.projectId, activity_id: leaving };
+      await app.post('/api/activity/remove', gone, maya.token);
+    }
+    return found;
+  };
+  expect(await statusOf(described(leaving, at('10:23')))).toBe('409 activity_removed');
+  expect(asked[1]).toMatchObject({ projectId: team.projectId });
+});
+
 test('one that comes before its activity waits for it, unlisted, and names its project', async () => {
   const coming = entry(team.projectId, '11:00', '11:10');
   const early = described(coming.activity_id, at('11:02'));

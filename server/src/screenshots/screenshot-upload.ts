@@ -3,7 +3,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { lockTimeOfUser } from '../access/recording-lock-store.ts';
-import { violates, type Database, type Tx } from '../database/database.ts';
+import { violates, type Connection, type Database, type Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
@@ -15,7 +15,12 @@ import {
   sealContext,
   type ScreenshotPlace,
 } from './screenshot-files.ts';
-import { findUploadPlace, holdActivity, insertScreenshot } from './screenshot-upload-store.ts';
+import {
+  findUploadPlace,
+  holdActivity,
+  insertRecordedScreenshot,
+  insertScreenshot,
+} from './screenshot-upload-store.ts';
 
 type Services = { database: Database; files: FileStore; keyring: Keyring };
 
@@ -56,7 +61,8 @@ export async function keepScreenshot(
   });
 
   // Asked before the image is decoded: what is refused or there already must not cost that much.
-  const target = await database.transaction(scopeOf(actor), (tx) => findTarget(tx, actor, upload));
+  const find = () => database.statement((connection) => findTarget(connection, actor, upload));
+  const target = await find();
   if (target === undefined) return answer('duplicate');
 
   // What comes unblurred from an old recorder, or another client, is blurred here.
@@ -71,7 +77,7 @@ export async function keepScreenshot(
   } catch (error) {
     if (!isIdTaken(error)) throw error;
   }
-  const free = await database.transaction(scopeOf(actor), (tx) => findTarget(tx, actor, upload));
+  const free = await find();
   // Taken, but not to be seen from here: somebody else's.
   if (free !== undefined) throw new ApiError('screenshot_differs');
   return answer('duplicate');
@@ -87,16 +93,15 @@ function isIdTaken(error: unknown): boolean {
  * is taken by other bytes, not_found for what the actor may not record in.
  */
 async function findTarget(
-  tx: Tx,
+  connection: Connection,
   actor: Actor,
   { described, sha256 }: Upload,
 ): Promise<Target | undefined> {
-  const { organizationIds, userId } = scopeOf(actor);
+  const { userId } = actor;
   const { id, activity_id: activityId, project_id: askedProjectId } = described;
-  const found = await findUploadPlace(tx, organizationIds, {
+  const found = await findUploadPlace(connection, scopeOf(actor), {
     id,
     activityId,
-    userId,
     projectId: askedProjectId,
   });
   if (found.stored !== null) {
@@ -143,31 +148,33 @@ async function holdTarget(
   return isAsFound ? target : findTarget(tx, actor, upload);
 }
 
-/**
- * The row goes in first and holds its id against every other writer, so that nobody else's files
- * are ever touched; the files are durable before it is committed. False when the same was stored
- * meanwhile.
- */
-async function store(
+/** Inserts the row where its activity is by now; undefined when the same was stored meanwhile. */
+async function insertRow(
   tx: Tx,
-  { files, keyring }: Services,
   call: Call,
   upload: Upload,
   found: Target,
   image: ProcessedImage,
-): Promise<boolean> {
-  const { described, sha256 } = upload;
+): Promise<Target | undefined> {
+  const isAsFound =
+    !found.waiting && (await insertRecordedScreenshot(tx, toRow(call, upload, found, image)));
+  if (isAsFound) return found;
   const target = await holdTarget(tx, call.actor, upload, found);
-  if (target === undefined) return false;
-  const place: ScreenshotPlace = {
-    organizationId: target.organizationId,
-    takenAt: described.taken_at,
-    id: described.id,
-  };
-  await insertScreenshot(tx, {
+  if (target === undefined) return undefined;
+  await insertScreenshot(tx, toRow(call, upload, target, image));
+  return target;
+}
+
+function toRow(
+  { actor, now }: Call,
+  { described, sha256 }: Upload,
+  target: Target,
+  image: ProcessedImage,
+): Parameters<typeof insertScreenshot>[1] {
+  return {
     organization_id: target.organizationId,
     project_id: target.projectId,
-    user_id: call.actor.userId,
+    user_id: actor.userId,
     id: described.id,
     activity_id: described.activity_id,
     group_id: described.group_id,
@@ -182,8 +189,30 @@ async function store(
     title: (target.keepsTitles && described.title) || null,
     blur: described.blur,
     waiting: target.waiting,
-    received_at: call.now,
-  });
+    received_at: now,
+  };
+}
+
+/**
+ * The row goes in first and holds its id against every other writer, so that nobody else's files
+ * are ever touched; the files are durable before it is committed. False when the same was stored
+ * meanwhile.
+ */
+async function store(
+  tx: Tx,
+  { files, keyring }: Services,
+  call: Call,
+  upload: Upload,
+  found: Target,
+  image: ProcessedImage,
+): Promise<boolean> {
+  const target = await insertRow(tx, call, upload, found, image);
+  if (target === undefined) return false;
+  const place: ScreenshotPlace = {
+    organizationId: target.organizationId,
+    takenAt: upload.described.taken_at,
+    id: upload.described.id,
+  };
   const sealed = imageKinds.map((kind) => ({
     path: imagePath(place, kind),
     bytes: keyring.seal(target.wrappedKey, sealContext(place, kind), image[kind]),

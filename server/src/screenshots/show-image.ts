@@ -40,11 +40,10 @@ export async function openImageLink(
   const found = await askedImages.find(link.sessionId, screenshotId, now);
   if (found === undefined || found.viewerId !== link.userId) throw new ApiError('not_found');
   const { shot, viewerId } = found;
-  const digest = shot.receivedSha256.toString('base64url');
   const instant = shot.takenAt.toISOString().slice(0, 19).replaceAll(':', '-');
   const monitor = shot.displays > 1 ? `-monitor-${shot.display + 1}` : '';
   return {
-    etag: `"${kind}-${digest}"`,
+    etag: `"${kind}-${shot.receivedSha256}"`,
     fileName: `screenshot-${instant}Z${monitor}${kind === 'thumbnail' ? '-small' : ''}.webp`,
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000),
     read: async () => {
