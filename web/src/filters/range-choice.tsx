@@ -79,7 +79,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
         </Popover>
       ) : (
         // Where a panel would open is found by drawing the page twice: that waits for what is seen.
-        <Button component="span" {...look} />
+        <Button {...look} aria-haspopup="dialog" aria-disabled />
       )}
       <Step label={`Next ${unit}`} to={after} change={change}>
         <IconChevronRight size={18} aria-hidden />

@@ -52,13 +52,8 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   const { props, tip } = useLateTip(() => words);
   return (
     <li className={classes.item}>
-      <button
-        type="button"
-        className={classes.day}
-        aria-label={`${words}. Show only this day`}
-        onClick={() => onOpen(date)}
-        {...props}
-      >
+      <button type="button" className={classes.day} onClick={() => onOpen(date)} {...props}>
+        <span className={classes.unseen}>{`${words}. Show only this day`}</span>
         <span className={classes.ground} aria-hidden>
           <span
             className={classes.bar}
