@@ -105,6 +105,33 @@ async function reviewMonth(
   await call('app/totals', { user_id: memberId });
 }
 
+test('a page of a day reads about as many activities as it shows', async () => {
+  const countRead = async () => {
+    const [row] = await app.asOwner<{ count: number }>(
+      `select idx_tup_fetch::int as count from pg_stat_user_tables where relname = 'activities'`,
+    );
+    return row?.count ?? 0;
+  };
+  // What was counted while the rows were made has to have arrived.
+  await app.asOwner('select pg_stat_force_next_flush()');
+  const before = await countRead();
+  const body = { organization_id: team.organizationId, page: 1, page_size: 50 };
+  const range = { start: '2026-03-09T20:03:00Z', finish: at('20:00') };
+  for (let call = 0; call < 10; call += 1) {
+    const { status } = await app.post('/api/activity/all', { ...body, ...range }, team.tokens[0]);
+    expect(status).toBe(200);
+  }
+  // A connection tells what it counted once it is idle for some seconds.
+  await expect
+    .poll(async () => (await countRead()) - before, {
+      timeout: 20_000,
+      message: 'the counters of the calls to arrive',
+    })
+    .toBeGreaterThanOrEqual(500);
+  // The day has 960.
+  expect((await countRead()) - before).toBeLessThan(2000);
+}, 60_000);
+
 /** Counted by PostgreSQL itself, of the statements that the calls really ran. */
 test('no call reads a growing table from end to end', async () => {
   await app.asOwner('select pg_stat_force_next_flush()');
