@@ -22,29 +22,35 @@ type SignedIn = { id: number; token: string };
 /** Until the last days of the example data there is a screenshot an hour, then one every ten minutes. */
 export const firstInterval = 60;
 
-/** Makes the accounts, the organization, its projects and their members, as people would. */
-export async function makeDemoOrganization(api: DemoApi): Promise<number> {
+/** Every mail that was sent so far: to whom, and what it says. */
+export type ReadMails = () => Promise<readonly string[]>;
+
+/** Makes the owner, the organization and its projects, and everybody else from an invitation by mail. */
+export async function makeDemoOrganization(api: DemoApi, readMails: ReadMails): Promise<number> {
   const [owner, ...others] = demoPeople;
   const { api_token: token } = await register(api, owner);
-  for (const person of others) await register(api, person);
   const organization = await api.post<ApiReceives['organization']['create']>(
     '/api/organization/create',
     { name: demoOrganizationName },
     token,
   );
-  for (const project of demoProjects) {
+  const projectIds = new Map<ProjectKey, number>();
+  for (const { key, name } of demoProjects) {
+    const project = { organization_id: organization.id, name };
     const { id } = await api.post<ApiReceives['project']['create']>(
       '/api/project/create',
-      { organization_id: organization.id, name: project.name },
+      project,
       token,
     );
-    for (const person of others) {
-      const place = person.places.find((one) => one.project === project.key);
-      if (place === undefined) continue;
-      const { email } = person;
-      const added = { project_id: id, email, role: place.role, screenshot_interval: firstInterval };
+    projectIds.set(key, id);
+  }
+  for (const person of others) {
+    for (const { project, role } of person.places) {
+      const place = { project_id: projectIds.get(project), role };
+      const added = { ...place, email: person.email, screenshot_interval: firstInterval };
       await api.post('/api/project/add', added, token);
     }
+    await register(api, person, findInvitation(await readMails(), person));
   }
   for (const rating of demoRatings) {
     await api.post('/api/app/rate', { organization_id: organization.id, ...rating }, token);
@@ -52,7 +58,15 @@ export async function makeDemoOrganization(api: DemoApi): Promise<number> {
   return organization.id;
 }
 
-function register(api: DemoApi, person: DemoPerson) {
+/** What the link of the newest mail to somebody carries. */
+function findInvitation(mails: readonly string[], { key, email }: DemoPerson): string {
+  const mail = mails.findLast((text) => text.includes(`To: ${email}`));
+  const [, token] = /\/auth\/invitation\?token=([\w-]+)/.exec(mail ?? '') ?? [];
+  if (token === undefined) throw new Error(`${key} got no invitation`);
+  return token;
+}
+
+function register(api: DemoApi, person: DemoPerson, invitation?: string) {
   return api.post<ApiReceives['user']['register']>('/api/register', {
     email: person.email,
     first_name: person.firstName,
@@ -60,6 +74,7 @@ function register(api: DemoApi, person: DemoPerson) {
     password: demoPassword,
     password_confirmation: demoPassword,
     time_zone: person.timeZone,
+    ...(invitation === undefined ? {} : { invitation }),
   });
 }
 

@@ -28,6 +28,7 @@ const setNow = (nowMs: number) => app.setNow(new Date(nowMs));
 async function fill(from: DemoState, untilMs: number, live: WorkBlock[]): Promise<DemoState> {
   return fillDays({
     ...{ api, setNow, state: from, untilMs, liveBlocks: live },
+    readMails: () => app.readMails(),
     onWritten: (_, written) => {
       counted.activities += written.activities;
       counted.screenshots += written.screenshots;
@@ -73,6 +74,8 @@ describe('the example data of some days', () => {
     const people = await app.asOwner<{ time_zone: string }>('select time_zone from users');
     expect(people).toHaveLength(8);
     expect(new Set(people.map((person) => person.time_zone)).size).toBe(3);
+    const types = await app.asOwner<{ type: string }>('select type from users order by id');
+    expect(types.map(({ type }) => type)).toEqual(['Owner', ...Array(7).fill('Member')]);
     const list = (archived: boolean) =>
       api.post<ApiReceives['project']['all']>(
         '/api/project/all',

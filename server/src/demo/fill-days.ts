@@ -2,6 +2,7 @@ import type { DemoApi } from './demo-api.ts';
 import {
   firstInterval,
   makeDemoOrganization,
+  type ReadMails,
   setIntervals,
   signInTeam,
   type DemoTeam,
@@ -23,6 +24,7 @@ const lastInterval = 10;
 
 export type FillOptions = {
   api: DemoApi;
+  readMails: ReadMails;
   /** Sets the clock of the app behind `api`. */
   setNow(nowMs: number): void;
   state: DemoState;
@@ -37,10 +39,10 @@ export type FillOptions = {
 
 /** Writes what happened since the state's last instant, day by day, each day with its own clock. */
 export async function fillDays(options: FillOptions): Promise<DemoState> {
-  const { api, setNow, untilMs, onWritten, stop } = options;
+  const { api, readMails, setNow, untilMs, onWritten, stop } = options;
   let { state } = options;
   setNow(state.filledUntilMs);
-  const organizationId = state.organizationId ?? (await makeDemoOrganization(api));
+  const organizationId = state.organizationId ?? (await makeDemoOrganization(api, readMails));
   const team = await signInTeam(api, organizationId);
   while (state.filledUntilMs < untilMs && stop?.aborted !== true) {
     const fromMs = state.filledUntilMs;

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { createApp, type AppOptions } from '../app.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { callApp, type DemoApi } from './demo-api.ts';
 import { signInTeam, type DemoTeam } from './demo-organization.ts';
 import { writeState, type DemoState } from './demo-state.ts';
@@ -34,7 +35,11 @@ export async function fillUpToNow(
     clockMs = nowMs;
   };
   // Ninety days of many people come from one address here.
-  const app = await createApp({ ...options, rateLimits: false, now: () => new Date(clockMs) });
+  const { mailer, mails } = keepMails(options.mailer);
+  const app = await createApp({
+    ...options,
+    ...{ mailer, rateLimits: false, now: () => new Date(clockMs) },
+  });
   try {
     const api = callApp(app);
     const untilMs = now();
@@ -42,6 +47,7 @@ export async function fillUpToNow(
     const blocks = await planLiveBlocks(api, state, untilMs);
     const filled = await fillDays({
       ...{ api, setNow, state, untilMs, liveBlocks: blocks, stop },
+      readMails: () => Promise.resolve(mails),
       onWritten: (reached, written) => {
         writeState(dataDir, reached);
         onWritten(reached, written);
@@ -57,6 +63,16 @@ export async function fillUpToNow(
   } finally {
     await app.close();
   }
+}
+
+/** Invited people of the example data open their mail here; it is sent all the same. */
+function keepMails(mailer: Mailer): { mailer: Mailer; mails: readonly string[] } {
+  const mails: string[] = [];
+  const send: Mailer['send'] = (message) => {
+    mails.push(`To: ${message.to}\n${message.text}`);
+    mailer.send(message);
+  };
+  return { mailer: { ...mailer, send }, mails };
 }
 
 /** Whoever worked live until a moment ago begins anew where that ended: nobody works twice at once. */
