@@ -75,7 +75,7 @@ describe('the example data of some days', () => {
     expect(people).toHaveLength(8);
     expect(new Set(people.map((person) => person.time_zone)).size).toBe(3);
     const types = await app.asOwner<{ type: string }>('select type from users order by id');
-    expect(types.map(({ type }) => type)).toEqual(['Owner', ...Array(7).fill('Member')]);
+    expect(types.map(({ type }) => type)).toEqual(['Owner', ...Array<string>(7).fill('Member')]);
     const list = (archived: boolean) =>
       api.post<ApiReceives['project']['all']>(
         '/api/project/all',
