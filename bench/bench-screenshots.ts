@@ -11,8 +11,10 @@ import { number, type Budgets, type Section } from './section.ts';
 const warmUpRounds = 6;
 const rounds = 7;
 const imagesPerRound = 48;
-/** As many as the server decodes at once, and two more on their way. */
-const atOnce = availableParallelism() + 2;
+/** As the server does it: one more than there are cores, so that none waits for the next image. */
+const decodedAtOnce = availableParallelism() + 1;
+/** Recorders that send at once: enough that some image always waits to be decoded. */
+const sentAtOnce = 4 * decodedAtOnce;
 
 export type ScreenshotFigures = {
   /** What is sent: a WebP as our recorder makes it, or a PNG that has to be encoded anew. */
@@ -25,7 +27,7 @@ export type ScreenshotFigures = {
 
 /**
  * Screenshots per second through `screenshot/upload`, beside sharp alone in this process, doing the
- * same decoding and encoding on as many cores. The two take turns.
+ * same decoding and encoding with as many images at once. The two take turns.
  */
 export async function benchScreenshots(
   server: BenchServer,
@@ -33,7 +35,7 @@ export async function benchScreenshots(
 ): Promise<ScreenshotFigures> {
   sharp.concurrency(1);
   sharp.cache(false);
-  const http = createHttpPoster(server.url, atOnce);
+  const http = createHttpPoster(server.url, sentAtOnce);
   try {
     const place = await makePlace(http);
     const images = await Promise.all([1, 2, 3, 4].map((seed) => drawDesktop(seed, format)));
@@ -90,7 +92,7 @@ async function processAll(images: (Buffer | undefined)[], format: ScreenshotFigu
   const shrink = (image: Sharp) =>
     image.resize({ width: thumbnailWidth }).webp({ quality: 72, effort: 3 }).toBuffer();
   return timed(() =>
-    workThrough(images, availableParallelism(), async (image) => {
+    workThrough(images, decodedAtOnce, async (image) => {
       if (format === 'webp') {
         await shrink(sharp(image, { sequentialRead: true }));
         return;
@@ -117,7 +119,7 @@ async function processAll(images: (Buffer | undefined)[], format: ScreenshotFigu
 async function uploadAll(http: HttpPoster, place: Place, images: (Buffer | undefined)[]) {
   const bodies = images.map((image) => makeBody(place, image ?? Buffer.alloc(0)));
   return timed(() =>
-    workThrough(bodies, atOnce, async (body) => {
+    workThrough(bodies, sentAtOnce, async (body) => {
       const { status } = await uploadImage(http, place, body);
       if (status !== 'stored') throw new Error(`an upload was ${status}`);
     }),
