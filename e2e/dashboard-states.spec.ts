@@ -64,6 +64,11 @@ test('the first steps lead on, and leave when they are done', async ({ page }) =
   );
   await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
   await as(owner, 'timer/stop', {});
+  // A timer that ran for less than a second has recorded nothing yet.
+  const takenMs = Date.parse(`${dayBack(2)}T10:04:00Z`);
+  await recordCaptures(stack.url, owner, projectId, [
+    { startMs: markBefore(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+  ]);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Work in numbers' })).toBeVisible();
   await expect(loading(page)).toHaveCount(0);

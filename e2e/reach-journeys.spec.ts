@@ -84,7 +84,9 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await expect(page.getByText('Member added successfully')).toBeVisible();
   await tabTo(page, 'Actions for kim@example.com');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions for kim@example.com' })).toBeFocused();
 
