@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { Agent, request } from 'node:http';
 
 /** A client as lean as can be: what is measured is the server, on the same machine. */
 export type HttpPoster = {
@@ -7,122 +7,29 @@ export type HttpPoster = {
   close(): void;
 };
 
-/** Each connection sends one request after the other; who finds none free waits for the next. */
 export function createHttpPoster(url: string, connections: number): HttpPoster {
-  const { hostname, port } = new URL(url);
-  const free: Connection[] = [];
-  const waiting: ((connection: Connection) => void)[] = [];
-  for (let index = 0; index < connections; index++) {
-    free.push(openConnection(() => connect({ host: hostname, port: Number(port), noDelay: true })));
-  }
-  const take = () => {
-    const connection = free.pop();
-    if (connection !== undefined) return Promise.resolve(connection);
-    return new Promise<Connection>((resolve) => waiting.push(resolve));
-  };
-  const giveBack = (connection: Connection) => {
-    const next = waiting.shift();
-    if (next === undefined) free.push(connection);
-    else next(connection);
-  };
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    post: async (path, token, body, contentType = 'application/json') => {
-      const head =
-        `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n` +
-        `content-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-      const connection = await take();
-      try {
-        const { status, body: received } = await connection.send(head, body);
-        if (status === 200) return received;
-        throw new Error(`${path} answered ${status}: ${received.toString()}`);
-      } finally {
-        giveBack(connection);
-      }
-    },
-    close: () => {
-      for (const connection of free) connection.close();
-    },
-  };
-}
-
-type Answer = { status: number; body: Buffer };
-type Connection = { send(head: string, body: string | Buffer): Promise<Answer>; close(): void };
-
-/** Opened at its first request, and again when the server has closed it meanwhile. */
-function openConnection(dial: () => Socket): Connection {
-  let socket: Socket | undefined;
-  return {
-    send: (head, body) =>
+    post: (path, token, body, contentType = 'application/json') =>
       new Promise((resolve, reject) => {
-        if (socket === undefined || socket.destroyed) socket = dial();
-        const used = socket;
-        const read = createAnswerReader();
-        const finish = (settle: () => void) => {
-          used.removeAllListeners();
-          // Between requests the end of a connection is nobody's error.
-          used.on('error', () => undefined);
-          used.on('end', () => used.destroy());
-          settle();
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': contentType,
+          'content-length': Buffer.byteLength(body),
         };
-        used.removeAllListeners();
-        used.on('error', (error) => finish(() => reject(error)));
-        used.on('close', () => finish(() => reject(new Error('the server closed the connection'))));
-        used.on('data', (part: Buffer) => {
-          const answer = read(part);
-          if (answer !== undefined) finish(() => resolve(answer));
+        const sent = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const received = Buffer.concat(parts);
+            if (answer.statusCode === 200) resolve(received);
+            else reject(new Error(`${path} answered ${answer.statusCode}: ${received.toString()}`));
+          });
         });
-        used.cork();
-        used.write(head, 'latin1');
-        used.write(body);
-        used.uncork();
+        sent.on('error', reject);
+        sent.end(body);
       }),
-    close: () => socket?.destroy(),
+    close: () => agent.destroy(),
   };
-}
-
-/** Takes the parts of an answer as they come; the whole answer with the last of them. */
-function createAnswerReader(): (part: Buffer) => Answer | undefined {
-  const parts: Buffer[] = [];
-  let length = 0;
-  let head: { status: number; end: number; bodyLength: number | undefined } | undefined;
-  return (part) => {
-    parts.push(part);
-    length += part.length;
-    if (head === undefined) {
-      const start = parts.length === 1 ? part : Buffer.concat(parts);
-      const end = start.indexOf('\r\n\r\n');
-      if (end < 0) return undefined;
-      const text = start.toString('latin1', 0, end);
-      const known = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-      head = {
-        status: Number(text.slice(9, 12)),
-        end: end + 4,
-        bodyLength: known === undefined ? undefined : Number(known),
-      };
-    }
-    const { status, end, bodyLength } = head;
-    if (bodyLength !== undefined) {
-      if (length < end + bodyLength) return undefined;
-      return { status, body: Buffer.concat(parts).subarray(end, end + bodyLength) };
-    }
-    // In chunks: whether it is the last one can only be known when a part ends like it.
-    const tail = Buffer.concat(parts.slice(-5).map((one) => one.subarray(-5)));
-    if (tail.toString('latin1', Math.max(0, tail.length - 5)) !== '0\r\n\r\n') return undefined;
-    const body = joinChunks(Buffer.concat(parts).subarray(end));
-    return body === undefined ? undefined : { status, body };
-  };
-}
-
-/** The body that came in chunks; undefined when its last one is not there yet. */
-function joinChunks(sent: Buffer): Buffer | undefined {
-  const chunks: Buffer[] = [];
-  for (let at = 0; ;) {
-    const lineEnd = sent.indexOf('\r\n', at);
-    if (lineEnd < 0) return undefined;
-    const size = Number.parseInt(sent.toString('latin1', at, lineEnd), 16);
-    if (size === 0) return Buffer.concat(chunks);
-    chunks.push(sent.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = lineEnd + 2 + size + 2;
-    if (at >= sent.length) return undefined;
-  }
 }
