@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { ApiReceives } from '@time-tracker/contract/api';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { findBrowser } from './bench-config.ts';
+import { makeOwner, makeProject } from './bench-owner.ts';
 import type { BenchServer } from './bench-server.ts';
 import { createHttpPoster } from './http-post.ts';
 import { median } from './measure.ts';
@@ -15,7 +14,7 @@ export type FirstViewFigures = { views: ViewFigures[]; navigationMs: number };
 
 /** What somebody new fetches and waits for, by the browser that he has; median of five visits. */
 export async function benchFirstView(server: BenchServer): Promise<FirstViewFigures> {
-  const session = await makeOwner(server.url);
+  const session = await openSession(server.url);
   const browser = await chromium.launch({ executablePath: findBrowser() });
   try {
     const visitOften = async (path: string, heading: string, context: BrowserContextOptions) => {
@@ -61,22 +60,14 @@ async function measureNavigation(
   return median(times);
 }
 
-/** An owner with an organization and a project, as a browser keeps his session. */
-async function makeOwner(url: string): Promise<BrowserContextOptions> {
+/** The session of an owner with an organization and a project, as a browser keeps it. */
+async function openSession(url: string): Promise<BrowserContextOptions> {
   const http = createHttpPoster(url, 1);
-  const post = async <Body>(path: string, token: string, body: object) =>
-    JSON.parse((await http.post(`/api/${path}`, token, JSON.stringify(body))).toString()) as Body;
-  const password = 'a long enough password';
-  const { token } = await post<ApiReceives['user']['register']>('register', '', {
-    ...{ email: `${randomUUID()}@example.com`, first_name: 'Olivia', last_name: 'Owner' },
-    ...{ password, password_confirmation: password },
-  });
-  const { id } = await post<ApiReceives['organization']['create']>('organization/create', token, {
-    name: 'Northwind',
-  });
-  await post('project/create', token, { organization_id: id, name: 'Website' });
+  const owner = await makeOwner(http);
+  await makeProject(http, owner);
   http.close();
-  const localStorage = [{ name: 'time-tracker-session', value: JSON.stringify({ token }) }];
+  const session = JSON.stringify({ token: owner.token });
+  const localStorage = [{ name: 'time-tracker-session', value: session }];
   return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } };
 }
 

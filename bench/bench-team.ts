@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { ApiReceives } from '@time-tracker/contract/api';
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { makeOwner, organizationName } from './bench-owner.ts';
+import { createHttpPoster } from './http-post.ts';
 
 /** An organization with people who are signed in. */
 export type BenchTeam = {
@@ -15,8 +16,6 @@ export type BenchTeam = {
 
 type TeamSize = { users: number; projects: number; projectsOfEach?: number };
 
-const organizationName = 'Bench';
-
 /**
  * The owner registers and makes the organization himself, so that it has a key which the server still
  * knows when it is started again on the same folder; all else goes straight into the tables.
@@ -26,7 +25,9 @@ export async function makeBenchTeam(
   url: string,
   { users, projects, projectsOfEach = projects }: TeamSize,
 ): Promise<BenchTeam> {
-  const { ownerId, organizationId } = await makeOrganization(url);
+  const http = createHttpPoster(url, 1);
+  const { userId: ownerId, organizationId } = await makeOwner(http);
+  http.close();
   const others = await readIds(
     client,
     `insert into users (email, first_name, last_name, name, type, password_hash)
@@ -81,27 +82,6 @@ export async function findBenchTeam(
   );
   const tokens = await openSessions(client, userIds);
   return { organizationId, userIds, tokens, projectIds, projectsOfEach };
-}
-
-async function makeOrganization(url: string): Promise<{ ownerId: number; organizationId: number }> {
-  const post = async <Answer>(path: string, body: object, token = ''): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}${path}`, init);
-    if (!response.ok) throw new Error(`${path} answered ${await response.text()}`);
-    return (await response.json()) as Answer;
-  };
-  const password = randomBytes(16).toString('base64url');
-  const owner = await post<ApiReceives['user']['register']>('/api/register', {
-    ...{ first_name: 'Ben', last_name: 'Chmark', email: `${randomUUID()}@example.com` },
-    ...{ password, password_confirmation: password },
-  });
-  const organization = await post<ApiReceives['organization']['create']>(
-    '/api/organization/create',
-    { name: organizationName },
-    owner.token,
-  );
-  return { ownerId: owner.user.id, organizationId: organization.id };
 }
 
 async function openSessions(client: pg.Client, userIds: readonly number[]): Promise<string[]> {

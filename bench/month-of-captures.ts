@@ -3,9 +3,10 @@ import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { recordBatchMax } from '@time-tracker/contract/limits';
 import sharp from 'sharp';
+import { makeOwner, makeProject } from './bench-owner.ts';
 import { createHttpPoster, type HttpPoster } from './http-post.ts';
 import { workThrough } from './measure.ts';
-import { drawDesktop, makeBody, makeOwner, uploadImage, type Place } from './screenshot-samples.ts';
+import { drawDesktop, makeBody, uploadImage, type Place } from './screenshot-samples.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -36,8 +37,9 @@ export async function recordMonth(
 ): Promise<{ token: string }> {
   const http = createHttpPoster(url, uploadsAtOnce);
   try {
-    const { token, projectId } = await makeOwner(http);
-    const work = workOfMonth(projectId);
+    const owner = await makeOwner(http);
+    const { token } = owner;
+    const work = workOfMonth(await makeProject(http, owner));
     for (let first = 0; first < work.length; first += recordBatchMax) {
       await recordBatch(http, token, work.slice(first, first + recordBatchMax));
     }

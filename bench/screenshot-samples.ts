@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import sharp from 'sharp';
+import { callApi, makeOwner, makeProject } from './bench-owner.ts';
 import type { HttpPoster } from './http-post.ts';
 
 export type Place = { token: string; activityId: string; takenAt: string };
@@ -36,45 +37,14 @@ export function makeBody({ activityId, takenAt }: Place, image: Buffer): Buffer 
   ]);
 }
 
-type Owner = { token: string; projectId: number };
-
-/** Somebody with an organization and a project, made through the API. */
-export async function makeOwner(http: HttpPoster): Promise<Owner> {
-  const { api_token: token } = await call<ApiReceives['user']['register']>(http, 'register', '', {
-    email: `${randomUUID().slice(0, 8)}@example.com`,
-    first_name: 'Bench',
-    last_name: 'Owner',
-    password: 'only for the bench',
-    password_confirmation: 'only for the bench',
-  });
-  const { id: organization_id } = await call<ApiReceives['organization']['create']>(
-    http,
-    'organization/create',
-    token,
-    { name: 'Bench' },
-  );
-  const { id: projectId } = await call<ApiReceives['project']['create']>(
-    http,
-    'project/create',
-    token,
-    { organization_id, name: 'Bench' },
-  );
-  return { token, projectId };
-}
-
-async function call<Answer>(http: HttpPoster, path: string, token: string, body: object) {
-  return JSON.parse(
-    (await http.post(`/api/${path}`, token, JSON.stringify(body))).toString(),
-  ) as Answer;
-}
-
 /** An owner with an activity to send screenshots of. */
 export async function makePlace(http: HttpPoster): Promise<Place> {
-  const { token, projectId: project_id } = await makeOwner(http);
+  const owner = await makeOwner(http);
+  const { token } = owner;
   const finish = Math.floor(Date.now() / 600_000) * 600_000;
   const activity = {
     activity_id: randomUUID(),
-    project_id,
+    project_id: await makeProject(http, owner),
     start: finish - 600_000,
     finish,
     measured_seconds: 0,
@@ -84,7 +54,7 @@ export async function makePlace(http: HttpPoster): Promise<Place> {
     minutes: Array.from({ length: 10 }, () => false),
     source: 'desktop',
   };
-  await call(http, 'activity/record', token, { activities: [activity] });
+  await callApi(http, 'activity/record', token, { activities: [activity] });
   const takenAt = new Date(finish - 300_000).toISOString();
   return { token, activityId: activity.activity_id, takenAt };
 }
