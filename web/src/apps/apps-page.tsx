@@ -16,7 +16,7 @@ import { AppList } from './app-list.tsx';
 import { AppSearch } from './app-search.tsx';
 import { AppsByDay } from './apps-by-day.tsx';
 import { MemberAppsTable } from './member-apps-table.tsx';
-import { NoApps, NoProjects } from './no-apps.tsx';
+import { NoApps } from './no-apps.tsx';
 import { RatedTime } from './rated-time.tsx';
 import { readAppFilter, useAppTime, type AppFilter } from './use-app-time.ts';
 
@@ -104,7 +104,7 @@ function AppTime(props: AppTimeProps) {
   if (groups.length === 0) {
     return (
       <Panel>
-        {isWithoutProjects ? <NoProjects /> : <NoApps address={address} filter={filter} />}
+        <NoApps {...{ address, filter, isWithoutProjects }} />
       </Panel>
     );
   }

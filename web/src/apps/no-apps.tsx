@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WiderChoices } from '../filters/wider-choices.tsx';
+import { NoProjectYet } from '../no-project-yet.tsx';
 import { paths } from '../paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import type { AppFilter } from './use-app-time.ts';
@@ -11,10 +11,20 @@ import type { AppFilter } from './use-app-time.ts';
 interface NoAppsProps {
   address: WorkFiltersInAddress;
   filter: AppFilter;
+  isWithoutProjects: boolean;
 }
 
 /** Why there is nothing, and what to change. */
-export function NoApps({ address, filter }: NoAppsProps) {
+export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
+  if (isWithoutProjects) {
+    return (
+      <NoProjectYet
+        icon={<IconApps size={28} />}
+        title="No applications yet"
+        because="They are noted with the time that is recorded on a project"
+      />
+    );
+  }
   const { filters, setParameters } = address;
   const isSearched = filter.search !== undefined || filter.kind !== undefined;
   const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
@@ -41,29 +51,6 @@ export function NoApps({ address, filter }: NoAppsProps) {
             </Button>
           )}
         </Group>
-      }
-    />
-  );
-}
-
-/** Nothing can be recorded before there is something to record on. */
-export function NoProjects() {
-  const isOwner = useOrganization().role === 'owner';
-  return (
-    <EmptyNotice
-      icon={<IconApps size={28} />}
-      title="No applications yet"
-      why={
-        isOwner
-          ? 'They are noted with the time that is recorded on a project, and there is none yet.'
-          : 'They are noted with the time that is recorded on a project, and you are in none yet. Ask an owner to add you.'
-      }
-      action={
-        isOwner && (
-          <Button component={Link} to={paths.createProject}>
-            Create project
-          </Button>
-        )
       }
     />
   );

@@ -3,13 +3,12 @@ import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Timer } from '@time-tracker/contract/timer';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { calls } from '../api/client.ts';
 import { useTimer } from '../api/timer-state.ts';
-import { paths } from '../paths.ts';
 import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WiderChoices } from '../filters/wider-choices.tsx';
+import { NoProjectYet } from '../no-project-yet.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatDate } from '../ui/format.ts';
 import { dayOf } from '../ui/zoned-day.ts';
@@ -20,12 +19,11 @@ const lookBackDays = 90;
 
 interface EmptyDayProps {
   address: WorkFiltersInAddress;
-  isOwner: boolean;
   hasProjects: boolean;
 }
 
 /** Why a range shows nothing, and where to go from here. */
-export function EmptyDay({ address, hasProjects, isOwner }: EmptyDayProps) {
+export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   const { filters, change, isLive, calendar } = address;
   const { range, timeZone } = filters;
   const isDay = range.first === range.last;
@@ -33,7 +31,15 @@ export function EmptyDay({ address, hasProjects, isOwner }: EmptyDayProps) {
   const { timer } = useTimer();
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
   const latestAt = useLatestCapture(address.input, hasProjects);
-  if (!hasProjects) return <NoProjectYet isOwner={isOwner} />;
+  if (!hasProjects) {
+    return (
+      <NoProjectYet
+        icon={<IconCamera size={28} />}
+        title="No screenshots yet"
+        because="Screenshots belong to a project"
+      />
+    );
+  }
   const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
   return (
     <EmptyNotice
@@ -53,27 +59,6 @@ export function EmptyDay({ address, hasProjects, isOwner }: EmptyDayProps) {
           )}
           <WiderChoices address={address} offersDays={false} />
         </Group>
-      }
-    />
-  );
-}
-
-function NoProjectYet({ isOwner }: { isOwner: boolean }) {
-  return (
-    <EmptyNotice
-      icon={<IconCamera size={28} />}
-      title="No screenshots yet"
-      why={
-        isOwner
-          ? 'Screenshots belong to a project, and there is none yet.'
-          : 'Screenshots belong to a project, and you are in none yet. Ask an owner to add you.'
-      }
-      action={
-        isOwner && (
-          <Button component={Link} to={paths.createProject}>
-            Create project
-          </Button>
-        )
       }
     />
   );

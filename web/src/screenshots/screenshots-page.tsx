@@ -76,11 +76,7 @@ export function ScreenshotsPage() {
           />
         )}
         {days.data && workedDays.length === 0 && isLoaded && (
-          <EmptyDay
-            address={address}
-            isOwner={organization.role === 'owner'}
-            hasProjects={projects.length > 0}
-          />
+          <EmptyDay address={address} hasProjects={projects.length > 0} />
         )}
         {workedDays.length > 0 && <DiaryList sections={sections} view={view} />}
       </Panel>

@@ -1,26 +1,32 @@
 import { Button, Group } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTimer } from '../api/timer-state.ts';
 import { stepRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WiderChoices } from '../filters/wider-choices.tsx';
-import { paths } from '../paths.ts';
+import { NoProjectYet } from '../no-project-yet.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 
 interface EmptyLogProps {
   address: WorkFiltersInAddress;
-  isOwner: boolean;
   hasProjects: boolean;
   /** Absent where no time can be added by hand. */
   onAddTime: (() => void) | undefined;
 }
 
 /** Why nothing is listed, and where to go from here. */
-export function EmptyLog({ address, isOwner, hasProjects, onAddTime }: EmptyLogProps) {
+export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
   const { filters, change, isLive, calendar } = address;
   const { timer } = useTimer();
-  if (!hasProjects) return <NoProjectYet isOwner={isOwner} />;
+  if (!hasProjects) {
+    return (
+      <NoProjectYet
+        icon={<IconClock size={28} />}
+        title="No time yet"
+        because="Time is recorded on projects"
+      />
+    );
+  }
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
   const days = filters.range.first === filters.range.last ? 'on this day' : 'in these days';
   const earlier = stepRange(filters.range, -1, calendar);
@@ -57,25 +63,4 @@ function whyEmpty(isFiltered: boolean, isLive: boolean): string {
   return isLive
     ? 'Choose a project at the top and start the timer; what is worked on appears here.'
     : 'Nobody recorded, or what was recorded has been deleted.';
-}
-
-function NoProjectYet({ isOwner }: { isOwner: boolean }) {
-  return (
-    <EmptyNotice
-      icon={<IconClock size={28} />}
-      title="No time yet"
-      why={
-        isOwner
-          ? 'Time is recorded on projects, and there is none yet.'
-          : 'Time is recorded on projects, and you are in none yet. Ask an owner to add you.'
-      }
-      action={
-        isOwner && (
-          <Button component={Link} to={paths.createProject}>
-            Create project
-          </Button>
-        )
-      }
-    />
-  );
 }

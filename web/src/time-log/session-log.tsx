@@ -78,7 +78,6 @@ export function SessionLog(props: SessionLogProps) {
         <Panel>
           <EmptyLog
             address={address}
-            isOwner={organization.role === 'owner'}
             hasProjects={projects.length > 0}
             onAddTime={mayAdd ? addTime : undefined}
           />
