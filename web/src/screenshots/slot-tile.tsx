@@ -81,14 +81,14 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
             <span className={classes.badge}>
               <IconDeviceDesktop size={13} aria-hidden />
               {cover.screens.length}
-              <span className={classes.unseen}> screens</span>
+              <span className="unseen"> screens</span>
             </span>
           )}
           {count > 1 && (
             <span className={classes.badge}>
               <IconStack2 size={13} aria-hidden />
               {count}
-              <span className={classes.unseen}> captures</span>
+              <span className="unseen"> captures</span>
             </span>
           )}
         </span>

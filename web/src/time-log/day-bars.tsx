@@ -53,7 +53,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   return (
     <li className={classes.item}>
       <button type="button" className={classes.day} onClick={() => onOpen(date)} {...props}>
-        <span className={classes.unseen}>{`${words}. Show only this day`}</span>
+        <span className="unseen">{`${words}. Show only this day`}</span>
         <span className={classes.ground} aria-hidden>
           <span
             className={classes.bar}

@@ -16,11 +16,11 @@ export interface FiguresTableProps {
 export function FiguresTable({ caption, head, rows, foot, isHidden }: FiguresTableProps) {
   return (
     <div
-      className={isHidden ? classes.hidden : classes.frame}
+      className={isHidden ? 'unseen' : classes.frame}
       {...(isHidden ? {} : { role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 })}
     >
       <table className={classes.table}>
-        <caption className={classes.hidden}>{caption}</caption>
+        <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
             {head.map((label, index) => (

@@ -40,9 +40,7 @@ export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTablePro
                 className={classes.headCell}
                 data-align={column.align}
               >
-                <span className={column.hidesLabel ? classes.hidden : undefined}>
-                  {column.label}
-                </span>
+                <span className={column.hidesLabel ? 'unseen' : undefined}>{column.label}</span>
               </th>
             ))}
           </tr>
