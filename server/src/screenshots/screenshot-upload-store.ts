@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Connection, Scope, Tables, Tx } from '../database/database.ts';
 
 /** Everything that decides where an upload belongs, and what its organization wants of it. */
@@ -20,6 +20,8 @@ export type FoundPlace = {
   } | null;
 };
 
+export type NewScreenshot = Insertable<Tables['screenshots']>;
+
 type FoundRow = {
   stored_user_id: number | null;
   stored_sha256: Buffer | null;
@@ -40,12 +42,10 @@ export async function findUploadPlace(
   upload: { id: string; activityId: string; projectId: number | undefined },
 ): Promise<FoundPlace> {
   const { id, activityId, projectId = null } = upload;
-  const { rows } = await connection.executeQuery<FoundRow>(
-    CompiledQuery.raw('select * from find_upload_place($1, $2::int[], $3, $4, $5)', [
-      ...[userId, organizationIds],
-      ...[id, activityId, projectId],
-    ]),
-  );
+  const { rows } = await sql<FoundRow>`
+    select * from find_upload_place(
+      ${userId}, ${[...organizationIds]}::int[], ${id}, ${activityId}, ${projectId}
+    )`.execute(connection);
   const row = rows[0];
   if (row === undefined) throw new Error('find_upload_place answers one row');
   const { stored_user_id: storedUserId, stored_sha256: sha256 } = row;
@@ -72,10 +72,7 @@ export async function findUploadPlace(
  * from being removed until the end of the transaction: both in one round trip. False when it is not
  * there, and nothing was inserted. Throws as `insertScreenshot` does.
  */
-export async function insertRecordedScreenshot(
-  tx: Tx,
-  one: Insertable<Tables['screenshots']>,
-): Promise<boolean> {
+export async function insertRecordedScreenshot(tx: Tx, one: NewScreenshot): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into screenshots (organization_id, project_id, user_id, id, activity_id, group_id,
       taken_at, display, displays, width, height, size_bytes, received_sha256, app, title, blur,
@@ -92,29 +89,27 @@ export async function insertRecordedScreenshot(
   return numAffectedRows === 1n;
 }
 
-/** The project of an activity, kept from being removed until the end of the transaction. */
+/** Keeps an activity from being removed until the end of the transaction; false: there is none. */
 export async function holdActivity(
   tx: Tx,
   organizationIds: readonly number[],
   activityId: string,
-): Promise<{ projectId: number } | undefined> {
-  if (organizationIds.length === 0) return undefined;
-  return tx
+): Promise<boolean> {
+  if (organizationIds.length === 0) return false;
+  const row = await tx
     .selectFrom('activities')
-    .select('project_id as projectId')
+    .select('activity_id')
     .where('organization_id', 'in', organizationIds)
     .where('activity_id', '=', activityId)
     .forKeyShare()
     .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
  * Throws the violation of `screenshots_identity` (or of the primary key) when the id is taken, in
  * whatever organization.
  */
-export async function insertScreenshot(
-  tx: Tx,
-  screenshot: Insertable<Tables['screenshots']>,
-): Promise<void> {
+export async function insertScreenshot(tx: Tx, screenshot: NewScreenshot): Promise<void> {
   await tx.insertInto('screenshots').values(screenshot).execute();
 }

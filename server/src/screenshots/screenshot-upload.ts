@@ -20,6 +20,7 @@ import {
   holdActivity,
   insertRecordedScreenshot,
   insertScreenshot,
+  type NewScreenshot,
 } from './screenshot-upload-store.ts';
 
 type Services = { database: Database; files: FileStore; keyring: Keyring };
@@ -39,7 +40,7 @@ type Target = {
 };
 
 /**
- * Keeps an uploaded image: sealed files first, durably, then the row; resolves after the commit.
+ * Keeps an uploaded image: its row, then its sealed files, durably; resolves after the commit.
  * `sha256` is of the bytes received. The same id with the same bytes is a duplicate, with others
  * screenshot_differs, also when both arrive at once.
  */
@@ -127,25 +128,18 @@ async function findTarget(
 }
 
 /**
- * The same target, its activity kept from being removed until the end of the transaction; another
- * one when the activity arrived, moved or went since the target was found.
+ * Where an upload belongs by now, as `findTarget` says it, the activity kept from being removed until
+ * the end of the transaction.
  */
-async function holdTarget(
-  tx: Tx,
-  actor: Actor,
-  upload: Upload,
-  target: Target,
-): Promise<Target | undefined> {
+async function holdTarget(tx: Tx, actor: Actor, upload: Upload): Promise<Target | undefined> {
   const { organizationIds, userId } = scopeOf(actor);
   const hold = () => holdActivity(tx, organizationIds, upload.described.activity_id);
-  let activity = await hold();
-  if (activity === undefined) {
+  if (!(await hold())) {
     // It may be arriving right now; whoever records it takes the same lock.
     await lockTimeOfUser(tx, userId);
-    activity = await hold();
+    await hold();
   }
-  const isAsFound = !target.waiting && activity?.projectId === target.projectId;
-  return isAsFound ? target : findTarget(tx, actor, upload);
+  return findTarget(tx, actor, upload);
 }
 
 /** Inserts the row where its activity is by now; undefined when the same was stored meanwhile. */
@@ -159,7 +153,7 @@ async function insertRow(
   const isAsFound =
     !found.waiting && (await insertRecordedScreenshot(tx, toRow(call, upload, found, image)));
   if (isAsFound) return found;
-  const target = await holdTarget(tx, call.actor, upload, found);
+  const target = await holdTarget(tx, call.actor, upload);
   if (target === undefined) return undefined;
   await insertScreenshot(tx, toRow(call, upload, target, image));
   return target;
@@ -170,7 +164,7 @@ function toRow(
   { described, sha256 }: Upload,
   target: Target,
   image: ProcessedImage,
-): Parameters<typeof insertScreenshot>[1] {
+): NewScreenshot {
   return {
     organization_id: target.organizationId,
     project_id: target.projectId,
