@@ -48,10 +48,11 @@ export function readAppTime(parts: readonly AppPart[], columns: AppColumns): Raw
   return sql.join(reads, sql` union all `);
 }
 
-function isIn(part: DisjointPart, { kind, name }: AppColumns): RawBuilder<unknown> {
+function isIn({ part, userIds }: AppPart, { kind, name }: AppColumns): RawBuilder<unknown> {
   return sql.join(
     [
       isInPart(part),
+      ...(userIds === undefined ? [] : [sql`user_id = any(${numberArray(userIds)}::int[])`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(name === undefined ? [] : [sql`name = ${name}`]),
     ],
@@ -78,7 +79,7 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
     cross join lateral (
       select kind, name, ${user} as user_id, seconds, active_seconds
       from ${sql.table(given.table)}
-      where ${isIn(given.part, columns)} and grain = piece.grain
+      where ${isIn({ ...given, userIds: undefined }, columns)} and grain = piece.grain
         ${people ? sql`and user_id = person.id` : sql``}
         and starts_at >= piece.starts_from and starts_at < piece.starts_before
       offset 0
@@ -116,10 +117,8 @@ function readRowsInside(
 ): RawBuilder<unknown> {
   const [only, ...others] = pieces;
   const user = columns.members ? sql`user_id` : sql`null::int`;
-  const people = given.userIds && numberArray(given.userIds);
   const select = sql`kind, name, ${columns.title(given.part)} as title, ${user} as user_id`;
-  const where = sql`${isIn(given.part, columns)}
-    ${people ? sql`and user_id = any(${people}::int[])` : sql``}`;
+  const where = isIn(given, columns);
   if (only !== undefined && others.length === 0) {
     return sql`
       select ${only.segment}::int as segment, ${select}, seconds * ${only.sign}::int as seconds,
@@ -146,7 +145,6 @@ function readRowsInside(
 /** What reaches over an end of a piece, with its share. */
 function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawBuilder<unknown> {
   const user = columns.members ? sql`user_id` : sql`null::int`;
-  const people = given.userIds && numberArray(given.userIds);
   return sql`
     select segment, kind, name, title, user_id, seconds * share as seconds,
       active_seconds * share as active_seconds
@@ -162,8 +160,7 @@ function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawB
           else piece.sign * date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
             / date_part('epoch', ends_at - starts_at) end as share
       from activity_apps
-      where ${isIn(given.part, columns)} and starts_at >= piece.mark and starts_at < piece.ends_before
-        ${people ? sql`and user_id = any(${people}::int[])` : sql``}
+      where ${isIn(given, columns)} and starts_at >= piece.mark and starts_at < piece.ends_before
         and ends_at > piece.starts_from
       offset 0
     ) as own`;

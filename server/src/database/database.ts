@@ -78,8 +78,8 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
   return {
     transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work)),
     statement: (work) => retryDeadlocks(() => work(kysely)),
-    ask: (text, values) =>
-      retryDeadlocks(async () => (await pool.query(text, [...values])).rows as never),
+    ask: <Row>(text: string, values: readonly unknown[]) =>
+      retryDeadlocks(async () => (await pool.query(text, [...values])).rows as Row[]),
     listOrganizationIds: () =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);

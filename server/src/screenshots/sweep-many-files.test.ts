@@ -19,7 +19,7 @@ const hourMilliseconds = 60 * 60 * 1000;
 const heldMost = 500 + 512;
 /** Without garbage; the paths of a million files take ten times as much. */
 const heapGrowthMaxBytes = 16 * 2 ** 20;
-const heapSamples = 10;
+const heapSampleEvery = Math.ceil(sweepSize.files / 10);
 const timeout = 240_000 + 2 * sweepSize.files;
 
 /** Empty files in the folders of some days, as if an organization's rows had been lost. */
@@ -66,7 +66,7 @@ function watched(files: FileStore, onRemoved: (removed: number) => void) {
     removeOlder: async (path, than) => {
       const isGone = await files.removeOlder(path, than);
       seen.removed += 1;
-      if (seen.removed % (sweepSize.files / heapSamples) === 0) {
+      if (seen.removed % heapSampleEvery === 0) {
         seen.heapMostBytes = Math.max(seen.heapMostBytes, heldHeapBytes());
       }
       onRemoved(seen.removed);
