@@ -202,6 +202,29 @@ test('sampling thins groups before paging and keeps all monitors of those kept',
   expect(await ofPart('16:00', '18:00', null)).toEqual([]);
 });
 
+test('counts how many have no image any more, of all pages, also of what sampling keeps', async () => {
+  const { second, owner } = people;
+  const work = await recordWork(app, second.token, team.projectId, '17:00', '17:10');
+  const groups: string[][] = [];
+  for (const minute of [1, 3, 5]) {
+    groups.push(await capture(second, work, `17:0${minute}`, 2));
+  }
+  const range = { start: at('17:00'), finish: at('17:10'), user_id: second.id, page_size: 1 };
+  const counted = async (more: ApiSends['screenshot']['all'] = {}) => {
+    const { body } = await listScreenshots(app, second.token, { ...range, ...more });
+    return [body.total, body.removed];
+  };
+  expect(await counted()).toEqual([6, 0]);
+  for (const id of [groups[0]![1], groups[1]![0]]) {
+    await app.post('/api/screenshot/remove', { id, image_only: true }, owner.token);
+  }
+  expect(await counted()).toEqual([6, 2]);
+  expect(await counted({ page: 6 })).toEqual([6, 2]);
+  // The group in the middle is thinned away.
+  expect(await counted({ sampling: 2 })).toEqual([4, 1]);
+  expect(await counted({ part: { start: at('17:04'), finish: at('17:10') } })).toEqual([2, 0]);
+});
+
 test('how often screens are captured: known of those whose screenshots one may see', async () => {
   const { owner, manager, member, viewer, second } = people;
   await app.post(
@@ -238,6 +261,7 @@ test('the groups of a page, with what of the first one is on the page before', (
     groupId: String(index),
     takenAt: new Date(0),
     count,
+    removed: 0,
   }));
   const find = (offset: number, limit: number) => {
     const { groups: found, skipped } = findGroupsOfPage(groups, { limit, offset });

@@ -30,19 +30,19 @@ type ListInput = WorkFilter & {
   sampling?: number | null | undefined;
   part?: Range | null | undefined;
 };
-type ListPage = { rows: ListedScreenshot[]; total: number };
+type ListPage = { rows: ListedScreenshot[]; total: number; removed: number };
 /** As the contract sends it, its instants not yet turned into text. */
 export type SentScreenshot = Omit<Screenshot, 'taken_at'> & { taken_at: Date };
 
-/** A page of the screenshots that the caller may see, newest first; `total` is of all pages. */
+/** A page of the screenshots that the caller may see, newest first; the counts are of all pages. */
 export async function pageScreenshots(
   { database, keyring }: { database: Database; keyring: Keyring },
   call: Call,
   input: ListInput,
-): Promise<{ screenshots: SentScreenshot[]; total: number }> {
+): Promise<{ screenshots: SentScreenshot[]; total: number; removed: number }> {
   const range = readRange(input, call.now);
   const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
-  const { rows, total } = await database.transaction(scopeOf(call.actor), async (tx) => {
+  const { rows, ...counts } = await database.transaction(scopeOf(call.actor), async (tx) => {
     const work = await findVisibleWork(tx, call.actor, input);
     const part = partOf(range, input.part);
     const { sampling } = input;
@@ -51,7 +51,7 @@ export async function pageScreenshots(
       : readSampledPage(tx, work, { range, part }, window, sampling);
   });
   const screenshots = rows.map((row) => toScreenshot(keyring, call.actor, call.now, row));
-  return { screenshots, total };
+  return { screenshots, ...counts };
 }
 
 /** Of the range only what was asked for; empty where they do not meet. */
@@ -69,7 +69,8 @@ async function readPage(
   window: Window,
 ): Promise<ListPage> {
   const rows = await listScreenshots(tx, work, range, window);
-  return { rows, total: await countScreenshots(tx, work, range) };
+  const { count: total, removed } = await countScreenshots(tx, work, range);
+  return { rows, total, removed };
 }
 
 /** Thinned before it is paged; groups one after the other, each with all its monitors. */
@@ -93,6 +94,7 @@ async function readSampledPage(
   return {
     rows: rows.slice(skipped, skipped + window.limit),
     total: kept.reduce((sum, group) => sum + group.count, 0),
+    removed: kept.reduce((sum, group) => sum + group.removed, 0),
   };
 }
 

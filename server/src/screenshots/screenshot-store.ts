@@ -30,7 +30,9 @@ export type ListedScreenshot = {
   measured_seconds: number;
 };
 
-export type CaptureGroup = { groupId: string; takenAt: Date; count: number };
+/** How many screenshots there are, and of how many of them only the image was removed. */
+export type ScreenshotCount = { count: number; removed: number };
+export type CaptureGroup = ScreenshotCount & { groupId: string; takenAt: Date };
 
 function visibleScreenshots(tx: Tx, work: VisibleWork) {
   return tx
@@ -108,12 +110,19 @@ export async function listScreenshots(
     .execute();
 }
 
-export async function countScreenshots(tx: Tx, work: VisibleWork, range: Range): Promise<number> {
-  const row = await tx
+export async function countScreenshots(
+  tx: Tx,
+  work: VisibleWork,
+  range: Range,
+): Promise<ScreenshotCount> {
+  return tx
     .selectFrom(visibleInRange(tx, work, range).as('shot'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      // Counts what is not null.
+      eb.fn.count<number>('image_removed_at').as('removed'),
+    ])
     .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /** All capture groups of a range, newest first, each at the instant of its last image. */
@@ -128,6 +137,7 @@ export async function listCaptureGroups(
       'group_id as groupId',
       eb.fn.max('taken_at').as('takenAt'),
       eb.fn.countAll<number>().as('count'),
+      eb.fn.count<number>('image_removed_at').as('removed'),
     ])
     .groupBy('group_id')
     .orderBy('takenAt', 'desc')

@@ -6,18 +6,19 @@ import { TextLink } from '../text-link.tsx';
 import { formatDuration, formatPercent } from '../ui/format.ts';
 import { formatDay } from '../ui/zoned-day.ts';
 import classes from './day-summary.module.css';
+import type { ImageCount } from './use-diary-work.ts';
 
 interface DaySummaryProps {
   range: DayRange;
   isToday: boolean;
   timeZone: string;
   total: ApiReceives['activity']['all']['total'] | undefined;
-  /** Images, each monitor counting; of those that are shown, when sampled. */
-  imageCount: number | undefined;
+  /** Of what sampling keeps, where there is one. */
+  images: ImageCount | undefined;
 }
 
 /** The range in one line: which it is, and what was worked and captured in it. */
-export function DaySummary({ range, isToday, timeZone, total, imageCount }: DaySummaryProps) {
+export function DaySummary({ range, isToday, timeZone, total, images }: DaySummaryProps) {
   const isTold = useIsLive();
   return (
     <div className={classes.summary}>
@@ -37,18 +38,25 @@ export function DaySummary({ range, isToday, timeZone, total, imageCount }: DayS
         <dl className={classes.numbers}>
           <DayNumber label="Worked" value={formatDuration(total.duration)} />
           <DayNumber label="Activity" value={formatPercent(total.activity)} />
-          <DayNumber label="Screenshots" value={imageCount?.toLocaleString('en') ?? '–'} />
+          <DayNumber
+            label="Screenshots"
+            value={images?.shown.toLocaleString('en') ?? '–'}
+            aside={images?.removed ? `${images.removed.toLocaleString('en')} removed` : undefined}
+          />
         </dl>
       )}
     </div>
   );
 }
 
-function DayNumber({ label, value }: { label: string; value: string }) {
+function DayNumber({ label, value, aside }: { label: string; value: string; aside?: string }) {
   return (
     <div className={classes.number}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+      </dd>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function ScreenshotsPage() {
     },
     [setParameters],
   );
-  const { view, sections, workedDays, total, screenshotCount, days } = useDiaryView({
+  const { view, sections, workedDays, total, images, days } = useDiaryView({
     ...{ filter, timeZone, onOpen: open },
     isOneDay: range.first === range.last,
     settings: organization.settings,
@@ -58,7 +58,7 @@ export function ScreenshotsPage() {
           isToday={isLive && range.first === range.last}
           timeZone={timeZone}
           total={total}
-          imageCount={screenshotCount}
+          images={images}
         />
         {workedDays.length > 0 && (
           <SamplingChoice

@@ -22,7 +22,7 @@ const noSections: DiarySection[] = [];
 /** The range before any of its screenshots: what is to be shown where, and how. */
 export function useDiaryView(parts: DiaryParts) {
   const { filter, timeZone, isOneDay, settings, onOpen } = parts;
-  const { days, screenshotCount } = useRangeOutline(filter, timeZone);
+  const { days, images } = useRangeOutline(filter, timeZone);
   const outline = days.data;
   const sections = useMemo(
     () =>
@@ -54,7 +54,7 @@ export function useDiaryView(parts: DiaryParts) {
     }),
     [filter, timeZone, intervals, retentionDays, onOpen, isOneDay, showsNames],
   );
-  return { view, sections, workedDays, total: outline?.total, screenshotCount, days };
+  return { view, sections, workedDays, total: outline?.total, images, days };
 }
 
 const noIntervals: ReadonlyMap<string, number> = new Map();

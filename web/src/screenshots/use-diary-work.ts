@@ -24,6 +24,12 @@ export interface DiaryFilter {
   isLive: boolean;
 }
 
+/** Images of a range, each monitor counting: those to be seen, and those of which only time is left. */
+export interface ImageCount {
+  shown: number;
+  removed: number;
+}
+
 /** A part of the range, half open. */
 interface Part {
   startMs: number;
@@ -95,7 +101,14 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
       refetchInterval,
     }),
   );
-  return { days, screenshotCount: count.data?.total };
+  const { total, removed } = count.data ?? {};
+  return {
+    days,
+    images:
+      total === undefined || removed === undefined
+        ? undefined
+        : { shown: total - removed, removed },
+  };
 }
 
 function useAskAgain({ isLive }: DiaryFilter): number | false {
