@@ -38,6 +38,7 @@ import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import type { GoogleSettings } from './users/google-provider.ts';
 import type { HourlyLimits } from './users/hourly-limits.ts';
+import type { PasswordCost } from './users/passwords.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 export type AppOptions = {
@@ -53,6 +54,8 @@ export type AppOptions = {
   /** For signing in with Google; undefined: not set up. */
   google?: GoogleSettings | undefined;
   passwordMinLength: number;
+  /** Undefined: the usual one. */
+  passwordCost?: PasswordCost | undefined;
   rateLimits: boolean;
   callsPerMinute?: number;
   hourlyLimits?: HourlyLimits;

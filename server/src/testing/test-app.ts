@@ -62,6 +62,7 @@ export async function startTestApp(
     publicUrl,
     registration: 'open',
     passwordMinLength: 3,
+    passwordCost: { memoryKiB: 1024, passes: 1 },
     rateLimits: false,
     trustedProxy: false,
     ...overrides,

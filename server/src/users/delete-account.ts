@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { leaveAllOrganizations } from '../organizations/organizations.ts';
 import { forgetInvitations } from '../projects/invitations.ts';
 import { deleteAttempts } from './attempt-store.ts';
-import { hasPassword } from './passwords.ts';
+import { hasPassword, type Passwords } from './passwords.ts';
 import { checkPassword } from './sign-in.ts';
 import type { TakeTurn } from './take-turns.ts';
 import { forgetPerson, getUser, lockEmail } from './user-store.ts';
@@ -16,7 +16,7 @@ import { forgetPerson, getUser, lockEmail } from './user-store.ts';
  * invalid_input for a wrong password, last_owner when others would be left without an owner.
  */
 export async function deleteAccount(
-  services: { database: Database; files: FileStore; takeTurn: TakeTurn },
+  services: { database: Database; files: FileStore; passwords: Passwords; takeTurn: TakeTurn },
   { actor, address, now }: Pick<Call, 'actor' | 'address' | 'now'>,
   password: string,
 ): Promise<void> {

@@ -1,23 +1,37 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id (the library's default kind) as OWASP advises: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What one guess takes. */
+export type PasswordCost = { memoryKiB: number; passes: number };
 
-/** No password leads to it. Of an account without one; an unknown one is held against it, at the same cost. */
+/**
+ * Of RFC 9106, section 4, for servers without gigabytes to spare, over one lane: passwords may be short
+ * here, so that guessing has to be dear.
+ */
+export const usualPasswordCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
+
+/** Kept of an account without a password. */
 export const noPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$dGltZS10cmFja2VyLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(spelledAlike(password), cost);
-}
+/** Passwords are kept as argon2id (the library's default kind), each at the cost it was hashed at. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Whether `password` leads to `kept`; where there is none, it costs the same and is never right. */
+  isRight(kept: string | undefined, password: string): Promise<boolean>;
+};
 
-/** Whether `password` leads to `kept`; an undefined `kept` costs the same and is never right. */
-export async function isRightPassword(
-  kept: string | undefined,
-  password: string,
-): Promise<boolean> {
-  const isRight = await verify(kept ?? noPasswordHash, spelledAlike(password));
-  return isRight && kept !== undefined;
+export function createPasswords({ memoryKiB, passes }: PasswordCost): Passwords {
+  // No password leads to it.
+  const decoy = noPasswordHash.replace('m=19456,t=2', `m=${memoryKiB},t=${passes}`);
+  const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 };
+  return {
+    hash: (password) => hash(spelledAlike(password), cost),
+    isRight: async (kept, password) => {
+      const isThere = kept !== undefined && hasPassword(kept);
+      const isRight = await verify(isThere ? kept : decoy, spelledAlike(password));
+      return isThere && isRight;
+    },
+  };
 }
 
 /** Keyboards compose the same letter differently (é as one or two code points). */

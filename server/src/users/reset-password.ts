@@ -14,7 +14,7 @@ import {
   insertPasswordReset,
   takePasswordReset,
 } from './password-reset-store.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { TakeTurn } from './take-turns.ts';
@@ -23,6 +23,7 @@ import { getUser, updateUser } from './user-store.ts';
 export type ResetServices = {
   database: Database;
   mailer: Mailer;
+  passwords: Passwords;
   takeTurn: TakeTurn;
   publicUrl: string;
   passwordMinLength: number;
@@ -57,7 +58,7 @@ export async function requestReset(
  * after failures. Throws invalid_input for a link that is used or older than an hour, too.
  */
 export async function resetPassword(
-  { database, takeTurn, passwordMinLength }: ResetServices,
+  { database, passwords, takeTurn, passwordMinLength }: ResetServices,
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<void> {
@@ -70,7 +71,7 @@ export async function resetPassword(
     ...(problem !== undefined && { password: [problem] }),
   };
   if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields });
-  const password_hash = await takeTurn(() => hashPassword(password));
+  const password_hash = await takeTurn(() => passwords.hash(password));
   await database.transaction(nobodyScope, async (tx) => {
     const userId = await takePasswordReset(tx, hash, since);
     if (userId === undefined) {

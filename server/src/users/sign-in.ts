@@ -1,7 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Database } from '../database/database.ts';
 import { deleteAttempts, insertAttempts } from './attempt-store.ts';
-import { isRightPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { findSignInState, type SignInState } from './sign-in-store.ts';
 import { failureWindowMinutes, freeFailures, waitSeconds } from './sign-in-pace.ts';
@@ -11,7 +11,7 @@ import type { UserRow } from './user-store.ts';
 /** Somebody showing that he knows the password of an account. */
 export type Attempt = { email: string; password: string; address: string; now: Date };
 
-type Services = { database: Database; takeTurn: TakeTurn };
+type Services = { database: Database; passwords: Passwords; takeTurn: TakeTurn };
 
 /** The account, when the password is right; else undefined. Throws as `tryPassword` does. */
 export function checkPassword(services: Services, attempt: Attempt): Promise<UserRow | undefined> {
@@ -31,7 +31,7 @@ export function checkPassword(services: Services, attempt: Attempt): Promise<Use
  * One round trip before the hash and one after it: the rest is what signing in costs.
  */
 export function tryPassword<Result>(
-  { database, takeTurn }: Services,
+  { database, passwords, takeTurn }: Services,
   { email, password, address, now }: Attempt,
   whenRight: (account: UserRow, failures: string) => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -48,7 +48,7 @@ export function tryPassword<Result>(
     const ofAccount = state.isKnownPlace ? fromHere : fromAnywhere;
     refuseHaste(state, { ofAccount, ofPlace: state.isKnownPlace ? undefined : ofPlace }, now);
     const { account } = state;
-    const isRight = await isRightPassword(account?.password_hash, password);
+    const isRight = await passwords.isRight(account?.password_hash, password);
     // Those of the address stay: they may be somebody guessing beside his own account.
     if (isRight && account !== undefined) return whenRight(account, ofAccount);
     await database.statement((connection) => insertAttempts(connection, [ofAccount, ofPlace], now));

@@ -13,6 +13,7 @@ import { createGoogleProvider, type GoogleSettings } from './google-provider.ts'
 import { beginGoogle, finishGoogle } from './google-sign-in.ts';
 import { defaultHourlyLimits, type HourlyLimits } from './hourly-limits.ts';
 import { toUser } from './open-session.ts';
+import { createPasswords, usualPasswordCost, type PasswordCost } from './passwords.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './session-store.ts';
 import { endSessions, listSignedInPlaces } from './sessions.ts';
@@ -20,7 +21,7 @@ import { createTurns } from './take-turns.ts';
 import { getUser, updateUser } from './user-store.ts';
 import { changeProfile, register, signIn } from './users.ts';
 
-/** Password hashes computed at once; more would only wait for a processor and hold memory. */
+/** Password hashes computed at once; more would only wait for a processor, and each holds 64 MiB. */
 const hashesAtOnce = 2;
 const hashesWaiting = 500;
 
@@ -36,6 +37,7 @@ type Options = {
   publicUrl: string;
   registration: 'open' | 'invited';
   passwordMinLength: number;
+  passwordCost?: PasswordCost | undefined;
   rateLimits: boolean;
   hourlyLimits?: HourlyLimits;
 };
@@ -47,10 +49,16 @@ export function userRoutes(options: Options): UserHandlers {
 
 type Services = ReturnType<typeof openServices>;
 
-function openServices({ google, hourlyLimits = defaultHourlyLimits, ...options }: Options) {
+function openServices({
+  google,
+  hourlyLimits = defaultHourlyLimits,
+  passwordCost = usualPasswordCost,
+  ...options
+}: Options) {
   return {
     ...options,
     hourlyLimits,
+    passwords: createPasswords(passwordCost),
     takeTurn: createTurns(hashesAtOnce, hashesWaiting),
     google: google && createGoogleProvider(google, `${options.publicUrl}/auth/google`),
   };

@@ -8,7 +8,7 @@ import { makeAccount } from './new-account.ts';
 import { openSession, type Client, type Session } from './open-session.ts';
 import { deletePasswordResets } from './password-reset-store.ts';
 import { passwordProblem } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { checkPassword, tryPassword, type Attempt } from './sign-in.ts';
 import { deleteOtherSessions } from './session-store.ts';
@@ -18,6 +18,7 @@ import { getUser, lockEmail, updateUser, type UserRow } from './user-store.ts';
 
 export type UserServices = {
   database: Database;
+  passwords: Passwords;
   /** Hashing is costly: only what has its turn does it. */
   takeTurn: TakeTurn;
   registration: 'open' | 'invited';
@@ -41,7 +42,7 @@ export async function register(
       countRegistration(tx, services.hourlyLimits, placeOf(client.address), client.now),
     );
   }
-  const passwordHash = await services.takeTurn(() => hashPassword(input.password));
+  const passwordHash = await services.takeTurn(() => services.passwords.hash(input.password));
   try {
     return await services.database.transaction(nobodyScope, async (tx) => {
       await lockEmail(tx, input.email);
@@ -102,7 +103,7 @@ export async function changeProfile(
   { name, password, current_password, time_zone }: ProfileChanges,
   client: Client,
 ): Promise<void> {
-  const { database, takeTurn } = services;
+  const { database, passwords, takeTurn } = services;
   if (password !== undefined) refuseShortPassword(services, password);
   if (password !== undefined && current_password !== undefined) {
     await refuseWrongPassword(services, {
@@ -111,7 +112,7 @@ export async function changeProfile(
       password: current_password,
     });
   }
-  const password_hash = password && (await takeTurn(() => hashPassword(password)));
+  const password_hash = password && (await takeTurn(() => passwords.hash(password)));
   await database.transaction({ userId: actor.userId, organizationIds: [] }, async (tx) => {
     const before = await getUser(tx, actor.userId);
     await updateUser(tx, actor.userId, {
