@@ -119,8 +119,8 @@ export const screenshotCalls = {
         page: z.int(),
         page_size: z.int(),
         total: z.int(),
-        /** How many of `total` have no image any more, because only that was removed. */
-        removed: z.int(),
+        /** How many of `total` have no image any more, because only that was removed; absent for none. */
+        removed: z.int().optional(),
       }),
     ),
   intervals: call('/screenshot/intervals', { who: 'signed_in' }, 'How often screens are captured')

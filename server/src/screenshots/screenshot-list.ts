@@ -39,10 +39,10 @@ export async function pageScreenshots(
   { database, keyring }: { database: Database; keyring: Keyring },
   call: Call,
   input: ListInput,
-): Promise<{ screenshots: SentScreenshot[]; total: number; removed: number }> {
+): Promise<{ screenshots: SentScreenshot[]; total: number; removed?: number }> {
   const range = readRange(input, call.now);
   const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
-  const { rows, ...counts } = await database.transaction(scopeOf(call.actor), async (tx) => {
+  const { rows, total, removed } = await database.transaction(scopeOf(call.actor), async (tx) => {
     const work = await findVisibleWork(tx, call.actor, input);
     const part = partOf(range, input.part);
     const { sampling } = input;
@@ -51,7 +51,7 @@ export async function pageScreenshots(
       : readSampledPage(tx, work, { range, part }, window, sampling);
   });
   const screenshots = rows.map((row) => toScreenshot(keyring, call.actor, call.now, row));
-  return { screenshots, ...counts };
+  return { screenshots, total, ...(removed > 0 && { removed }) };
 }
 
 /** Of the range only what was asked for; empty where they do not meet. */

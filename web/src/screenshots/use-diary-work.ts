@@ -101,14 +101,8 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
       refetchInterval,
     }),
   );
-  const { total, removed } = count.data ?? {};
-  return {
-    days,
-    images:
-      total === undefined || removed === undefined
-        ? undefined
-        : { shown: total - removed, removed },
-  };
+  const { total, removed = 0 } = count.data ?? {};
+  return { days, images: total === undefined ? undefined : { shown: total - removed, removed } };
 }
 
 function useAskAgain({ isLive }: DiaryFilter): number | false {
