@@ -209,8 +209,29 @@ export const activityCalls = {
   remove: call('/activity/remove', { who: 'signed_in' }, 'Delete an activity')
     .input(z.object({ user_id: id, project_id: id, activity_id: uuid }))
     .output(done),
-  update: call('/activity/update', { who: 'signed_in' }, 'Change the note of an activity')
-    .input(z.object({ activity_id: uuid, note: optionalText(noteMaxLength).nullable() }))
+  update: call(
+    '/activity/update',
+    { who: 'signed_in' },
+    'Change the note of an activity, or of several: all or none',
+  )
+    .input(
+      z
+        .object({
+          activity_id: uuid.optional(),
+          /** Instead of the one. */
+          activity_ids: z.array(uuid).min(1).max(changedActivitiesMax).optional(),
+          note: optionalText(noteMaxLength).nullable(),
+        })
+        .refine(
+          (input) => (input.activity_id === undefined) !== (input.activity_ids === undefined),
+          {
+            path: ['activity_id'],
+            error: 'Either activity_id or activity_ids is expected',
+            // Also beside a problem of another field: all of them are said at once.
+            when: ({ value }) => typeof value === 'object' && value !== null,
+          },
+        ),
+    )
     .output(done),
   move: call(
     '/activity/move',

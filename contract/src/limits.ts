@@ -13,7 +13,7 @@ export const measuredMinimumSeconds = 60;
 export const projectWorkedMinimumSeconds = 60;
 
 export const recordBatchMax = 500;
-/** Activities that one call moves. */
+/** Activities that one call moves, or writes one note to. */
 export const changedActivitiesMax = 500;
 /** How far back through the sessions of a range one can page. */
 export const pagedSessionsMax = 10_000;

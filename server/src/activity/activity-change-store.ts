@@ -54,18 +54,18 @@ export async function listActivitiesToChange(
   return rows.map((row) => ({ ...row, projectArchived: Boolean(row.projectArchived) }));
 }
 
-/** A note that a person wrote; its recorder's repeats leave it. */
-export async function updateNote(
+/** A note that a person wrote; the recorder's repeats leave it. */
+export async function updateNotes(
   tx: Tx,
-  organizationId: number,
-  activityId: string,
+  organizationIds: readonly number[],
+  activityIds: readonly string[],
   note: string | null,
 ): Promise<void> {
   await tx
     .updateTable('activities')
     .set({ note, note_edited: true })
-    .where('organization_id', '=', organizationId)
-    .where('activity_id', '=', activityId)
+    .where('organization_id', 'in', organizationIds)
+    .where('activity_id', 'in', activityIds)
     .execute();
 }
 

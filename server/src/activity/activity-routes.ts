@@ -8,7 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listActivityPage } from './activity-list.ts';
 import { summarizeActivity } from './activity-summary.ts';
-import { editNote } from './edit-activity.ts';
+import { editNotes } from './edit-activity.ts';
 import { moveActivities } from './move-activities.ts';
 import { recordActivities } from './record-activities.ts';
 import { removeNamedActivity } from './remove-activity.ts';
@@ -35,8 +35,9 @@ function writingRoutes(
       results: await recordActivities(database, call.actor, input.activities, call.now),
       now: call.now,
     }),
-    update: async (call, { activity_id: activityId, note }) => {
-      await editNote(database, call.actor, { activityId, note }, call.now);
+    update: async (call, { activity_id: one, activity_ids: several, note }) => {
+      const activityIds = several ?? (one === undefined ? [] : [one]);
+      await editNotes(database, call.actor, { activityIds, note }, call.now);
       return { result: true };
     },
     move: async (call, input) => {

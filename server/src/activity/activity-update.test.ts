@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, record, recordAll } from '../testing/recorded-entries.ts';
+import {
+  at,
+  byHand,
+  entry,
+  evening,
+  record,
+  recordAll,
+  type Entry,
+} from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -20,6 +28,22 @@ const update = (who: Person, activityId: string, note: unknown) =>
     { activity_id: activityId, note },
     who.token,
   );
+
+const updateAll = (who: Person, entries: Entry[], note: unknown) =>
+  app.post<{ code?: string; errors?: Record<string, string[]> }>(
+    '/api/activity/update',
+    { activity_ids: entries.map(({ activity_id }) => activity_id), note },
+    who.token,
+  );
+
+/** Ten minutes each from nine o'clock on. */
+async function recordWindows(who: Person, count: number, projectId = team.projectId) {
+  const entries = Array.from({ length: count }, (_, index) =>
+    entry(projectId, `09:${index}0`, `09:${index}9`),
+  );
+  await recordAll(app, who.token, entries);
+  return entries;
+}
 
 async function readNote(who: Person, activityId: string) {
   const { body } = await app.post<ApiReceives['activity']['all']>(
@@ -118,4 +142,75 @@ test('401, 404 for what is not there or somewhere else, 422', async () => {
   const bad = await update(maya, 'x', 'y'.repeat(501));
   expect(bad.status).toBe(422);
   expect(Object.keys(bad.body.errors ?? {}).sort()).toEqual(['activity_id', 'note']);
+  const none = await app.post<{ errors?: object }>('/api/activity/update', {}, maya.token);
+  expect(none.status).toBe(422);
+  expect(Object.keys(none.body.errors ?? {}).sort()).toEqual(['activity_id', 'note']);
+});
+
+test('one note for several at once, a line for each that is somebody else’s', async () => {
+  const maya = await addPerson(app, team);
+  const manager = await addPerson(app, team, 1);
+  const entries = await recordWindows(maya, 3);
+  const [first, second, third] = entries;
+  expect((await updateAll(maya, entries, 'Own')).body).toEqual({ result: true });
+  for (const one of entries) expect(await readNote(maya, one.activity_id)).toBe('Own');
+  const named = [first!, second!, first!];
+  expect((await updateAll(manager, named, 'Sorted out')).body).toEqual({ result: true });
+  for (const one of [first!, second!]) {
+    expect(await readNote(maya, one.activity_id)).toBe('Sorted out');
+    expect(await readAudit(one.activity_id)).toMatchObject([
+      { actor_id: manager.id, detail: { user_id: maya.id, seconds: 540 } },
+    ]);
+  }
+  expect(await readNote(maya, third!.activity_id)).toBe('Own');
+  expect(await readAudit(third!.activity_id)).toEqual([]);
+});
+
+test('when one of several cannot be changed, none is, and each says its own', async () => {
+  const maya = await addPerson(app, team);
+  const rita = await addPerson(app, team);
+  const [own] = await recordWindows(maya, 1);
+  const [hers] = await recordWindows(rita, 1);
+  const gone = { ...own!, activity_id: randomUUID() };
+  const mixed = await updateAll(maya, [own!, hers!, gone], 'x');
+  expect(mixed).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        [hers!.activity_id]: ['You may not change this activity.'],
+        [gone.activity_id]: ['This activity does not exist, or it is not yours.'],
+      },
+    },
+  });
+  expect(await readNote(maya, own!.activity_id)).toBeNull();
+  expect((await updateAll(maya, [hers!, hers!], 'x')).status).toBe(403);
+  expect((await updateAll(maya, [gone], 'x')).status).toBe(404);
+
+  const visit = byHand(team.projectId, '11:00', '11:10', 'Visit');
+  await recordAll(app, maya.token, [visit]);
+  const withoutReason = await updateAll(maya, [own!, visit], null);
+  expect(withoutReason.status).toBe(422);
+  expect(Object.keys(withoutReason.body.errors ?? {})).toEqual(['note']);
+  await updateAll(maya, [own!], 'Kept');
+  await updateAll(maya, [own!, visit], '');
+  expect(await readNote(maya, own!.activity_id)).toBe('Kept');
+});
+
+test('either one or several, at least one and at most 500', async () => {
+  const maya = await addPerson(app, team);
+  const id = randomUUID();
+  const send = async (named: object) => {
+    const sent = { ...named, note: 'x' };
+    const { status, body } = await app.post<{ errors?: object }>(
+      '/api/activity/update',
+      sent,
+      maya.token,
+    );
+    return [status, ...Object.keys(body.errors ?? {})];
+  };
+  expect(await send({ activity_id: id, activity_ids: [id] })).toEqual([422, 'activity_id']);
+  expect(await send({ activity_ids: [] })).toEqual([422, 'activity_ids']);
+  const many = Array.from({ length: 501 }, () => randomUUID());
+  expect(await send({ activity_ids: many })).toEqual([422, 'activity_ids']);
+  expect(await send({ activity_ids: many.slice(1) })).toEqual([404]);
 });

@@ -1,46 +1,59 @@
-import { ApiError, invalidField } from '@time-tracker/contract/errors';
+import { invalidField } from '@time-tracker/contract/errors';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
-import { lockTimeOfUser } from '../access/recording-lock-store.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canEditActivity } from './activity-access.ts';
-import {
-  listActivitiesToChange,
-  updateNote,
-  type ChangedActivity,
-} from './activity-change-store.ts';
+import { updateNotes, type ChangedActivity } from './activity-change-store.ts';
+
+const notFound: ChangeProblem = {
+  code: 'not_found',
+  message: 'This activity does not exist, or it is not yours.',
+};
+const forbidden: ChangeProblem = {
+  code: 'forbidden',
+  message: 'You may not change this activity.',
+};
 
 /**
- * Changes the note of an activity; null takes it away. A line stays in the audit log when it is
- * somebody else's. Throws not_found for an activity in no organization of the actor's, forbidden
- * when it is not his to change, invalid_input when time added by hand would lose its reason.
+ * Changes the note of activities, of all of them or none; null takes it away. A line for each stays
+ * in the audit log when it is somebody else's. Throws not_found when all are in no organization of
+ * the actor's, forbidden when none is his to change, invalid_input with the problem of each by its
+ * id when some are, and for `note` when time added by hand would lose its reason.
  */
-export async function editNote(
+export async function editNotes(
   database: Database,
   actor: Actor,
-  { activityId, note }: { activityId: string; note: string | null },
+  { activityIds, note }: { activityIds: readonly string[]; note: string | null },
   now: Date,
 ): Promise<void> {
   const scope = scopeOf(actor);
+  const ids = [...new Set(activityIds)];
+  const wanted = note || null;
   await database.transaction(scope, async (tx) => {
-    const find = async (hold: boolean) => {
-      const ids = [activityId];
-      const [found] = await listActivitiesToChange(tx, scope.organizationIds, ids, { hold });
-      if (found === undefined) throw new ApiError('not_found');
-      return found;
-    };
-    const { userId, organizationId, projectId } = await find(false);
-    const role = projectRoleOf(actor, { id: projectId, organizationId });
-    if (!canEditActivity({ actorId: actor.userId, role, userId })) throw new ApiError('forbidden');
-    await lockTimeOfUser(tx, userId);
-    const activity = await find(true);
-    if (activity.source === 'manual' && !note) {
+    const activities = await holdActivities(tx, scope.organizationIds, ids);
+    refuseProblems(ids, activities, (activity) => findProblem(activity, actor));
+    if (wanted === null && activities.some(({ source }) => source === 'manual')) {
       throw invalidField('note', 'Time added by hand needs a reason in its note.');
     }
-    if (activity.note === (note || null) && activity.noteEdited) return;
-    await updateNote(tx, organizationId, activityId, note || null);
-    if (userId !== actor.userId) await remember(tx, actor, activity, now);
+    const changed = activities.filter((one) => one.note !== wanted || !one.noteEdited);
+    if (changed.length === 0) return;
+    const changedIds = changed.map(({ activityId }) => activityId);
+    await updateNotes(tx, scope.organizationIds, changedIds, wanted);
+    for (const activity of changed) {
+      if (activity.userId !== actor.userId) await remember(tx, actor, activity, now);
+    }
   });
+}
+
+function findProblem(
+  activity: ChangedActivity | undefined,
+  actor: Actor,
+): ChangeProblem | undefined {
+  if (activity === undefined) return notFound;
+  const { organizationId, projectId: id, userId } = activity;
+  const role = projectRoleOf(actor, { id, organizationId });
+  return canEditActivity({ actorId: actor.userId, role, userId }) ? undefined : forbidden;
 }
 
 function remember(tx: Tx, actor: Actor, activity: ChangedActivity, at: Date): Promise<void> {

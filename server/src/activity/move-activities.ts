@@ -1,22 +1,26 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Grant } from '../access/actor.ts';
-import { lockTimeOfUser } from '../access/recording-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
+import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canMoveActivity } from './activity-access.ts';
 import {
   isProjectArchived,
-  listActivitiesToChange,
   updateProjectOfActivities,
   type ChangedActivity,
 } from './activity-change-store.ts';
 
 const problems = {
-  not_found: 'This activity does not exist, or it is not yours.',
-  forbidden: 'You may not move this activity.',
-  project_archived: 'The project of this activity is archived.',
-} as const;
-type Problem = keyof typeof problems;
+  not_found: {
+    code: 'not_found',
+    message: 'This activity does not exist, or it is not yours.',
+  },
+  forbidden: { code: 'forbidden', message: 'You may not move this activity.' },
+  project_archived: {
+    code: 'project_archived',
+    message: 'The project of this activity is archived.',
+  },
+} as const satisfies Record<string, ChangeProblem>;
 
 /**
  * Moves activities with their applications and screenshots to the project of the grant, in the same
@@ -38,8 +42,8 @@ export async function moveActivities(
       if (target.projectRole === 3) throw new ApiError('forbidden');
       const isArchived = await isProjectArchived(tx, organizationId, projectId);
       if (isArchived) throw new ApiError('project_archived');
-      const activities = await holdActivities(tx, organizationId, ids);
-      refuseProblems(ids, activities, actor, target);
+      const activities = await holdActivities(tx, [organizationId], ids);
+      refuseProblems(ids, activities, (activity) => findProblem(activity, actor, target));
       const moved = activities.filter((activity) => activity.projectId !== projectId);
       if (moved.length === 0) return;
       const movedIds = moved.map(({ activityId }) => activityId);
@@ -55,49 +59,17 @@ export async function moveActivities(
   }
 }
 
-/** Recording and moving of one user's time take turns; locked in order, so that no two wait in a ring. */
-async function holdActivities(
-  tx: Tx,
-  organizationId: number,
-  ids: readonly string[],
-): Promise<ChangedActivity[]> {
-  const found = await listActivitiesToChange(tx, [organizationId], ids, { hold: false });
-  const userIds = [...new Set(found.map(({ userId }) => userId))].sort((a, b) => a - b);
-  for (const userId of userIds) await lockTimeOfUser(tx, userId);
-  return listActivitiesToChange(tx, [organizationId], ids, { hold: true });
-}
-
-function refuseProblems(
-  ids: readonly string[],
-  activities: readonly ChangedActivity[],
-  actor: Actor,
-  target: Pick<Grant, 'projectRole'>,
-): void {
-  const byId = new Map(activities.map((activity) => [activity.activityId, activity]));
-  const found = ids.flatMap((id) => {
-    const problem = findProblem(byId.get(id), actor, target);
-    return problem === undefined ? [] : [{ id, problem }];
-  });
-  const [first] = found;
-  if (first === undefined) return;
-  if (found.length === ids.length && found.every(({ problem }) => problem === first.problem)) {
-    throw new ApiError(first.problem);
-  }
-  const fields = Object.fromEntries(found.map(({ id, problem }) => [id, [problems[problem]]]));
-  throw new ApiError('invalid_input', { fields });
-}
-
 function findProblem(
   activity: ChangedActivity | undefined,
   actor: Actor,
   target: Pick<Grant, 'projectRole'>,
-): Problem | undefined {
-  if (activity === undefined) return 'not_found';
+): ChangeProblem | undefined {
+  if (activity === undefined) return problems.not_found;
   const { organizationId, projectId: id, userId } = activity;
   const fromRole = projectRoleOf(actor, { id, organizationId }) ?? null;
   const asked = { actorId: actor.userId, userId, fromRole, toRole: target.projectRole };
-  if (!canMoveActivity(asked)) return 'forbidden';
-  return activity.projectArchived ? 'project_archived' : undefined;
+  if (!canMoveActivity(asked)) return problems.forbidden;
+  return activity.projectArchived ? problems.project_archived : undefined;
 }
 
 /** One line for each person and project that time was taken from. */

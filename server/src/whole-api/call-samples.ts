@@ -267,6 +267,11 @@ const samples: Record<string, CallSample[]> = {
       input: (place) => ({ activity_id: place.activityId, note: 'Another note' }),
       status: himselfAndManagers,
     },
+    {
+      title: 'of several',
+      input: (place) => ({ activity_ids: [place.activityId], note: 'One note for all' }),
+      status: himselfAndManagers,
+    },
   ],
   'activity.move': [
     {

@@ -1,11 +1,17 @@
-import { errorWords } from '../api/api-errors.ts';
+import { errorWords, fieldProblems } from '../api/api-errors.ts';
 import { SentInPart } from './send-each.ts';
 
-/** What is said when something done to several activities did not succeed with all of them. */
-export function changeFailureWords(error: unknown, done: string): string {
+/** What is said when not all of several activities were deleted. */
+export function deletionFailureWords(error: unknown): string {
   if (!(error instanceof SentInPart)) return errorWords(error);
   const words = errorWords(error.cause);
-  return error.done === 0 ? words : `${words} ${error.done} of ${error.all} were ${done} by then.`;
+  return error.done === 0 ? words : `${words} ${error.done} of ${error.all} were deleted by then.`;
+}
+
+/** What is said when a change of several at once was refused: why, of the first, and that none is changed. */
+export function refusedWholeWords(error: unknown): string {
+  const [problem] = Object.values(fieldProblems(error));
+  return problem === undefined ? errorWords(error) : `${problem} Nothing was changed.`;
 }
 
 /** `1 activity`, `18 activities`. */

@@ -4,7 +4,7 @@ import { client } from '../api/client.ts';
 import { ConfirmDeletion } from '../ui/confirm-deletion.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { toastFailure, toastSuccess } from '../ui/toast.ts';
-import { changeFailureWords, counted } from './change-words.ts';
+import { counted, deletionFailureWords } from './change-words.ts';
 import { sendEach } from './send-each.ts';
 import { useSelectedActivities, useWorkRefresh } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
@@ -32,7 +32,7 @@ export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
       onDeleted();
     },
     onError: (error) => {
-      toastFailure(changeFailureWords(error, 'deleted'));
+      toastFailure(deletionFailureWords(error));
       onClose();
     },
     onSettled: refresh,

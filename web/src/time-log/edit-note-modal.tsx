@@ -4,8 +4,7 @@ import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toastFailure } from '../ui/toast.ts';
-import { changeFailureWords, counted } from './change-words.ts';
-import { sendEach } from './send-each.ts';
+import { counted, refusedWholeWords } from './change-words.ts';
 import { useWorkRefresh } from './use-selected-work.ts';
 
 interface EditNoteModalProps {
@@ -27,9 +26,10 @@ export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNote
         ? { note: 'Time added by hand needs a reason in its note.' }
         : {},
     send: (values) =>
-      sendEach(activityIds, (activity_id) =>
-        client.activity.update({ activity_id, note: values.note.trim() || null }),
-      ),
+      client.activity.update({
+        activity_ids: [...activityIds],
+        note: values.note.trim() || null,
+      }),
     success: 'Updated Successfully',
     showsItsErrors: true,
     onSent: async () => {
@@ -37,7 +37,7 @@ export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNote
       await refresh();
     },
     onFailed: (error) => {
-      toastFailure(changeFailureWords(error, 'changed'));
+      toastFailure(refusedWholeWords(error));
       return refresh();
     },
   });

@@ -3,7 +3,8 @@ import type { Project } from '@time-tracker/contract/project';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
-import { counted } from './change-words.ts';
+import { toastFailure } from '../ui/toast.ts';
+import { counted, refusedWholeWords } from './change-words.ts';
 import { useWorkRefresh } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
@@ -26,9 +27,14 @@ export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWork
         project_id: Number(projectId),
       }),
     success: 'Updated Successfully',
+    showsItsErrors: true,
     onSent: async () => {
       onMoved();
       await refresh();
+    },
+    onFailed: (error) => {
+      toastFailure(refusedWholeWords(error));
+      return refresh();
     },
   });
   const from = new Set([...selection.values()].map(({ session }) => session.project_name));
