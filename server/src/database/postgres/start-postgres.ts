@@ -11,6 +11,7 @@ import {
   openPostgresHome,
   refuseForeignOwner,
 } from './postgres-home.ts';
+import { availableMemoryBytes, sizePostgres } from './postgres-size.ts';
 import { chooseListening } from './socket-folder.ts';
 import type { StartLog } from './start-log.ts';
 
@@ -72,6 +73,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
     const { host, port } = listening;
     const all = {
       ...alwaysSet,
+      ...sizePostgres(availableMemoryBytes()),
       ...listening.settings,
       port: String(port),
       cluster_name: home.clusterName,
