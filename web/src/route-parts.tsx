@@ -24,9 +24,13 @@ function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle
   };
   const Lazy = lazy(loadPart);
   // A lazy part is late by a moment even when it is there, and what is around it would vanish.
+  // The same element each time, so that a part is drawn anew only for what it uses itself.
   const Component = () => {
-    const [Part] = useState(() => loaded ?? Lazy);
-    return <Part />;
+    const [part] = useState(() => {
+      const Part = loaded ?? Lazy;
+      return <Part />;
+    });
+    return part;
   };
   return { lazy: undefined, handle: loadPart, Component };
 }

@@ -140,10 +140,14 @@ const signedInRoutes: RouteObject = {
   children: [
     {
       lazy: async () => ({ Component: (await import('./layout/main-layout.tsx')).MainLayout }),
-      children: [organizationRoutes, ...freeRoutes],
+      // The menu of the header leads through `/dashboard`: nothing around the page goes for that.
+      children: [
+        organizationRoutes,
+        ...freeRoutes,
+        { path: paths.dashboard, element: <Dashboard /> },
+      ],
     },
     { index: true, element: <Navigate to={paths.home} replace /> },
-    { path: paths.dashboard, element: <Dashboard /> },
     { path: paths.account, element: <Navigate to={paths.settings} replace /> },
     { path: '*', element: <Navigate to={paths.notFound} replace /> },
   ],

@@ -1,8 +1,9 @@
-import { Collapse, Tooltip, UnstyledButton } from '@mantine/core';
+import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { carriedFilters } from '../filters/work-filters.ts';
+import { useLateTip } from '../ui/late-tip.tsx';
 import { timings } from '../ui/timings.ts';
 import classes from './aside-menu.module.css';
 import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
@@ -17,20 +18,20 @@ export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuL
   const { pathname, search } = useLocation();
   const active = isActive(entry, pathname);
   const filters = entry.carriesFilters === true ? carriedFilters(search) : '';
+  const { props, tip } = useNarrowTip(entry.label, isNarrow);
   return (
     <li>
-      <NarrowTip label={entry.label} isNarrow={isNarrow}>
-        <Link
-          to={entry.to + filters}
-          className={classes.entry}
-          data-active={active || undefined}
-          aria-current={active ? 'page' : undefined}
-          aria-label={isNarrow ? entry.label : undefined}
-        >
-          <EntryIcon entry={entry} icons={icons} />
-          {!isNarrow && entry.label}
-        </Link>
-      </NarrowTip>
+      <Link
+        to={entry.to + filters}
+        className={classes.entry}
+        data-active={active || undefined}
+        aria-current={active ? 'page' : undefined}
+        {...props}
+      >
+        <EntryIcon entry={entry} icons={icons} />
+        {!isNarrow && entry.label}
+      </Link>
+      {tip}
     </li>
   );
 }
@@ -43,30 +44,30 @@ export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: Menu
     if (isOpenFor(group, pathname)) setOpened(true);
   });
   const listId = useId();
+  const { props, tip } = useNarrowTip(group.label, isNarrow);
   return (
     <li>
-      <NarrowTip label={group.label} isNarrow={isNarrow}>
-        <UnstyledButton
-          className={classes.entry}
-          aria-expanded={opened}
-          aria-controls={listId}
-          aria-label={isNarrow ? group.label : undefined}
-          onClick={() => setOpened(!opened)}
-        >
-          <EntryIcon entry={group} icons={icons} />
-          {!isNarrow && (
-            <>
-              <span className={classes.groupLabel}>{group.label}</span>
-              <IconChevronDown
-                size={16}
-                aria-hidden
-                className={classes.chevron}
-                data-opened={opened || undefined}
-              />
-            </>
-          )}
-        </UnstyledButton>
-      </NarrowTip>
+      <UnstyledButton
+        className={classes.entry}
+        aria-expanded={opened}
+        aria-controls={listId}
+        onClick={() => setOpened(!opened)}
+        {...props}
+      >
+        <EntryIcon entry={group} icons={icons} />
+        {!isNarrow && (
+          <>
+            <span className={classes.groupLabel}>{group.label}</span>
+            <IconChevronDown
+              size={16}
+              aria-hidden
+              className={classes.chevron}
+              data-opened={opened || undefined}
+            />
+          </>
+        )}
+      </UnstyledButton>
+      {tip}
       <Collapse expanded={opened} transitionDuration={timings.accordionSlideMs} id={listId}>
         <ul className={classes.sublist}>
           {group.entries.map((entry) => (
@@ -87,10 +88,10 @@ function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg'
   );
 }
 
-function NarrowTip(props: { label: string; isNarrow: boolean; children: React.ReactElement }) {
-  return (
-    <Tooltip label={props.label} position="right" disabled={!props.isNarrow} withinPortal={false}>
-      {props.children}
-    </Tooltip>
-  );
+/** An entry of icons only says its name to who listens, points or comes by the keyboard. */
+function useNarrowTip(label: string, isNarrow: boolean) {
+  const { props, tip } = useLateTip(() => label, 'right');
+  const { 'aria-describedby': describedBy, ...handlers } = props;
+  if (!isNarrow) return { props: handlers, tip: null };
+  return { props: { ...handlers, 'aria-label': label, 'aria-describedby': describedBy }, tip };
 }

@@ -1,7 +1,15 @@
 import '../ui/mantine-signed-in.css';
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useTimeout } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOrganizationList } from '../api/organization-choice.ts';
 import { webVersion } from '../api/web-version.ts';
@@ -24,7 +32,10 @@ import { useWideEnough } from './use-wide-enough.ts';
 
 const headerHeight = 64;
 
-/** Everything around a page once somebody is signed in, as the layout builder has set it. */
+/**
+ * Everything around a page once somebody is signed in, as the layout builder has set it. Of itself it
+ * does not know where one is, so that none of it is drawn anew from screen to screen.
+ */
 export function MainLayout() {
   useOrganizationList();
   const layout = useLayoutConfig();
@@ -32,13 +43,6 @@ export function MainLayout() {
   const [isMenuOpen, menu] = useDisclosure(false);
   useWideEnough(menu.close);
   useEffect(prepareToasts, []);
-  const { pathname } = useLocation();
-  const closeMenu = menu.close;
-  useEffect(() => {
-    closeMenu();
-    // Only a change of path scrolls to the top; a changed filter does not.
-    scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname, closeMenu]);
   const isStanding = useBootstrap();
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
 
@@ -72,11 +76,11 @@ export function MainLayout() {
       <LayoutDrawer aside={aside} opened={isMenuOpen} onClose={menu.close} />
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
-          <PageFrameContext value={frameOf(layout, pathname, titleSlot)}>
+          <Frame layout={layout} titleSlot={titleSlot}>
             <Suspense>
               <Outlet />
             </Suspense>
-          </PageFrameContext>
+          </Frame>
         </div>
         <footer className={classes.footer}>
           <div className={classes.footerRow} data-width={footer.width}>
@@ -84,6 +88,11 @@ export function MainLayout() {
           </div>
         </footer>
       </AppShell.Main>
+      <PathChanges
+        onChange={() => {
+          if (isMenuOpen) menu.close();
+        }}
+      />
       <CreateOrganization />
       <ScrollToTop />
       <LayoutSplash />
@@ -98,24 +107,45 @@ function useBootstrap(): boolean {
   return isStanding;
 }
 
-function frameOf(
-  { toolbar, pageTitle, content }: LayoutConfig,
-  pathname: string,
-  titleSlot: HTMLElement | null,
-): PageFrame {
-  return {
-    homeCrumb: pathname === paths.home ? null : <HomeCrumb key="home" />,
-    titleSlot,
-    showsTitle: pageTitle.display,
-    showsBreadcrumbs: pageTitle.breadCrumbs,
-    showsToolbar: toolbar.display,
-    isToolbarFixed: {
-      onDesktop: toolbar.fixed.desktop,
-      onTabletAndMobile: toolbar.fixed.tabletAndMobileMode,
-    },
-    toolbarWidth: toolbar.width,
-    contentWidth: content.width,
-  };
+function PathChanges({ onChange }: { onChange: () => void }) {
+  const { pathname } = useLocation();
+  const act = useEffectEvent(onChange);
+  // Before the other page is seen.
+  useLayoutEffect(() => {
+    act();
+    // Only a change of path scrolls to the top; a changed filter does not.
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname]);
+  return null;
+}
+
+interface FrameProps {
+  layout: LayoutConfig;
+  titleSlot: HTMLElement | null;
+  children: ReactNode;
+}
+
+/** What the layout says about the page inside it. */
+function Frame({ layout, titleSlot, children }: FrameProps) {
+  const { toolbar, pageTitle, content } = layout;
+  const isHome = useLocation().pathname === paths.home;
+  const frame = useMemo<PageFrame>(
+    () => ({
+      homeCrumb: isHome ? null : <HomeCrumb key="home" />,
+      titleSlot,
+      showsTitle: pageTitle.display,
+      showsBreadcrumbs: pageTitle.breadCrumbs,
+      showsToolbar: toolbar.display,
+      isToolbarFixed: {
+        onDesktop: toolbar.fixed.desktop,
+        onTabletAndMobile: toolbar.fixed.tabletAndMobileMode,
+      },
+      toolbarWidth: toolbar.width,
+      contentWidth: content.width,
+    }),
+    [isHome, titleSlot, toolbar, pageTitle, content],
+  );
+  return <PageFrameContext value={frame}>{children}</PageFrameContext>;
 }
 
 function HomeCrumb() {

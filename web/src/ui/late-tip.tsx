@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent } from 'react';
 
 /** How long the pointer has to rest, as for the other tooltips. */
@@ -14,7 +14,7 @@ interface Wanted {
  * A tooltip that is made when it is first wanted: one for each of hundreds of elements takes longer
  * than all of them together. `props` are for the element, `tip` stands beside it.
  */
-export function useLateTip(words: () => string) {
+export function useLateTip(words: () => string, position: TooltipProps['position'] = 'top') {
   const [wanted, setWanted] = useState<Wanted>();
   const wordsId = useId();
   const want = (when: Wanted['when']) => (event: MouseEvent | FocusEvent) => {
@@ -36,6 +36,7 @@ export function useLateTip(words: () => string) {
       {...wanted}
       wordsId={wordsId}
       words={words}
+      position={position}
       onRested={() => setWanted({ ...wanted, when: 'now' })}
       onEscape={leave}
     />
@@ -46,11 +47,13 @@ export function useLateTip(words: () => string) {
 interface LateTipProps extends Wanted {
   wordsId: string;
   words: () => string;
+  position: TooltipProps['position'];
   onRested: () => void;
   onEscape: () => void;
 }
 
-function LateTip({ target, when, wordsId, words, onRested, onEscape }: LateTipProps) {
+function LateTip(props: LateTipProps) {
+  const { target, when, wordsId, words, position, onRested, onEscape } = props;
   useEffect(() => {
     if (when !== 'soon') return;
     const timer = setTimeout(onRested, openDelayMs);
@@ -68,6 +71,7 @@ function LateTip({ target, when, wordsId, words, onRested, onEscape }: LateTipPr
     <Tooltip
       target={target}
       opened={when === 'now'}
+      position={position}
       label={<span id={wordsId}>{words()}</span>}
       portalProps={{ target: '#content' }}
     />
