@@ -36,6 +36,16 @@ export function useTimer() {
   };
 }
 
+/** Whether it runs, for pages: the header asks for the timer as long as one is signed in. */
+export function useIsTimerRunning(): boolean {
+  const { data } = useQuery({
+    ...timerQuery(),
+    refetchOnMount: false,
+    select: ({ timer }) => timer !== null,
+  });
+  return data ?? false;
+}
+
 /** Starts the timer, or switches a running one to another project. */
 export function useStartTimer() {
   return useMutation(calls.timer.start.mutationOptions({ onSuccess: tellTimerAct }));

@@ -4,7 +4,7 @@ import type { Project } from '@time-tracker/contract/project';
 import { lazy, memo, Suspense, useCallback, useMemo } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { useTimer } from '../api/timer-state.ts';
+import { useIsTimerRunning } from '../api/timer-state.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
@@ -60,15 +60,15 @@ interface OrganizationAtGlanceProps {
 
 function OrganizationAtGlance({ organization, address, projects }: OrganizationAtGlanceProps) {
   const { filters, calendar, input } = address;
-  const { timer } = useTimer();
-  const paceMs = useLivePace(timer !== null);
+  const isTimerRunning = useIsTimerRunning();
+  const paceMs = useLivePace(isTimerRunning);
   const linkTo = useScreenLinks(address);
   const { current, before, retry } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
   const colors = useMemo(() => seriesColorsOf(projects.map(({ id }) => id)), [projects]);
   const firstSteps = useFirstSteps(organization, {
     workedSeconds: current?.isError ? 0 : current?.data?.totalMonthlyWorked,
-    isTimerRunning: timer !== null,
+    isTimerRunning,
   });
   const hasWork = overview.data !== undefined && overview.data.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
