@@ -14,10 +14,10 @@ import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
-import { loadAhead } from './load-ahead.ts';
+import { loadAhead, onFollow } from './load-ahead.ts';
 import { noticeMissingParts } from './missing-parts.ts';
 import { paths } from './paths.ts';
-import { loadParts } from './route-parts.tsx';
+import { askForParts, loadParts } from './route-parts.tsx';
 import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   // What is shown is fetched beside the session. What cannot be fetched is said when it is to be shown.
   await Promise.allSettled([checked, loadParts(routes, firstPath(location.pathname))]);
   loadAhead((path) => loadParts(routes, path));
+  onFollow((link) => askForParts(routes, link, queryClient));
   followEvents(queryClient);
   createRoot(rootElement()).render(
     <StrictMode>

@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { loadParts, withLazyParts } from './route-parts.tsx';
+import { askForParts, loadParts, withLazyParts } from './route-parts.tsx';
 
 function Nothing() {
   return null;
@@ -39,4 +40,29 @@ test('nothing of a route is fetched before it is wanted', async () => {
   expect(loaded).toEqual([]);
   await loadParts(routes, '/');
   expect(loaded).toEqual(['start']);
+});
+
+test('a page that says what it asks for is fetched first, then asks by its address', async () => {
+  const queryClient = new QueryClient();
+  const asked: unknown[] = [];
+  const routes = withLazyParts([
+    {
+      lazy: () => Promise.resolve({ Component: Nothing }),
+      children: [
+        {
+          path: '/work',
+          lazy: () =>
+            Promise.resolve({
+              Component: Nothing,
+              handle: (client: QueryClient, search: URLSearchParams) =>
+                void asked.push([client === queryClient, search.get('project')]),
+            }),
+        },
+      ],
+    },
+  ]);
+  await askForParts(routes, { pathname: '/nowhere', search: '' }, queryClient);
+  expect(asked).toEqual([]);
+  await askForParts(routes, { pathname: '/work', search: '?project=7' }, queryClient);
+  expect(asked).toEqual([[true, '7']]);
 });

@@ -1,7 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import type { AskAhead } from './api/ask-ahead.ts';
 
-type Load = () => Promise<{ Component: ComponentType }>;
+/** What a route's `lazy` brings: what it shows, and what of it can be asked for on the way there. */
+type Part = { Component: ComponentType; handle?: AskAhead };
+type Load = () => Promise<Part>;
 
 /**
  * Makes pages out of the routes' `lazy`, which only React Router's data router knows: we load our
@@ -17,17 +21,14 @@ export function withLazyParts(routes: RouteObject[]): RouteObject[] {
 
 function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle' | 'Component'> {
   if (typeof load !== 'function') return {};
-  let loaded: ComponentType | undefined;
-  const loadPart = async () => {
-    loaded ??= (await (load as Load)()).Component;
-    return { default: loaded };
-  };
-  const Lazy = lazy(loadPart);
+  let loaded: Part | undefined;
+  const loadPart = async () => (loaded ??= await (load as Load)());
+  const Lazy = lazy(async () => ({ default: (await loadPart()).Component }));
   // A lazy part is late by a moment even when it is there, and what is around it would vanish.
   // The same element each time, so that a part is drawn anew only for what it uses itself.
   const Component = () => {
     const [part] = useState(() => {
-      const Part = loaded ?? Lazy;
+      const Part = loaded?.Component ?? Lazy;
       return <Part />;
     });
     return part;
@@ -36,12 +37,23 @@ function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle
 }
 
 /** Begins to fetch all that is shown at a path, instead of each part when the one around it is there. */
-export async function loadParts(routes: RouteObject[], path: string): Promise<void> {
+export async function loadParts(routes: RouteObject[], path: string): Promise<Part[]> {
   const matches = matchRoutes(routes, path) ?? [];
   const loads = matches.flatMap(({ route }) => (isLoad(route.handle) ? [route.handle] : []));
-  await Promise.all(loads.map((load) => load()));
+  return Promise.all(loads.map((load) => load()));
 }
 
-function isLoad(handle: unknown): handle is () => Promise<unknown> {
+/** Has the pages at an address ask for what they show before they are there. */
+export async function askForParts(
+  routes: RouteObject[],
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  queryClient: QueryClient,
+): Promise<void> {
+  for (const { handle: ask } of await loadParts(routes, pathname)) {
+    ask?.(queryClient, new URLSearchParams(search));
+  }
+}
+
+function isLoad(handle: unknown): handle is Load {
   return typeof handle === 'function';
 }

@@ -43,9 +43,11 @@ const organizationRoutes: RouteObject = {
   children: [
     {
       path: paths.home,
-      lazy: async () => ({
-        Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
-      }),
+      lazy: async () => {
+        const { DashboardPage } = await import('./dashboard/dashboard-page.tsx');
+        const { askSummariesAhead } = await import('./dashboard/use-summaries.ts');
+        return { Component: DashboardPage, handle: askSummariesAhead };
+      },
     },
     {
       path: paths.timeLog,

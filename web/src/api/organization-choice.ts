@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -42,6 +42,12 @@ export function useOrganizationChoice(): {
   const { data } = useQuery({ ...listOptions, refetchOnMount: false });
   const selectedId = useStore(choiceStore, (state) => state.selectedId);
   return { organizations: data, selected: data && choose(data, selectedId) };
+}
+
+/** The same outside of pages; undefined while the list is not known. */
+export function selectedOrganization(queryClient: QueryClient): Organization | undefined {
+  const organizations = queryClient.getQueryData(listOptions.queryKey);
+  return organizations && choose(organizations, choiceStore.getState().selectedId);
 }
 
 /** For pages: the layout shows them only when an organization is selected. */

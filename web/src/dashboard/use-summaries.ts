@@ -1,7 +1,10 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, type QueryClient } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
+import { askAhead } from '../api/ask-ahead.ts';
 import { calls } from '../api/client.ts';
+import { selectedOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { readWhose } from '../filters/work-filters.ts';
 
 /** The windows that end now, and those before them for the trend. */
 const asked = [1, 2];
@@ -14,28 +17,45 @@ const afterFailureMs = 30_000;
 /** Undefined while it loads, null when it could not be loaded. */
 export type WindowSummary = ActivitySummary | null | undefined;
 
+type Whose = Pick<WorkFiltersInAddress['input'], 'organization_id' | 'project_id' | 'user_id'>;
+
 /**
- * The nine numbers, now and one window before. Not cached and not fetched again on focus, as the
- * specification asks; `paceMs` says how soon the current ones are asked for again.
+ * Not cached and not fetched again on focus, as the specification asks: nothing is left of an answer
+ * when the page goes, so that what is there when it comes was asked for on the way to it.
  */
-export function useSummaries(
-  { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
-  paceMs: () => number,
-) {
+function summaryQuery({ organization_id, project_id, user_id }: Whose, start: number) {
+  return calls.activity.get.queryOptions({
+    input: { organization_id, project_id, user_id, start },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** On the way to the dashboard: its numbers are the last that it would wait for. */
+export function askSummariesAhead(queryClient: QueryClient, search: URLSearchParams): void {
+  const organization = selectedOrganization(queryClient);
+  if (!organization) return;
+  const { projectId, userId } = readWhose(search);
+  const whose = { organization_id: organization.id, project_id: projectId, user_id: userId };
+  for (const start of asked) askAhead(queryClient, summaryQuery(whose, start));
+}
+
+/**
+ * The nine numbers, now and one window before; `paceMs` says how soon the current ones are asked for
+ * again.
+ */
+export function useSummaries(whose: Whose, paceMs: () => number) {
   const [current, before] = useQueries({
-    queries: asked.map((start) =>
-      calls.activity.get.queryOptions({
-        input: { organization_id, project_id, user_id, start },
-        staleTime: 0,
-        gcTime: 0,
-        placeholderData: keepPreviousData,
-        refetchOnWindowFocus: false,
-        refetchInterval: ({ state }) => {
-          if (start === 1) return paceMs();
-          return state.status === 'error' ? afterFailureMs : pastWindowsEveryMs;
-        },
-      }),
-    ),
+    queries: asked.map((start) => ({
+      ...summaryQuery(whose, start),
+      placeholderData: keepPreviousData<ActivitySummary>,
+      refetchInterval: ({ state }: { state: { status: string } }) => {
+        if (start === 1) return paceMs();
+        return state.status === 'error' ? afterFailureMs : pastWindowsEveryMs;
+      },
+    })),
   });
   const known: WindowSummary = before?.data ?? (before?.isError ? null : undefined);
   const retry = () => void Promise.all([current?.refetch(), before?.refetch()]);

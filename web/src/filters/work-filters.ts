@@ -40,10 +40,14 @@ export function readFilters(
 ): WorkFilters {
   return {
     range: readRange(search, calendar) ?? rangeOfPreset(preset, calendar),
-    projectId: readId(search.get('project')),
-    userId: readId(search.get('member')),
+    ...readWhose(search),
     timeZone: readTimeZone(search, timeZone),
   };
+}
+
+/** Of an address whose work it is about. */
+export function readWhose(search: URLSearchParams): Pick<WorkFilters, 'projectId' | 'userId'> {
+  return { projectId: readId(search.get('project')), userId: readId(search.get('member')) };
 }
 
 function readRange(search: URLSearchParams, calendar: Calendar): DayRange | undefined {
