@@ -6,6 +6,7 @@ import type { HttpPoster } from './http-post.ts';
 export type Owner = { token: string; userId: number; organizationId: number };
 
 export const organizationName = 'Bench';
+export const projectName = 'Website';
 
 /** Somebody with an organization, made through the API. */
 export async function makeOwner(http: HttpPoster): Promise<Owner> {
@@ -28,7 +29,7 @@ export async function makeProject(
   http: HttpPoster,
   { token, organizationId }: Owner,
 ): Promise<number> {
-  const project = { organization_id: organizationId, name: 'Website' };
+  const project = { organization_id: organizationId, name: projectName };
   const { id } = await callApi<ApiReceives['project']['create']>(
     http,
     'project/create',

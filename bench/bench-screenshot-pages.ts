@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from './bench-config.ts';
+import { projectName } from './bench-owner.ts';
 import type { BenchServer } from './bench-server.ts';
 import { median } from './measure.ts';
 import { monthSize, recordMonth } from './month-of-captures.ts';
@@ -31,11 +32,11 @@ const usualWindow = { width: 1440, height: 900 };
 
 /** Each page, and a word that nothing but its data bring. */
 const screens = [
-  { entry: 'TimeLog', word: 'Bench' },
+  { entry: 'TimeLog', word: projectName },
   { entry: 'Screenshots', word: 'captures' },
   { entry: 'Apps', word: 'Editor' },
   { entry: 'Dashboard', word: monthSize.worked },
-  { entry: 'Projects', word: 'Bench' },
+  { entry: 'Projects', word: projectName },
 ];
 
 type Scroll = { start: Held; middle: Held; end: Held; later: Held; scrolled: Scrolled };
