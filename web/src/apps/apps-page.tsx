@@ -1,5 +1,4 @@
-import { Button, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorWords } from '../api/api-errors.ts';
@@ -7,6 +6,7 @@ import { useOrganization } from '../api/organization-choice.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -18,7 +18,7 @@ import { AppsByDay } from './apps-by-day.tsx';
 import { MemberAppsTable } from './member-apps-table.tsx';
 import { NoApps } from './no-apps.tsx';
 import { RatedTime } from './rated-time.tsx';
-import { readAppFilter, useAppTime, type AppFilter } from './use-app-time.ts';
+import { readAppFilter, useAppList, useAppTime, type AppFilter } from './use-app-time.ts';
 
 const ownParameters = ['search', 'kind'];
 
@@ -41,7 +41,10 @@ export function AppsPage() {
         <>
           <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />
           <Download
+            // As below: what another organization has is nothing to download here.
+            key={organization.id}
             filter={filter}
+            isLive={address.isLive}
             organization={organization.name}
             range={address.filters.range}
           />
@@ -67,22 +70,21 @@ export function AppsPage() {
 
 function Download(props: {
   filter: AppFilter;
+  isLive: boolean;
   organization: string;
   range: { first: string; last: string };
 }) {
-  const { filter, organization, range } = props;
+  const { filter, isLive, organization, range } = props;
+  const list = useAppList(filter, isLive);
   const download = useMutation({
     mutationFn: () => downloadApps(filter, { organization, range }),
   });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      Download CSV
-    </Button>
+    <CsvButton
+      hasRows={list.data?.pages.some(({ groups }) => groups.length > 0) === true}
+      isLoading={download.isPending}
+      onDownload={() => download.mutate()}
+    />
   );
 }
 
@@ -97,7 +99,8 @@ interface AppTimeProps {
 
 function AppTime(props: AppTimeProps) {
   const { address, filter, mayRate, hasTitles, seesOthers, isWithoutProjects } = props;
-  const { list, days, members } = useAppTime(filter, address.isLive, seesOthers);
+  const list = useAppList(filter, address.isLive);
+  const { days, members } = useAppTime(filter, address.isLive, seesOthers);
   const groups = list.data?.pages.flatMap((page) => page.groups);
   const total = list.data?.pages[0]?.total;
   if (!groups || !total) return list.isError ? <Failed query={list} /> : <Loading />;

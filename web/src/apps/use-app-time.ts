@@ -35,11 +35,15 @@ export function readAppFilter({
   };
 }
 
-/** Application time of a range: the list, by day, and by member where the caller sees others. */
-export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boolean) {
+function useAskAgain(isLive: boolean): number | false {
   const hearsOfChanges = useIsLive();
-  const refetchInterval = isLive && !hearsOfChanges ? pollMs : (false as const);
-  const list = useInfiniteQuery(
+  return isLive && !hearsOfChanges ? pollMs : false;
+}
+
+/** Application time of a range by application and site, as many pages as were asked for. */
+export function useAppList(filter: AppFilter, isLive: boolean) {
+  const refetchInterval = useAskAgain(isLive);
+  return useInfiniteQuery(
     calls.app.totals.infiniteOptions({
       input: (page: number) => ({ ...filter, by: 'name' as const, page, page_size: listedApps }),
       initialPageParam: 1,
@@ -48,6 +52,11 @@ export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boole
       refetchInterval,
     }),
   );
+}
+
+/** The same by day, and by member where the caller sees others. */
+export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boolean) {
+  const refetchInterval = useAskAgain(isLive);
   const days = useQuery(
     calls.app.totals.queryOptions({
       input: { ...filter, by: 'day' as const, top: drawnApps },
@@ -63,5 +72,5 @@ export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boole
       refetchInterval,
     }),
   );
-  return { list, days, members };
+  return { days, members };
 }

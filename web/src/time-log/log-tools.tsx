@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { CsvButton } from '../ui/csv-button.tsx';
 import classes from './time-log-page.module.css';
 import { useLogDownload } from './use-log-download.ts';
 
@@ -31,14 +32,7 @@ export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
         </Button>
       )}
       {share === null ? (
-        <Button
-          variant="default"
-          disabled={!hasWork}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={download}
-        >
-          Download CSV
-        </Button>
+        <CsvButton hasRows={hasWork} onDownload={download} />
       ) : (
         <Button
           variant="default"

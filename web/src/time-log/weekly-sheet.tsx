@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
-import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { errorWords } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { rangeDates, weekOf } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { CsvButton } from '../ui/csv-button.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDate } from '../ui/format.ts';
@@ -67,15 +68,11 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           </p>
         </div>
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={!sheet.data || sheet.data.groups.length === 0}
-            loading={file.isLoading}
-            onClick={file.download}
-          >
-            Download CSV
-          </Button>
+          <CsvButton
+            hasRows={sheet.data !== undefined && sheet.data.groups.length > 0}
+            isLoading={file.isLoading}
+            onDownload={file.download}
+          />
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
