@@ -56,6 +56,11 @@ export function errorWords(error: unknown): string {
   return error.message;
 }
 
+/** Whether the server said that what was named is not there, or not for the caller to see. */
+export function saysNotThere(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}
+
 /** Problems by field of the input, for forms; empty when the failure is about something else. */
 export function fieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !error.fields) return {};

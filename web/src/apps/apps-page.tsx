@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
@@ -103,7 +102,8 @@ function AppTime(props: AppTimeProps) {
   const { days, members } = useAppTime(filter, address.isLive, seesOthers);
   const groups = list.data?.pages.flatMap((page) => page.groups);
   const total = list.data?.pages[0]?.total;
-  if (!groups || !total) return list.isError ? <Failed query={list} /> : <Loading />;
+  if (!groups || !total)
+    return list.isError ? <Failed address={address} query={list} /> : <Loading />;
   if (groups.length === 0) {
     return (
       <Panel>
@@ -118,7 +118,7 @@ function AppTime(props: AppTimeProps) {
       </Panel>
       {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
       {days.isPending && <LoadingPanel title="By day" rows={5} />}
-      {days.isError && !days.data && <Failed query={days} title="By day" />}
+      {days.isError && !days.data && <Failed address={address} query={days} title="By day" />}
       <Panel
         title="Applications and sites"
         description={
@@ -150,25 +150,23 @@ function AppTime(props: AppTimeProps) {
           />
         </Panel>
       )}
-      {members.isError && !members.data && <Failed query={members} title="By member" />}
+      {members.isError && !members.data && (
+        <Failed address={address} query={members} title="By member" />
+      )}
     </Stack>
   );
 }
 
 interface FailedProps {
+  address: WorkFiltersInAddress;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   title?: string;
 }
 
-function Failed({ query, title }: FailedProps) {
+function Failed({ address, query, title }: FailedProps) {
   return (
     <Panel title={title}>
-      <FailureNotice
-        title="The applications could not be loaded"
-        words={errorWords(query.error)}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <WorkFailure address={address} title="The applications could not be loaded" query={query} />
     </Panel>
   );
 }

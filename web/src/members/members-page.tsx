@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { saysNotThere } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { AddMemberModal } from './add-member-modal.tsx';
 import { MemberTable } from './member-table.tsx';
-import { NoMembers } from './no-members.tsx';
+import { NoMembers, NoSuchProject } from './no-members.tsx';
 import { useProject } from './use-project.ts';
 
 const refreshEveryMs = 60_000;
@@ -87,7 +88,9 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
   }
   // An error looks like an empty list that can be asked for again (a quirk of the specification).
   if (!list.data || list.data.length === 0) {
-    return <NoMembers onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+    const isNone = project === undefined && saysNotThere(list.error);
+    const Nobody = isNone ? NoSuchProject : NoMembers;
+    return <Nobody onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
   return (
     <MemberTable

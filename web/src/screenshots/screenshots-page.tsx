@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
-import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
+import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
@@ -68,12 +67,7 @@ export function ScreenshotsPage() {
         )}
         {days.isPending && <DiarySkeleton rows={2} />}
         {days.isError && !days.data && (
-          <FailureNotice
-            title="The screenshots could not be loaded"
-            words={errorWords(days.error)}
-            onRetry={() => void days.refetch()}
-            isRetrying={days.isFetching}
-          />
+          <WorkFailure address={address} title="The screenshots could not be loaded" query={days} />
         )}
         {days.data && workedDays.length === 0 && isLoaded && (
           <EmptyDay address={address} hasProjects={projects.length > 0} />

@@ -1,11 +1,10 @@
 import type { Project } from '@time-tracker/contract/project';
 import { useCallback, type ReactNode } from 'react';
-import { errorWords } from '../api/api-errors.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
+import { WorkFailure } from '../filters/work-failure.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Day } from '../ui/zoned-day.ts';
 import { DayBars } from './day-bars.tsx';
@@ -64,12 +63,9 @@ export function SessionLog(props: SessionLogProps) {
       />
       {list.isPending && <LogSkeleton />}
       {list.isError && !list.data && (
-        <FailureNotice
-          title="The time log could not be loaded"
-          words={errorWords(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <Panel>
+          <WorkFailure address={address} title="The time log could not be loaded" query={list} />
+        </Panel>
       )}
       {days.length > 1 && list.data && list.data.total.duration > 0 && (
         <DayBars days={days} onOpen={openDay} />

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
-import { errorWords } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { rangeDates, weekOf } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { WorkFailure } from '../filters/work-failure.tsx';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDate } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
@@ -85,12 +84,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       </header>
       {sheet.isPending && <SkeletonRows label="Loading the weekly sheet" rows={8} height={32} />}
       {sheet.isError && !sheet.data && (
-        <FailureNotice
-          title="The weekly sheet could not be loaded"
-          words={errorWords(sheet.error)}
-          onRetry={() => void sheet.refetch()}
-          isRetrying={sheet.isFetching}
-        />
+        <WorkFailure address={address} title="The weekly sheet could not be loaded" query={sheet} />
       )}
       {sheet.data?.groups.length === 0 && (
         <EmptyNotice
