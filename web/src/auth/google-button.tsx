@@ -34,6 +34,15 @@ export function GoogleButton() {
     },
     meta: { showsItsErrors: true },
   });
+  const { reset } = begin;
+  useEffect(() => {
+    // The browser's back button shows the page as it was left: busy, with nothing under way.
+    const showAnew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    addEventListener('pageshow', showAnew);
+    return () => removeEventListener('pageshow', showAnew);
+  }, [reset]);
   return (
     <div>
       <Button
