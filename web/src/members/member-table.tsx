@@ -111,7 +111,7 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
   return [
     {
       key: 'worked',
-      label: 'Worked this week',
+      label: 'Worked in 7 days',
       align: 'right',
       render: ({ worked_week: seconds }) => formatDuration(seconds ?? 0),
     },
