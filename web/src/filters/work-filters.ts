@@ -1,4 +1,4 @@
-import { isDay } from '../ui/zoned-day.ts';
+import { isDay, type Day } from '../ui/zoned-day.ts';
 import {
   customRange,
   isRangePreset,
@@ -71,13 +71,11 @@ export function writeFilters(
   ownTimeZone: string,
 ): void {
   if (changes.range) {
-    for (const name of ['range', 'day', 'from', 'to']) search.delete(name);
     const { preset, first, last } = changes.range;
-    if (preset !== null) search.set('range', preset);
-    else if (first === last) search.set('day', first);
+    if (preset === null) setDays(search, first, last);
     else {
-      search.set('from', first);
-      search.set('to', last);
+      clearRange(search);
+      search.set('range', preset);
     }
   }
   if ('projectId' in changes) setOrDelete(search, 'project', changes.projectId);
@@ -85,6 +83,20 @@ export function writeFilters(
   if (changes.timeZone !== undefined) {
     setOrDelete(search, 'zone', changes.timeZone === ownTimeZone ? undefined : changes.timeZone);
   }
+}
+
+/** Days as the range of an address, both included. */
+export function setDays(search: URLSearchParams, first: Day, last: Day): void {
+  clearRange(search);
+  if (first === last) search.set('day', first);
+  else {
+    search.set('from', first);
+    search.set('to', last);
+  }
+}
+
+function clearRange(search: URLSearchParams): void {
+  for (const name of ['range', 'day', 'from', 'to']) search.delete(name);
 }
 
 /** Of an address only what the screens share: `?range=last_week&project=4`, or nothing. */

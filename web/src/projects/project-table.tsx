@@ -1,8 +1,11 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import {
+  IconApps,
   IconArchive,
   IconArchiveOff,
+  IconCamera,
+  IconClock,
   IconDotsVertical,
   IconPencil,
   IconTrash,
@@ -47,7 +50,8 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
     },
     {
       key: 'worked',
-      label: 'Worked this week',
+      // Not of the calendar's week, which the TimeLog shows.
+      label: 'Worked in 7 days',
       align: 'right',
       render: (project) => <WorkedWeek project={project} />,
     },
@@ -91,6 +95,17 @@ const actionLooks: Record<ProjectAction, { label: string; icon: typeof IconPenci
   delete: { label: 'Delete', icon: IconTrash },
 };
 
+const workLinks = [
+  { label: 'Members', icon: IconUsers, to: paths.members },
+  { label: 'TimeLog', icon: IconClock, to: (id: number) => `${paths.timeLog}?project=${id}` },
+  {
+    label: 'Screenshots',
+    icon: IconCamera,
+    to: (id: number) => `${paths.screenshots}?project=${id}`,
+  },
+  { label: 'Apps', icon: IconApps, to: (id: number) => `${paths.apps}?project=${id}` },
+];
+
 interface ActionMenuProps {
   project: Project;
   actions: ProjectAction[];
@@ -112,13 +127,17 @@ function ActionMenu({ project, actions, onAct }: ActionMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={paths.members(project.id)}
-          leftSection={<IconUsers size={16} aria-hidden />}
-        >
-          Members
-        </Menu.Item>
+        {workLinks.map(({ label, icon: LinkGlyph, to }) => (
+          <Menu.Item
+            key={label}
+            component={Link}
+            to={to(project.id)}
+            leftSection={<LinkGlyph size={16} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {actions.length > 0 && <Menu.Divider />}
         {actions.map((action) => {
           const { label, icon: ActionGlyph } = actionLooks[action];
           return (

@@ -2,17 +2,17 @@ import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
-import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatClock, formatDuration, formatPercent } from '../ui/format.ts';
 import { InstantText } from '../ui/instant-text.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { dayOf } from '../ui/zoned-day.ts';
 import { MinuteFlags } from './minute-flags.tsx';
 import classes from './session-item.module.css';
+import { screenshotsOfWork } from './session-screenshots.ts';
 import { sourceWords } from './source-words.ts';
 import type { LogActs } from './use-log-acts.ts';
 import { activitiesOf } from './use-selected-work.ts';
@@ -106,12 +106,11 @@ function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
 
 /** Leads to the diary of that day. */
 function ScreenshotCount({ one, timeZone }: { one: Activity; timeZone: string }) {
-  const { screenshots, start, user_id: userId, project_id: projectId } = one;
-  if (screenshots === 0) return '0';
-  const day = dayOf(Date.parse(start), timeZone);
+  const { search } = useLocation();
+  if (one.screenshots === 0) return '0';
   return (
-    <TextLink to={`${paths.screenshots}?day=${day}&project=${projectId}&member=${userId}`} inherit>
-      {screenshots}
+    <TextLink to={screenshotsOfWork(one, search, timeZone)} inherit>
+      {one.screenshots}
     </TextLink>
   );
 }

@@ -1,7 +1,14 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { IconArrowRight, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconCamera,
+  IconChevronDown,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { formatDate, formatDuration, formatPercent, formatTime } from '../ui/format.ts';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
@@ -9,6 +16,7 @@ import { RowActions, type RowAction } from '../ui/row-actions.tsx';
 import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf } from './session-days.ts';
 import classes from './session-item.module.css';
+import { screenshotsOfWork } from './session-screenshots.ts';
 import { SlotBar } from './slot-bar.tsx';
 import { sourceWords } from './source-words.ts';
 import type { LogActs } from './use-log-acts.ts';
@@ -33,7 +41,11 @@ export function SessionItem(props: SessionItemProps) {
   const detailsId = useId();
   const words = sessionWords(session, timeZone);
   const state = selectionOf(acts.selection, session);
-  const actions = actionsFor(session, acts);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const actions = actionsFor(session, acts, () => {
+    void navigate(screenshotsOfWork(session, search, timeZone));
+  });
   return (
     <li className={classes.item} data-selected={state !== 'none' || undefined}>
       <div className={classes.line}>
@@ -128,8 +140,15 @@ function sessionWords(session: WorkSession, timeZone: string): string {
   return `${times.join(' to ')}, ${session.project_name}, ${session.user_name}`;
 }
 
-function actionsFor(session: WorkSession, acts: LogActs): RowAction[] {
+function actionsFor(session: WorkSession, acts: LogActs, showScreenshots: () => void): RowAction[] {
   const actions: RowAction[] = [];
+  if (session.sources.some((source) => source === 'desktop' || source === 'browser')) {
+    actions.push({
+      label: 'Screenshots',
+      icon: <IconCamera size={16} aria-hidden />,
+      onChoose: showScreenshots,
+    });
+  }
   if (acts.rights.mayEdit(session)) {
     const isReason = session.sources.includes('manual');
     const [only = ''] = session.notes.length === 1 ? session.notes : [];

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { screenshotsOfWork } from './session-screenshots.ts';
+
+const work = { user_id: 7, project_id: 4, start: '2026-11-19T22:30:00Z' };
+
+it('leads to the day of the work, of that person and project alone', () => {
+  const session = { ...work, finish: '2026-11-20T00:00:00Z' };
+  expect(screenshotsOfWork(session, '?range=last_week&member=1&page=3', 'UTC')).toBe(
+    '/dashboard/screenshots?member=7&day=2026-11-19&project=4',
+  );
+});
+
+it('leads to both days of work over midnight, in the zone that is looked at', () => {
+  const session = { ...work, finish: '2026-11-19T23:30:00Z' };
+  expect(screenshotsOfWork(session, '?day=2026-11-19&zone=Europe%2FBerlin', 'Europe/Berlin')).toBe(
+    '/dashboard/screenshots?zone=Europe%2FBerlin&from=2026-11-19&to=2026-11-20&project=4&member=7',
+  );
+});
