@@ -13,7 +13,7 @@ const usual: SlotCircumstances = {
   retentionDays: 90,
 };
 
-interface Work extends Partial<Pick<Activity, 'source' | 'activity'>> {
+interface Work extends Partial<Pick<Activity, 'source' | 'activity' | 'note'>> {
   seconds?: number;
   hadInput?: boolean;
 }
@@ -26,10 +26,10 @@ function slot(...work: Work[]): DiarySlot {
     captures: [],
     workedSeconds: work.reduce((sum, { seconds = 600 }) => sum + seconds, 0),
     minutes: Array.from({ length: 10 }, () => work.some(({ hadInput = true }) => hadInput)),
-    activities: work.map(({ source = 'desktop', activity = 50 }) => ({
+    activities: work.map(({ source = 'desktop', activity = 50, note = null }) => ({
       ...{ activity_id: 'a', user_id: 1, user_name: 'Ada', project_id: 5, project_name: 'Atlas' },
       ...{ start: '', finish: '', duration: 0, keyboard: 0, mouse: 0, minutes: [] },
-      ...{ source, activity, note: null, screenshots: 0 },
+      ...{ source, activity, note, screenshots: 0 },
     })),
   };
 }
@@ -45,6 +45,13 @@ it('time that no recorder saw', () => {
   expect(title(slot({ source: 'manual', activity: null, seconds: 60 }, { seconds: 540 }))).toBe(
     'No screenshot',
   );
+});
+
+it('time added by hand says its reason, each once', () => {
+  const byHand = (note: string | null) => ({ source: 'manual' as const, activity: null, note });
+  const why = (...notes: (string | null)[]) => whyNoPicture(slot(...notes.map(byHand)), usual).why;
+  expect(why('Visit', 'Call', 'Visit')).toBe('Visit · Call');
+  expect(why(null)).toBe('No recorder ran.');
 });
 
 it('the interval is 0, unless a later capture shows that it was not then', () => {

@@ -42,7 +42,10 @@ export function whyNoPicture(slot: DiarySlot, known: SlotCircumstances): SlotRea
 function whyNotRecorded({ activities }: DiarySlot): SlotReason | undefined {
   const sources = new Set(activities.map(({ source }) => source));
   if (sources.size > 1 || sources.has('desktop')) return undefined;
-  if (sources.has('manual')) return { title: 'Added by hand', why: 'No recorder ran.' };
+  if (sources.has('manual')) {
+    const notes = new Set(activities.flatMap(({ note }) => note ?? []));
+    return { title: 'Added by hand', why: [...notes].join(' · ') || 'No recorder ran.' };
+  }
   if (sources.has('import')) return { title: 'Imported', why: 'It came without screenshots.' };
   if (activities.every(({ activity }) => activity === null)) {
     return { title: 'Screen not shared', why: 'An open page recorded the time only.' };

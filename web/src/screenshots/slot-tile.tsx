@@ -114,7 +114,9 @@ function TimeOnly({ slot, reason, timeZone }: TimeOnlyProps) {
     <div className={classes.tile}>
       <span className={classes.picture} data-none>
         <span className={classes.reason}>{reason.title}</span>
-        <span className={classes.none}>{reason.why}</span>
+        <span className={classes.none} title={reason.why}>
+          {reason.why}
+        </span>
       </span>
       <Minutes minutes={slot.minutes} />
       <span className={classes.line}>
