@@ -35,6 +35,7 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
       key: `of ${key}`,
       label: name,
       align: 'right',
+      isNothing: ({ seconds }) => !seconds.get(key),
       render: ({ seconds, totalSeconds }) => (
         <UsedTime seconds={seconds.get(key) ?? 0} ofSeconds={totalSeconds} />
       ),

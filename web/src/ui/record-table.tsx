@@ -10,6 +10,8 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** Names the row: first line of the card on a phone, row header in the table. */
   isTitle?: boolean;
+  /** What says nothing, as a dash does: no line of a card. */
+  isNothing?: (row: Row) => boolean;
   /** The label is for screen readers only, as above a column of buttons; in the corner of a card. */
   hidesLabel?: boolean;
 }
@@ -56,6 +58,7 @@ export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTablePro
                   data-align={column.align}
                   data-title={column.isTitle || undefined}
                   data-corner={column.hidesLabel || undefined}
+                  data-nothing={column.isNothing?.(row) || undefined}
                 >
                   {!column.isTitle && !column.hidesLabel && (
                     <span className={classes.cardLabel} aria-hidden>
