@@ -63,7 +63,8 @@ test('no time is added by hand where the organization wants none', async ({ page
     { id: organizationId, settings: { manual_time: false } },
     owner.token,
   );
-  await recordStretches(stack.url, owner, [work(place.website, 10, 0.5)]);
+  const seen = { ...work(place.website, 10, 0.5), source: 'desktop' as const };
+  await recordStretches(stack.url, owner, [seen]);
   await openLog(page, stack.url, owner, `day=${day}`);
   await expect(rangeTotal(page)).toHaveText('00:30:00');
   await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);

@@ -27,7 +27,8 @@ const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
   active_above_inputs: 'More seconds were active than had keys or the mouse.',
   manual_needs_reason: 'Time added by hand needs a reason in its note.',
   manual_not_measured: 'Time added by hand was not measured: no counters, no applications.',
-  manual_not_allowed: 'This organization takes no time added by hand.',
+  manual_not_allowed:
+    'This organization takes only what a recorder saw: no time added by hand, none imported.',
   in_the_future: 'This ends in the future; check the clock of the computer that recorded it.',
   too_old: 'This is too long ago to be recorded.',
   project_not_found: 'This project does not exist, or it is not yours.',
@@ -74,8 +75,7 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
   const finishMs = entry.finish.getTime();
   const durationMs = finishMs - startMs;
   const { measured_seconds, active_seconds, keyboard_seconds, mouse_seconds } = entry;
-  const isRecorded = entry.source === 'desktop' || entry.source === 'browser';
-  const reachesBackMs = (isRecorded ? recordBackDays : manualBackDays) * dayMs;
+  const reachesBackMs = (isRecorded(entry) ? recordBackDays : manualBackDays) * dayMs;
 
   if (durationMs <= 0) return 'finish_before_start';
   if (durationMs > activityMaxSeconds * 1000) return 'too_long';
@@ -88,6 +88,11 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
   if (finishMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
   if (startMs < now.getTime() - reachesBackMs) return 'too_old';
   return entry.source === 'manual' ? findManualRefusal(entry) : undefined;
+}
+
+/** Seen by a recorder as it passed, and not what somebody says afterwards. */
+export function isRecorded({ source }: Pick<RecordedActivity, 'source'>): boolean {
+  return source === 'desktop' || source === 'browser';
 }
 
 function findManualRefusal(entry: RecordedActivity): keyof typeof messages | undefined {

@@ -59,7 +59,7 @@ test('two years back, no further', async () => {
   ]);
 });
 
-test('an organization may take none; recorded time goes on', async () => {
+test('an organization may take none, nor any imported; recorded time goes on', async () => {
   const strict = await makeTeam(app, 'Strict');
   await app.asOwner('update organizations set manual_time = false where id = $1', [
     strict.organizationId,
@@ -68,10 +68,12 @@ test('an organization may take none; recorded time goes on', async () => {
     byHand(strict.projectId, '09:00', '09:10', 'Visit'),
     entry(strict.projectId, '09:10', '09:20'),
     entry(strict.projectId, '09:20', '09:30', { source: 'import' }),
+    entry(strict.projectId, '09:30', '09:40', { source: 'browser' }),
   ]);
   expect(body.results).toMatchObject([
     { status: 'refused', code: 'manual_not_allowed' },
     { status: 'stored' },
+    { status: 'refused', code: 'manual_not_allowed' },
     { status: 'stored' },
   ]);
 });

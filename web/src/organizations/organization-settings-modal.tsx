@@ -102,7 +102,7 @@ export function OrganizationSettingsModal(props: OrganizationSettingsModalProps)
       />
       <Switch
         label="Members may add time by hand"
-        description="With a reason, marked as such."
+        description="With a reason, marked as such. Off: none can be imported, either."
         {...tick('manual_time')}
       />
     </FormModal>
