@@ -19,6 +19,9 @@ export type Scope = {
 
 export const nobodyScope: Scope = { userId: 0, organizationIds: [] };
 
+/** What a connection keeps prepared under its name, so each text has one of its own. */
+export type NamedStatement = { name: string; text: string };
+
 export type Database = {
   /**
    * Runs `work` in one transaction that sees only `scope`; commits when it resolves, rolls back
@@ -33,9 +36,9 @@ export type Database = {
   statement<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * The rows of one such statement, its text as it is sent: what is asked for every image of a page
-   * costs less so than put together by Kysely.
+   * costs less so than put together by Kysely. Each connection parses it once.
    */
-  ask<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  ask<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>;
   /** Ids of all organizations, for jobs that go through them one by one. */
   listOrganizationIds(): Promise<number[]>;
   ping(): Promise<void>;
@@ -78,8 +81,10 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
   return {
     transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work)),
     statement: (work) => retryDeadlocks(() => work(kysely)),
-    ask: <Row>(text: string, values: readonly unknown[]) =>
-      retryDeadlocks(async () => (await pool.query(text, [...values])).rows as Row[]),
+    ask: <Row>(statement: NamedStatement, values: readonly unknown[]) =>
+      retryDeadlocks(
+        async () => (await pool.query({ ...statement, values: [...values] })).rows as Row[],
+      ),
     listOrganizationIds: () =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashToken } from '../access/authenticate.ts';
-import type { Database } from '../database/database.ts';
+import { createDatabase, type Database, type NamedStatement } from '../database/database.ts';
 import { addPerson, makeTeam, type Person } from '../testing/factories.ts';
 import { at, evening } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -38,9 +38,9 @@ async function keepSome(count: number) {
 function delayed(before: () => void, after: () => Promise<void>): Database {
   return {
     ...app.database,
-    ask: async <Row>(text: string, values: readonly unknown[]) => {
+    ask: async <Row>(statement: NamedStatement, values: readonly unknown[]) => {
       before();
-      const rows = await app.database.ask<Row>(text, values);
+      const rows = await app.database.ask<Row>(statement, values);
       await after();
       return rows;
     },
@@ -92,6 +92,23 @@ test('a page of images costs the database two statements', async () => {
   expect(statements).toBe(2);
 });
 
+test('a connection of the database parses the question once', async () => {
+  const { team, ids } = await keepSome(2);
+  const [here] = await app.asOwner<{ name: string }>('select current_database() as name');
+  const database = createDatabase({ ...inject('postgres').app, database: here?.name }, 1);
+  try {
+    const images = createAskedImages(database);
+    const session = await sessionOf(team.owner);
+    for (const id of ids) expect(await images.find(session, id, evening)).toBeDefined();
+    const text = `select generic_plans + custom_plans as times from pg_prepared_statements
+      where name = $1`;
+    const known = await database.ask({ name: 'prepared', text }, ['find_opened_screenshots']);
+    expect(known).toEqual([{ times: 2 }]);
+  } finally {
+    await database.close();
+  }
+});
+
 test('nothing is answered from what was read before it was asked', async () => {
   const { team, ids } = await keepSome(1);
   const [id = ''] = ids;
@@ -123,8 +140,10 @@ test('a look that fails fails those who asked, and no later ones', async () => {
   let fails = true;
   const images = createAskedImages({
     ...app.database,
-    ask: (text, values) =>
-      fails ? Promise.reject(new Error('the database is down')) : app.database.ask(text, values),
+    ask: (statement, values) =>
+      fails
+        ? Promise.reject(new Error('the database is down'))
+        : app.database.ask(statement, values),
   });
   const session = await sessionOf(team.owner);
   await expect(images.find(session, id, evening)).rejects.toThrow('the database is down');

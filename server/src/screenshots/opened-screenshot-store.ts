@@ -1,5 +1,5 @@
 import type { RightsRow } from '../access/access-store.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, NamedStatement } from '../database/database.ts';
 
 /** What opens the files of a screenshot, and whose it is. */
 export type OpenedScreenshot = {
@@ -30,6 +30,11 @@ type Sent = [
 
 type Found = RightsRow & { screenshots: Sent[] };
 
+const findOpened: NamedStatement = {
+  name: 'find_opened_screenshots',
+  text: 'select find_opened_screenshots($1, $2::uuid[], $3) as found',
+};
+
 /**
  * Who bears a session, and those of some screenshots with an image that are in his organizations,
  * whether he may see them or not; undefined when the session ended. One round trip.
@@ -40,10 +45,11 @@ export async function findOpenedScreenshots(
   ids: readonly string[],
   at: Date,
 ): Promise<{ viewer: RightsRow; screenshots: OpenedScreenshot[] } | undefined> {
-  const rows = await database.ask<{ found: Found | null }>(
-    'select find_opened_screenshots($1, $2::uuid[], $3) as found',
-    [sessionId, `{${ids.join(',')}}`, at.toISOString()],
-  );
+  const rows = await database.ask<{ found: Found | null }>(findOpened, [
+    sessionId,
+    `{${ids.join(',')}}`,
+    at.toISOString(),
+  ]);
   const found = rows[0]?.found ?? undefined;
   if (found === undefined) return undefined;
   return { viewer: found, screenshots: found.screenshots.map(toOpened) };
