@@ -2,13 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 
-/** Serves the files of a folder and nothing more: what showing an image can at best cost in Node. */
+/**
+ * Serves the files of a folder and nothing more: what showing an image can at best cost in Node, with
+ * the headers that any server of files sends so that a browser may keep them.
+ */
 const folder = process.argv[2] ?? '.';
 
 const server = createServer((request, response) => {
-  readFile(join(folder, basename(request.url ?? ''))).then(
+  const name = basename(request.url ?? '');
+  readFile(join(folder, name)).then(
     (bytes) => {
-      response.writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length });
+      response.writeHead(200, {
+        'content-type': 'image/webp',
+        'content-length': bytes.length,
+        'cache-control': 'private, max-age=300',
+        etag: `"${name}-${bytes.length}"`,
+      });
       response.end(bytes);
     },
     () => response.writeHead(404).end(),
