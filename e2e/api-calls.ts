@@ -1,3 +1,4 @@
+import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import type { ApiReceives, ApiSends } from '@time-tracker/contract/api';
 
 /** An answer of the API that is not a 2xx. */
@@ -43,6 +44,27 @@ export async function register(url: string, firstName: string, email: string): P
     sent,
   );
   return { id: user.id, token, email, password };
+}
+
+/** What one call may hold. */
+const activitiesAtOnce = 500;
+
+/** Throws unless each of them was stored. */
+export async function recordActivities(
+  url: string,
+  token: string,
+  activities: readonly RecordedActivityInput[],
+): Promise<void> {
+  for (let first = 0; first < activities.length; first += activitiesAtOnce) {
+    const { results } = await post<ApiReceives['activity']['record']>(
+      url,
+      'activity/record',
+      { activities: activities.slice(first, first + activitiesAtOnce) },
+      token,
+    );
+    const odd = results.find(({ status }) => status !== 'stored');
+    if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
+  }
 }
 
 /** Sends an image with its description, as a recorder does. */

@@ -1,122 +1,52 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { ApiReceives } from '@time-tracker/contract/api';
+import { expectAccessible } from './accessible-page.ts';
 import type { Account } from './api-calls.ts';
-import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
-import { latestLongDay, recordStretches } from './known-work.ts';
+import {
+  appsBySql,
+  appsOfDaysBySql,
+  from,
+  membersBySql,
+  titlesBySql,
+  to,
+  zone,
+  type Named,
+  type Place,
+} from './apps-numbers.ts';
+import { recordAppsWork, type AppsWork } from './apps-work.ts';
+import { downloadCsv } from './csv-file.ts';
+import { openDatabaseQuery } from './database-query.ts';
+import { latestLongDay } from './known-days.ts';
+import { recordStretches } from './known-work.ts';
+import { cellsOf, clock, percent } from './shown-numbers.ts';
 import { startStack, type Stack } from './stack.ts';
-import { createTeam, invite, openAs, type Team } from './team.ts';
+import { createTeam, openAs } from './team.ts';
 
-const zone = 'Europe/Berlin';
-const dayMs = 24 * 3_600_000;
-/** The days that hold all that is recorded here, in the zone. */
-const [from, to] = [dayAgo(6), dayAgo(1)];
 const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
 
-type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];
-
 let stack: Stack;
-let database: DatabaseQuery;
-let team: Team;
+let place: Place;
+let team: AppsWork;
 let mia: Account;
-let ledger: number;
 
 test.beforeAll(async () => {
   stack = await startStack({ RATE_LIMITS: 'off' });
-  database = await openDatabaseQuery(stack.dataDir);
-  team = await createTeam(stack.url);
-  mia = await invite(stack.url, team, 'Mia', 2);
-  const project = { organization_id: team.organizationId, name: 'Ledger' };
-  const made = (await team.as(team.owner, 'project/create', project)) as { id: number };
-  ledger = made.id;
-  await makeKnownWork();
+  team = await recordAppsWork(stack.url);
+  mia = team.mia;
+  place = { database: await openDatabaseQuery(stack.dataDir), work: team };
 });
 test.afterAll(async () => {
-  await database.close();
+  await place.database.close();
   await stack.close();
 });
 
-/** More applications than the chart and the table show apart, some with names that are dangerous. */
-async function makeKnownWork(): Promise<void> {
-  const { projectId: website, owner } = team;
-  const few: Used[] = Array.from({ length: 9 }, (_, index) => [
-    ...(['app', `Little ${index}`] as const),
-    ...([null, 11 + index] as const),
-  ]);
-  await use(owner, website, 4, [
-    ['app', 'Editor', 'main.ts', 301],
-    ['app', 'Editor', 'budget.csv', 57],
-    ['url', 'wiki.example', 'How we work', 122],
-    ['app', '=HYPERLINK("http://evil.example","x")', 'x', 40],
-  ]);
-  await use(owner, ledger, 4, [
-    ['app', 'Editor', 'ledger.ts', 211],
-    ['url', 'news.example', 'Of the day', 77],
-  ]);
-  await use(owner, website, 2, [['app', 'Editor', 'main.ts', 480], ...few.slice(0, 5)]);
-  await use(mia, website, 2, [['app', 'Mail', 'Inbox', 333], ...few.slice(5)]);
-  await use(mia, website, 3, [
-    ['url', 'wiki.example', 'Budget of the year', 95],
-    ['app', '-1 "quoted", with a comma', null, 61],
-  ]);
-}
-
-const usedUp = new Map<string, number>();
-
-/** Ten minutes of work some days ago, with what was in front; each call takes the next ten minutes. */
-async function use(who: Account, projectId: number, daysAgo: number, used: Used[]): Promise<void> {
-  const slot = usedUp.get(`${who.id} ${daysAgo}`) ?? 0;
-  usedUp.set(`${who.id} ${daysAgo}`, slot + 1);
-  const start = Date.parse(`${dayAgo(daysAgo)}T09:00:00Z`) + slot * 600_000;
-  const activity = {
-    ...{ activity_id: randomUUID(), project_id: projectId, start, finish: start + 600_000 },
-    ...{ measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0 },
-    ...{ minutes: Array.from({ length: 10 }, () => true), source: 'desktop' },
-    apps: used.map(([kind, name, title, seconds]) => ({
-      ...{ kind, name, title, seconds, active_seconds: Math.floor(seconds / 2) },
-    })),
-  };
-  const answer = await team.as(who, 'activity/record', { activities: [activity] });
-  const { results } = answer as ApiReceives['activity']['record'];
-  expect(results.map(({ status }) => status)).toEqual(['stored']);
-}
-
-type Narrowed = { userId?: number; projectId?: number; kind?: 'app' | 'url'; search?: string };
-
-/** Application time under a filter, longest first, by columns: their names and what they are made of. */
-function sumsBySql<Row extends { seconds: number }>(
-  columns: Record<string, string>,
-  narrowed: Narrowed = {},
-) {
-  const { userId = null, projectId = null, kind = null, search = null } = narrowed;
-  const named = Object.entries(columns).map(([name, made]) => `${made} as ${name}`);
-  return database.query<Row>(
-    `select ${named.join(', ')}, sum(seconds)::int as seconds, sum(active_seconds)::int as active
-     from activity_apps as used join users on users.id = user_id
-     where organization_id = $1 and starts_at >= $2::timestamp at time zone $4
-       and starts_at < ($3::timestamp + interval '1 day') at time zone $4
-       and ($5::int is null or user_id = $5) and ($6::int is null or project_id = $6)
-       and ($7::text is null or kind = $7)
-       and ($8::text is null or position($8 in lower(used.name)) > 0
-         or position($8 in lower(title)) > 0)
-     group by ${Object.values(columns).join(', ')} order by seconds desc`,
-    [team.organizationId, from, to, zone, userId, projectId, kind, search],
-  );
-}
-
-const byName = { name: 'used.name' };
-type Named = { name: string; seconds: number; active: number };
-
 test('the list has each application and site with its share', async ({ page }) => {
   await openApps(page, team.owner);
-  await expectList(page, await sumsBySql<Named>(byName));
+  await expectList(page, await appsBySql(place));
   // Filters narrow the list, and shares are of what is left.
-  await openApps(page, team.owner, `&project=${ledger}`);
-  await expectList(page, await sumsBySql<Named>(byName, { projectId: ledger }));
+  await openApps(page, team.owner, `&project=${team.ledger}`);
+  await expectList(page, await appsBySql(place, { projectId: team.ledger }));
   await openApps(page, team.owner, `&member=${mia.id}&kind=url`);
-  await expectList(page, await sumsBySql<Named>(byName, { userId: mia.id, kind: 'url' }));
+  await expectList(page, await appsBySql(place, { userId: mia.id, kind: 'url' }));
 });
 
 async function expectList(page: Page, expected: Named[]): Promise<void> {
@@ -132,7 +62,7 @@ async function expectList(page: Page, expected: Named[]): Promise<void> {
 test('an application opens to its titles', async ({ page }) => {
   await openApps(page, team.owner);
   await page.getByRole('button', { name: 'Application Editor' }).click();
-  const titles = await sumsBySql<Named & { title: string | null }>({ ...byName, title: 'title' });
+  const titles = await titlesBySql(place);
   const wanted = titles.filter(({ name }) => name === 'Editor');
   const whole = wanted.reduce((sum, { seconds }) => sum + seconds, 0);
   expect(wanted).toHaveLength(3);
@@ -145,9 +75,8 @@ test('an application opens to its titles', async ({ page }) => {
 
 test('days and members are what the database holds', async ({ page }) => {
   await openApps(page, team.owner);
-  const apart = (await sumsBySql<Named>(byName)).slice(0, 7).map(({ name }) => name);
-  const day = `to_char(starts_at at time zone $4, 'DD/MM/YYYY')`;
-  const used = await sumsBySql<Named & { day: string }>({ ...byName, day });
+  const apart = (await appsBySql(place)).slice(0, 7).map(({ name }) => name);
+  const used = await appsOfDaysBySql(place);
   const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
   expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Together']);
   expect(shown).toHaveLength(1 + 6 + 1);
@@ -158,14 +87,14 @@ test('days and members are what the database holds', async ({ page }) => {
     const others = sum(ofDay.filter((row) => !apart.includes(row.name)));
     expect(cells, name).toEqual([...wanted, others, sum(ofDay)].map(clock));
   }
-  const together = await sumsBySql<Named>({ name: 'users.name' });
+  const together = await membersBySql(place);
   expect(together).toHaveLength(2);
   const table = page.getByRole('table', { name: 'Members and their applications' });
   for (const { name, seconds } of together) {
     const row = table.getByRole('row').filter({ has: page.getByRole('button', { name }) });
     await expect(row.getByRole('cell').first()).toContainText(clock(seconds));
     const userId = name.startsWith('Mia') ? mia.id : team.owner.id;
-    const own = await sumsBySql<Named>(byName, { userId });
+    const own = await appsBySql(place, { userId });
     for (const one of own.filter(({ name: app }) => apart.slice(0, 6).includes(app))) {
       await expect(row).toContainText(clock(one.seconds));
     }
@@ -173,14 +102,14 @@ test('days and members are what the database holds', async ({ page }) => {
   // A name shows that member alone.
   await table.getByRole('button', { name: 'Mia Example' }).click();
   await expect(page).toHaveURL(new RegExp(`member=${mia.id}`));
-  await expectList(page, await sumsBySql<Named>(byName, { userId: mia.id }));
+  await expectList(page, await appsBySql(place, { userId: mia.id }));
 });
 
 test('an owner rates for everybody, a member only reads it', async ({ page }) => {
   await openApps(page, team.owner);
   await page.getByLabel('Rating of Editor').selectOption('Productive');
   await page.getByLabel('Rating of news.example').selectOption('Unproductive');
-  const all = await sumsBySql<Named>(byName);
+  const all = await appsBySql(place);
   const secondsOf = (name: string) => all.find((one) => one.name === name)?.seconds ?? 0;
   const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
   const [good, bad] = [secondsOf('Editor'), secondsOf('news.example')];
@@ -193,7 +122,7 @@ test('an owner rates for everybody, a member only reads it', async ({ page }) =>
     await expect(number).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
   }
   await expect(page.getByText(clock(total)).first()).toBeVisible();
-  const stored = await database.query(
+  const stored = await place.database.query(
     `select name, rating from app_ratings where organization_id = $1 order by name`,
     [team.organizationId],
   );
@@ -201,7 +130,7 @@ test('an owner rates for everybody, a member only reads it', async ({ page }) =>
     { name: 'Editor', rating: 1 },
     { name: 'news.example', rating: -1 },
   ]);
-  await use(mia, team.projectId, 5, [['app', 'Editor', 'mine.ts', 20]]);
+  await team.use(mia, team.projectId, 5, [['app', 'Editor', 'mine.ts', 20]]);
   await openApps(page, mia);
   const row = apps(page).filter({ has: page.getByRole('button', { name: 'Application Editor' }) });
   await expect(row).toContainText('Productive');
@@ -210,7 +139,7 @@ test('an owner rates for everybody, a member only reads it', async ({ page }) =>
 
 test('a member sees himself only', async ({ page }) => {
   await openApps(page, mia);
-  await expectList(page, await sumsBySql<Named>(byName, { userId: mia.id }));
+  await expectList(page, await appsBySql(place, { userId: mia.id }));
   await expect(page.getByRole('region', { name: 'By member' })).toHaveCount(0);
   await expect(page.getByText('news.example')).toHaveCount(0);
 });
@@ -220,14 +149,14 @@ test('a search finds names and titles, and the file is exactly what is filtered'
 }) => {
   await openApps(page, team.owner);
   await page.getByRole('searchbox', { name: 'Search names and titles' }).fill('budget');
-  const found = await sumsBySql<Named>(byName, { search: 'budget' });
+  const found = await appsBySql(place, { search: 'budget' });
   expect(found.map(({ name }) => name)).toEqual(['wiki.example', 'Editor']);
   await expect(page).toHaveURL(/search=budget/);
   await expectList(page, found);
   expect(await download(page)).toEqual(lines(found));
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(apps(page)).not.toHaveCount(found.length);
-  const all = await sumsBySql<Named>(byName);
+  const all = await appsBySql(place);
   await expectList(page, all);
   const file = await download(page);
   expect(file.sort()).toEqual(lines(all).sort());
@@ -239,14 +168,9 @@ test('a search finds names and titles, and the file is exactly what is filtered'
   await expectList(page, all);
 });
 
-/** The lines of the file without its head: name, seconds, active seconds and share of each. */
+/** The lines of the file without its head, whatever the rating. */
 async function download(page: Page): Promise<string[]> {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toBe(`apps-northwind-${from}-${to}.csv`);
-  const text = await readFile(await file.path(), 'utf8');
-  const [head, ...rest] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const [head, ...rest] = await downloadCsv(page, `apps-northwind-${from}-${to}.csv`);
   expect(head).toBe('Name,Kind,Rating,Time,Seconds,Active seconds,Share in percent');
   return rest.map((line) => line.replace(/,(Productive|Neutral|Unproductive),/, ',*,'));
 }
@@ -277,7 +201,7 @@ test('titles that are switched off are none, and the page says so', async ({ pag
 
 test('a day of 25 hours in the zone that is chosen is summed up whole', async ({ page }) => {
   const day = latestLongDay(zone);
-  const [utc] = await database.query<{ ms: number }>(
+  const [utc] = await place.database.query<{ ms: number }>(
     `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
     [day, zone],
   );
@@ -338,7 +262,7 @@ test('what fails says so and can be tried again', async ({ page }) => {
   await expect(alert).toContainText('Something broke');
   await page.unroute('**/api/app/totals');
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expectList(page, await sumsBySql<Named>(byName));
+  await expectList(page, await appsBySql(place));
 });
 
 test('full, open and empty it is accessible, in both themes and on a phone', async ({ page }) => {
@@ -358,16 +282,6 @@ test('full, open and empty it is accessible, in both themes and on a phone', asy
   }
 });
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
-  expect(found, what).toEqual([]);
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
-}
-
 async function openApps(page: Page, account: Account, more = ''): Promise<void> {
   await openAs(page, stack.url, account, `/dashboard/apps?${range}${more}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
@@ -378,27 +292,4 @@ function apps(page: Page): Locator {
     .getByRole('region', { name: 'Applications and sites' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^(Application|Site) / }) });
-}
-
-async function cellsOf(table: Locator): Promise<string[][]> {
-  await expect(table.getByRole('row').nth(1)).toBeAttached();
-  return table.evaluate((element) =>
-    [...element.querySelectorAll('tr')].map((row) =>
-      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
-    ),
-  );
-}
-
-function dayAgo(days: number): string {
-  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
-}
-
-function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-function percent(part: number, whole: number): string {
-  const tenths = Math.round((1000 * part) / whole) / 10;
-  return tenths === 100 ? '100 %' : `${tenths.toFixed(1)} %`;
 }

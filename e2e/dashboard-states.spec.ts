@@ -1,21 +1,33 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible-page.ts';
+import { expectCards } from './dashboard-cards.ts';
+import type { Place } from './dashboard-numbers.ts';
+import { recordDashboardWork } from './dashboard-work.ts';
+import { openDatabaseQuery } from './database-query.ts';
 import { markBefore, recordCaptures } from './known-captures.ts';
-import { latestLongDay, recordStretches } from './known-work.ts';
-import { dayBack } from './screenshot-pages.ts';
+import { dayBack, latestLongDay } from './known-days.ts';
+import { recordStretches } from './known-work.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, newAddress, openAs } from './team.ts';
 
-// The dashboard of organizations that are new, slow, or look at days that are not as others are.
+// The dashboard where something fails, of organizations that are new, slow, or look at days that are not as others are.
 
 const hourMs = 3_600_000;
 const berlin = 'Europe/Berlin';
 const kathmandu = 'Asia/Kathmandu';
 
 let stack: Stack;
+let place: Place;
+
 test.beforeAll(async () => {
   stack = await startStack({ RATE_LIMITS: 'off' });
+  const work = await recordDashboardWork(stack.url);
+  place = { database: await openDatabaseQuery(stack.dataDir), work };
 });
-test.afterAll(() => stack.close());
+test.afterAll(async () => {
+  await place.database.close();
+  await stack.close();
+});
 
 test('a day of 25 hours has 25, the hour that comes twice in the place of one', async ({
   page,
@@ -88,6 +100,53 @@ test('a slow server: what is there is shown, and of the rest what is coming', as
   answered.resolve();
   await expect(page.getByText('No time was recorded in this range')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
+});
+
+test('what fails says so and can be tried again', async ({ page }) => {
+  const { owner } = place.work;
+  const fail = ['**/api/dashboard/*', '**/api/activity/get'];
+  for (const path of fail) {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
+    );
+  }
+  await openAs(page, stack.url, owner);
+  const parts = ['The numbers', 'Who is working, and the latest screenshots', 'The charts'];
+  for (const part of parts) {
+    await expect(page.getByRole('alert').filter({ hasText: part })).toContainText(
+      'Something broke',
+    );
+  }
+  for (const path of fail) await page.unroute(path);
+  for (const part of parts) {
+    const alert = page.getByRole('alert').filter({ hasText: part });
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+  }
+  await expectCards(page, place, null);
+  await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+});
+
+test('full and empty it is accessible, in both themes and on a phone', async ({ page }) => {
+  const empty = await createTeam(stack.url, 'Southwind');
+  for (const [account, sign] of [
+    [empty.owner, 'No time was recorded in this range'],
+    [place.work.owner, 'Top sites'],
+  ] as const) {
+    await openAs(page, stack.url, account);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(page.getByText(sign)).toBeVisible();
+        await expectAccessible(page, `${sign}, ${colorScheme}, ${width}`);
+      }
+    }
+  }
+  for (const title of ['Worked per day', 'When work happens']) {
+    await page.getByRole('button', { name: `${title}: show as a table` }).click();
+  }
+  await expectAccessible(page, 'tables');
 });
 
 /** Places of what is not there yet. */

@@ -20,18 +20,18 @@ export async function createTeam(url: string, name = 'Northwind'): Promise<Team>
     { name },
     owner.token,
   );
-  const { id: projectId } = await post<ApiReceives['project']['create']>(
-    url,
-    'project/create',
-    { organization_id: organizationId, name: 'Website' },
-    owner.token,
-  );
-  return {
-    owner,
-    organizationId,
-    projectId,
-    as: (account, path, body) => post(url, path, body, account.token),
-  };
+  const as: Team['as'] = (account, path, body) => post(url, path, body, account.token);
+  const projectId = await addProject({ as, owner, organizationId }, 'Website');
+  return { as, owner, organizationId, projectId };
+}
+
+/** One more project of the organization; answers its id. */
+export async function addProject(
+  { as, owner, organizationId }: Omit<Team, 'projectId'>,
+  name: string,
+): Promise<number> {
+  const made = await as(owner, 'project/create', { organization_id: organizationId, name });
+  return (made as ApiReceives['project']['create']).id;
 }
 
 /** 1 manager, 2 member, 3 viewer: invited first, so that the account's type is Member. */

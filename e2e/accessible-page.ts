@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing on the page is wrong with axe, and nothing is wider than the window. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectNothingWrong(new AxeBuilder({ page }), what);
+  await expectNoSidewaysScroll(page, what);
+}
+
+/** Nothing is wrong with axe in a part, by its selector; what lies behind it is not looked at. */
+export async function expectPartAccessible(page: Page, part: string, what: string): Promise<void> {
+  await expectNothingWrong(new AxeBuilder({ page }).include(part), what);
+}
+
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
+}
+
+async function expectNothingWrong(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect(found, `axe on ${what}`).toEqual([]);
+}

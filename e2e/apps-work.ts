@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { recordActivities, type Account } from './api-calls.ts';
+import { dayBack } from './known-days.ts';
+import { addProject, createTeam, invite, type Team } from './team.ts';
+
+const slotMs = 600_000;
+
+/** What was in front, and for how long. */
+type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];
+
+/** Records ten minutes of work some days ago; each call takes the next ten minutes. */
+type Use = (who: Account, projectId: number, daysAgo: number, used: Used[]) => Promise<void>;
+
+/** A team of which it is known what was in front of whom. */
+export type AppsWork = Team & { mia: Account; ledger: number; use: Use };
+
+/** More applications than the chart and the table show apart, some with names that are dangerous. */
+export async function recordAppsWork(url: string): Promise<AppsWork> {
+  const team = await createTeam(url);
+  const mia = await invite(url, team, 'Mia', 2);
+  const ledger = await addProject(team, 'Ledger');
+  const use = slotBySlot(url);
+  const { projectId: website, owner } = team;
+  const few: Used[] = Array.from({ length: 9 }, (_, index) => [
+    ...(['app', `Little ${index}`] as const),
+    ...([null, 11 + index] as const),
+  ]);
+  await use(owner, website, 4, [
+    ['app', 'Editor', 'main.ts', 301],
+    ['app', 'Editor', 'budget.csv', 57],
+    ['url', 'wiki.example', 'How we work', 122],
+    ['app', '=HYPERLINK("http://evil.example","x")', 'x', 40],
+  ]);
+  await use(owner, ledger, 4, [
+    ['app', 'Editor', 'ledger.ts', 211],
+    ['url', 'news.example', 'Of the day', 77],
+  ]);
+  await use(owner, website, 2, [['app', 'Editor', 'main.ts', 480], ...few.slice(0, 5)]);
+  await use(mia, website, 2, [['app', 'Mail', 'Inbox', 333], ...few.slice(5)]);
+  await use(mia, website, 3, [
+    ['url', 'wiki.example', 'Budget of the year', 95],
+    ['app', '-1 "quoted", with a comma', null, 61],
+  ]);
+  return { ...team, mia, ledger, use };
+}
+
+function slotBySlot(url: string): Use {
+  const slotsTaken = new Map<string, number>();
+  return async (who, projectId, daysAgo, used) => {
+    const key = `${who.id} ${daysAgo}`;
+    const slot = slotsTaken.get(key) ?? 0;
+    slotsTaken.set(key, slot + 1);
+    const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + slot * slotMs;
+    const activity = {
+      ...{ activity_id: randomUUID(), project_id: projectId, start, finish: start + slotMs },
+      ...{ measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0 },
+      ...{ minutes: Array.from({ length: 10 }, () => true), source: 'desktop' as const },
+      apps: used.map(([kind, name, title, seconds]) => ({
+        ...{ kind, name, title, seconds, active_seconds: Math.floor(seconds / 2) },
+      })),
+    };
+    await recordActivities(url, who.token, [activity]);
+  };
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+
+/** The lines of the file that the page gives under that name, its head first. */
+export async function downloadCsv(page: Page, fileName: string): Promise<string[]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(fileName);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF'), 'a spreadsheet knows its letters').toBe(true);
+  return text.slice(1).trimEnd().split('\r\n');
+}
+
+/** A line of CSV without line breaks inside its cells. */
+export function cellsOfLine(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+}

@@ -1,0 +1,27 @@
+const hourMs = 3_600_000;
+
+/** So many days ago, by the UTC clock, as `2026-10-25`. */
+export function dayBack(days: number): string {
+  return new Date(Date.now() - days * 24 * hourMs).toISOString().slice(0, 10);
+}
+
+/** The first and the last day of a week, Monday to Sunday by the UTC clock, so many weeks back. */
+export function weekBack(weeks: number): { first: string; last: string } {
+  const daysSinceMonday = (new Date().getUTCDay() + 6) % 7;
+  const mondayBack = daysSinceMonday + weeks * 7;
+  return { first: dayBack(mondayBack), last: dayBack(mondayBack - 6) };
+}
+
+/** The latest day of 25 hours in a zone that has such days, as `2026-10-25`. */
+export function latestLongDay(timeZone: string): string {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const yesterdayMs = Date.now() - 24 * hourMs;
+  const hours = new Map<string, number>();
+  for (let ago = 0; ago < 400 * 24; ago++) {
+    const day = dayOf.format(yesterdayMs - ago * hourMs);
+    const count = (hours.get(day) ?? 0) + 1;
+    if (count === 25) return day;
+    hours.set(day, count);
+  }
+  throw new Error(`${timeZone} has no day of 25 hours`);
+}
