@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiReceives } from '@time-tracker/contract/api';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
-import { post, upload, type Account } from './api-calls.ts';
+import { recordActivities, upload, type Account } from './api-calls.ts';
 
 const markMs = 600_000;
 
@@ -38,17 +37,11 @@ export async function recordCaptures(
   work: readonly KnownTenMinutes[],
 ): Promise<void> {
   const entries = work.map((one) => ({ ...one, activity: activityOf(one, projectId) }));
-  for (let first = 0; first < entries.length; first += 500) {
-    const activities = entries.slice(first, first + 500).map(({ activity }) => activity);
-    const { results } = await post<ApiReceives['activity']['record']>(
-      url,
-      'activity/record',
-      { activities },
-      account.token,
-    );
-    const odd = results.find(({ status }) => status !== 'stored');
-    if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
-  }
+  await recordActivities(
+    url,
+    account.token,
+    entries.map(({ activity }) => activity),
+  );
   const uploads = entries.flatMap(({ activity, captures }) =>
     captures.flatMap((capture) => descriptionsOf(capture, activity.activity_id)),
   );

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
-import type { ApiReceives } from '@time-tracker/contract/api';
-import { post, type Account } from './api-calls.ts';
+import { recordActivities, type Account } from './api-calls.ts';
 
 const markMs = 10 * 60_000;
 
@@ -25,17 +24,7 @@ export async function recordStretches(
   account: Pick<Account, 'token'>,
   stretches: readonly Stretch[],
 ): Promise<void> {
-  const activities = stretches.flatMap(entriesOf);
-  for (let first = 0; first < activities.length; first += 500) {
-    const { results } = await post<ApiReceives['activity']['record']>(
-      url,
-      'activity/record',
-      { activities: activities.slice(first, first + 500) },
-      account.token,
-    );
-    const odd = results.find(({ status }) => status !== 'stored');
-    if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
-  }
+  await recordActivities(url, account.token, stretches.flatMap(entriesOf));
 }
 
 function entriesOf(stretch: Stretch): RecordedActivityInput[] {
@@ -75,19 +64,4 @@ function entryOf(stretch: Stretch, startMs: number, finishMs: number): RecordedA
             },
           ],
   };
-}
-
-/** The latest day of 25 hours in a zone that has such days, as `2026-10-25`. */
-export function latestLongDay(timeZone: string): string {
-  const hourMs = 3_600_000;
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  const yesterdayMs = Date.now() - 24 * hourMs;
-  const hours = new Map<string, number>();
-  for (let ago = 0; ago < 400 * 24; ago++) {
-    const day = dayOf.format(yesterdayMs - ago * hourMs);
-    const count = (hours.get(day) ?? 0) + 1;
-    if (count === 25) return day;
-    hours.set(day, count);
-  }
-  throw new Error(`${timeZone} has no day of 25 hours`);
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectPartAccessible } from './accessible-page.ts';
+import { dayBack } from './known-days.ts';
 import { recordStretches } from './known-work.ts';
-import { dayBack } from './screenshot-pages.ts';
 import { startStack, type Stack } from './stack.ts';
-import { createTeam, invite, openAs, type Team } from './team.ts';
+import { addProject, createTeam, invite, openAs, type Team } from './team.ts';
 
 let stack: Stack;
 let team: Team;
@@ -13,10 +13,7 @@ test.beforeAll(async () => {
   await invite(stack.url, team, 'Mia', 2);
   const other = { email: team.owner.email, password: team.owner.password };
   await team.as(team.owner, 'user/login', other);
-  await team.as(team.owner, 'project/create', {
-    organization_id: team.organizationId,
-    name: 'Ledger',
-  });
+  await addProject(team, 'Ledger');
   const startMs = Date.parse(`${day}T00:00:00Z`);
   const work = { startMs, finishMs: startMs + 30 * 60_000, activePercent: 50 };
   await recordStretches(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
@@ -81,7 +78,7 @@ test('every dialog is left by Escape, a click outside, its cross and its button,
         await expectFocusOn(page, name);
       });
     };
-    await leave('Escape', () => page.keyboard.press('Escape'), expectAccessible);
+    await leave('Escape', () => page.keyboard.press('Escape'), lookAtDialog);
     await leave('a click outside', () => page.mouse.click(700, 6));
     await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
     await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
@@ -103,23 +100,22 @@ test('what opens from the header and from a row is accessible in both themes', a
   for (const [opened, open] of menus) {
     await open(page);
     await expect(page.locator(opened).first()).toBeVisible();
-    await expectAccessible(page, opened, opened);
+    await expectAccessibleInBothThemes(page, opened, opened);
     await page.keyboard.press('Escape');
     await expect(page.locator(opened)).toBeHidden();
   }
 });
 
-/** In both themes, without looking at the page behind it again. */
-async function expectAccessible(page: Page, what: string, part = '[role=dialog]'): Promise<void> {
+async function expectAccessibleInBothThemes(page: Page, part: string, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+    await expectPartAccessible(page, part, `${what}, ${colorScheme}`);
   }
 }
 
 type Look = (page: Page, what: string) => Promise<void>;
+const lookAtDialog: Look = (page, what) =>
+  expectAccessibleInBothThemes(page, '[role=dialog]', what);
 const lookAtNothing: Look = () => Promise.resolve();
 
 async function expectFocusInside(dialog: Locator): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './accessible-page.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, openAs, type Team } from './team.ts';
 
@@ -38,12 +39,12 @@ test('no page scrolls sideways at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/auth/login', '/auth/registration', '/auth/forgot-password']) {
     await page.goto(stack.url + path);
-    await expectNoSidewaysScroll(page, path);
+    await lookAt(page, path);
   }
   await openAs(page, stack.url, team.owner);
   for (const path of pages) {
     await page.goto(stack.url + path);
-    await expectNoSidewaysScroll(page, path);
+    await lookAt(page, path);
   }
 });
 
@@ -121,14 +122,11 @@ test('who wants less motion gets none', async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+async function lookAt(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first(), path).toBeVisible();
   const placeholders = page.locator('[role=status][aria-label^=Loading], [data-loading]');
   await expect(placeholders, path).toHaveCount(0);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, path).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page, path);
 }
 
 /** Presses Tab until what has that name has the focus, once around at most. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible-page.ts';
 import { post } from './api-calls.ts';
 import { recordStretches } from './known-work.ts';
 import { setUpOrganization } from './owner-journey.ts';
@@ -72,12 +72,12 @@ for (const width of [1440, 390]) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       for (const path of signedOut) {
         await open(page, path);
-        await lookAt(page, path);
+        await expectAccessible(page, path);
       }
       expect(complaints).toEqual([]);
       for (const path of worn) {
         await open(page, path);
-        await lookAt(page, path);
+        await expectAccessible(page, path);
       }
     });
   }
@@ -95,7 +95,7 @@ for (const width of [1440, 390]) {
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        await lookAt(page, `${path}, ${theme}`);
+        await expectAccessible(page, `${path}, ${theme}`);
       }
       expect(new URL(page.url()).pathname, 'still signed in').toBe(path);
     }
@@ -129,16 +129,4 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(stack.url + path);
   await expect(page.locator('h1').first(), `a heading on ${path}`).toBeVisible();
   await expect(page.locator('[role=status][aria-label^=Loading], [data-loading]')).toHaveCount(0);
-}
-
-async function lookAt(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-  );
-  expect(found, `axe on ${what}`).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
 }

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Account } from './api-calls.ts';
 import { openAs } from './team.ts';
 import { waitUntil } from './wait-until.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** A month takes a while. */
 const scrollSeconds = 400;
 
@@ -37,14 +35,4 @@ export async function scrollThrough(
   await waitUntil('the end of the page', step, scrollSeconds);
   for (const one of await find()) found.add(one);
   return found;
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-/** So many days ago, by the UTC clock. */
-export function dayBack(days: number): string {
-  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 }

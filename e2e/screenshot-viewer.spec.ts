@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { expectAccessible } from './accessible-page.ts';
 import { post, type Account } from './api-calls.ts';
 import { recordCaptures } from './known-captures.ts';
-import { dayBack, expectAccessible, openScreenshots } from './screenshot-pages.ts';
+import { dayBack } from './known-days.ts';
+import { openScreenshots } from './screenshot-pages.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, type Team } from './team.ts';
 
@@ -66,7 +68,7 @@ test('everything in the viewer goes by keys, and the focus comes back', async ({
 
   await page.keyboard.press('?');
   await expect(viewer.getByText('Play as a time-lapse, pause')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the keys of the viewer');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
@@ -199,7 +201,7 @@ test('plays the day as a time-lapse, pauses, and compares with the one before', 
   await expect(viewer.getByText('Before, 10:30')).toBeVisible();
   await viewer.getByText('Swipe').click();
   await viewer.getByRole('slider', { name: /How much of the earlier/ }).fill('80');
-  await expectAccessible(page);
+  await expectAccessible(page, 'two captures compared');
 });
 
 test('a link opens the same capture, and the back button closes it', async ({ page, context }) => {
@@ -272,17 +274,13 @@ test('on a phone and in the dark it is as usable', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await expect(tileOf(page, 0)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the day');
   await tileOf(page, 0).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toContainText('1 of 6');
   await viewer.getByRole('radiogroup', { name: 'Monitor' }).locator('label').nth(4).click();
   await expect(viewer.getByRole('img', { name: 'monitor 5' })).toBeVisible();
-  await expectAccessible(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'the viewer');
 });
 
 /** The tile of the n-th ten minutes after ten o'clock. */

@@ -1,7 +1,8 @@
 import { expect, test, type CDPSession } from '@playwright/test';
 import type { Account } from './api-calls.ts';
 import { recordCaptures, type KnownTenMinutes } from './known-captures.ts';
-import { dayBack, openScreenshots, scrollThrough } from './screenshot-pages.ts';
+import { dayBack } from './known-days.ts';
+import { openScreenshots, scrollThrough } from './screenshot-pages.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, type Team } from './team.ts';
 

@@ -1,9 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible-page.ts';
 import { post, type Account } from './api-calls.ts';
 import { openDatabaseQuery } from './database-query.ts';
 import { markBefore, recordCaptures } from './known-captures.ts';
-import { latestLongDay, recordStretches } from './known-work.ts';
-import { dayBack, expectAccessible, openScreenshots, scrollThrough } from './screenshot-pages.ts';
+import { dayBack, latestLongDay } from './known-days.ts';
+import { recordStretches } from './known-work.ts';
+import { openScreenshots, scrollThrough } from './screenshot-pages.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, openAs, type Team } from './team.ts';
 
@@ -126,7 +128,7 @@ test('slots without a picture say why', async ({ page }) => {
   await expect(slots.nth(1)).toContainText('Idle');
   await expect(slots.nth(2)).toContainText('Too short');
   await expect(slots.nth(3)).toContainText('No screenshot');
-  await expectAccessible(page);
+  await expectAccessible(page, 'slots without a picture');
 });
 
 test('a new capture appears by itself on today’s view', async ({ page }) => {
@@ -212,7 +214,7 @@ test('a slow server shows what is coming, a failing one says so and lets one try
   gate.resolve();
   const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(notice).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'what failed');
   isFailing = false;
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[id^=slot-]')).toHaveCount(1);
@@ -230,7 +232,7 @@ test('an organization without anything says what to do next', async ({ page }) =
   await openScreenshots(page, stack.url, empty.owner, '');
   await expect(page.getByText('Screenshots belong to a project')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create project' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'an empty organization');
 });
 
 /** Imported, so that it may lie as far back as the clock was put back. */

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import type { ApiReceives } from '@time-tracker/contract/api';
+import { expectAccessible } from './accessible-page.ts';
 import { post, register, type Account } from './api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
+import { dayBack } from './known-days.ts';
 import { recordStretches } from './known-work.ts';
+import { openLog, rangeTotal, sessionsOn } from './open-time-log.ts';
+import { clock } from './shown-numbers.ts';
 import { startStack, type Stack } from './stack.ts';
-import { clock, openLog, rangeTotal, sessionsOn } from './open-time-log.ts';
+import { addProject, createTeam, newAddress } from './team.ts';
 
 const hourMs = 3_600_000;
 /** Three days ago, a whole day in UTC, where this browser and its owner are. */
-const day = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 10);
+const day = dayBack(3);
 const dayStart = Date.parse(`${day}T00:00:00Z`);
 
 type Place = { owner: Account; organizationId: number; website: number; ledger: number };
@@ -144,13 +145,13 @@ test('an activity of a session is deleted alone, in the words of the specificati
 });
 
 test('an empty organization says why, and what to do', async ({ page }) => {
-  const owner = await newOwner();
+  const owner = await register(stack.url, 'Olivia', newAddress('olivia'));
   await post(stack.url, 'organization/create', { name: 'Nobody yet' }, owner.token);
   await openLog(page, stack.url, owner, '');
   await expect(page.getByRole('heading', { name: 'No time yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create project' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
-  await lookAt(page);
+  await lookAt(page, 'an empty organization');
 });
 
 test('a server that fails is said to, and asked again; a slow one is waited for', async ({
@@ -166,7 +167,7 @@ test('a server that fails is said to, and asked again; a slow one is waited for'
   );
   await openLog(page, stack.url, place.owner, `day=${day}`);
   await expect(page.getByRole('alert')).toContainText('The time log could not be loaded');
-  await lookAt(page);
+  await lookAt(page, 'what failed');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rangeTotal(page)).toHaveText('00:30:00');
@@ -224,59 +225,29 @@ for (const theme of ['light', 'dark'] as const) {
         .getByRole('checkbox', { name: /^Select/ })
         .first()
         .check();
-      await lookAt(page);
+      await lookAt(page, 'what is open and selected');
       await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
       await expect(page.getByRole('dialog', { name: /^Last 30 days/ })).toBeVisible();
-      await lookAt(page);
+      await lookAt(page, 'the calendar');
       await page.keyboard.press('Escape');
       await page.getByText('Weekly sheet', { exact: true }).click();
       await expect(page.getByRole('region', { name: 'Weekly sheet' })).toBeVisible();
-      await lookAt(page);
+      await lookAt(page, 'the weekly sheet');
     }
   });
 }
 
-/** Waits until all is there; then nothing may be wrong with it, and nothing wider than the window. */
-async function lookAt(page: Page): Promise<void> {
+/** Waits until all is there; then nothing may be wrong with it. */
+async function lookAt(page: Page, what: string): Promise<void> {
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'does not scroll sideways').toBeLessThanOrEqual(0);
-}
-
-async function newOwner(): Promise<Account> {
-  return register(stack.url, 'Olivia', `olivia-${randomUUID().slice(0, 8)}@example.com`);
+  await expectAccessible(page, what);
 }
 
 /** An organization of its own with two projects. */
 async function makePlace(): Promise<Place> {
-  const owner = await newOwner();
-  const { id: organizationId } = await post<ApiReceives['organization']['create']>(
-    stack.url,
-    'organization/create',
-    { name: 'Northwind' },
-    owner.token,
-  );
-  const addProject = async (name: string) => {
-    const { id } = await post<ApiReceives['project']['create']>(
-      stack.url,
-      'project/create',
-      { organization_id: organizationId, name },
-      owner.token,
-    );
-    return id;
-  };
-  return {
-    owner,
-    organizationId,
-    website: await addProject('Website'),
-    ledger: await addProject('Ledger'),
-  };
+  const team = await createTeam(stack.url);
+  const { owner, organizationId, projectId: website } = team;
+  return { owner, organizationId, website, ledger: await addProject(team, 'Ledger') };
 }
 
 function work(projectId: number, hour: number, hours: number) {

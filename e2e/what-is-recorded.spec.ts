@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { expectAccessible } from './accessible-page.ts';
 import { post, register, upload, type Account } from './api-calls.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -46,8 +46,7 @@ test('a member reads what is recorded of him, opens it, and sees who looked', as
 
   const looks = page.getByRole('table', { name: 'Looks at my screenshots' });
   await expect(looks.getByRole('row', { name: /Olivia Example.*One small image/ })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page, 'what is recorded');
 
   await panel.getByRole('link', { name: 'My screenshots' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/screenshots\\?.*member=${maya.id}`));
