@@ -8,6 +8,7 @@ import {
   readActivityPercent,
   readWorkedSeconds,
   setUpOrganization,
+  openActivityPage,
 } from './owner-journey.ts';
 import { clickAndAwait, secondsBeside, spanOf, type Moment } from './known-moment.ts';
 import { installRecorder, type InstalledRecorder } from './installed-recorder.ts';
@@ -148,9 +149,7 @@ async function checkApplications(page: Page): Promise<void> {
 }
 
 async function checkScreenshot(page: Page, pictures: Picture[]): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('button', { name: 'Activity' }).click();
-  await menu.getByRole('link', { name: 'Screenshots' }).click();
+  await openActivityPage(page, 'Screenshots');
   const thumbnail = page.getByRole('button', { name: /screenshot/i }).first();
   await thumbnail.click();
   const image = page.getByRole('dialog').getByRole('img').first();

@@ -23,6 +23,16 @@ export async function setUpOrganization(page: Page, url: string): Promise<void> 
   await createProject(page, 'Website');
 }
 
+/** By the menu's Activity group: it moves while it opens, and a press then may miss the link. */
+export async function openActivityPage(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Activity' }).click();
+  await expect(async () => {
+    await menu.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}
+
 export async function createProject(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
