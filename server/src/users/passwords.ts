@@ -9,9 +9,8 @@ export type PasswordCost = { memoryKiB: number; passes: number };
  */
 export const usualPasswordCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
 
-/** Kept of an account without a password. */
-export const noPasswordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$dGltZS10cmFja2VyLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+/** Kept of an account without a password; what it costs does not matter. */
+export const noPasswordHash = nobodysHash({ memoryKiB: 19_456, passes: 2 });
 
 /** Passwords are kept as argon2id (the library's default kind), each at the cost it was hashed at. */
 export type Passwords = {
@@ -21,8 +20,7 @@ export type Passwords = {
 };
 
 export function createPasswords({ memoryKiB, passes }: PasswordCost): Passwords {
-  // No password leads to it.
-  const decoy = noPasswordHash.replace('m=19456,t=2', `m=${memoryKiB},t=${passes}`);
+  const decoy = nobodysHash({ memoryKiB, passes });
   const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 };
   return {
     hash: (password) => hash(spelledAlike(password), cost),
@@ -32,6 +30,12 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost): Passwords 
       return isThere && isRight;
     },
   };
+}
+
+/** No password leads to it. */
+function nobodysHash({ memoryKiB, passes }: PasswordCost): string {
+  const digest = 'A'.repeat(43);
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$dGltZS10cmFja2VyLW5vYm9keQ$${digest}`;
 }
 
 /** Keyboards compose the same letter differently (é as one or two code points). */
