@@ -56,3 +56,17 @@ export async function runNode(
   });
   return code;
 }
+
+/**
+ * Runs a file by that Node; what it prints is shown, and kept too.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runNodeKeeping(file, args, env) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  return runProgram(findNode(), [join(repositoryRoot, file), ...args], {
+    cwd: repositoryRoot,
+    env: environmentWith({ ...colours, ...env }),
+    stdio: ['inherit', 'pipe', 'pipe'],
+    isShown: true,
+  });
+}

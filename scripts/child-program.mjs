@@ -13,18 +13,21 @@ let endedBy;
  * Starts a program and resolves when it has ended.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, shell?: boolean }} options
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, shell?: boolean, isShown?: boolean }} options
+ *   isShown: what is piped is printed as well
  * @returns {Promise<{ code: number, output: string }>} output: what it printed where that is piped
  */
-export function runProgram(command, args, options) {
+export function runProgram(command, args, { isShown = false, ...options }) {
   watchForTheEnd();
   if (isEnding()) return Promise.reject(new Stop('Stopped.'));
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
     running.add(child);
     const parts = [];
-    child.stdout?.on('data', (part) => parts.push(part));
-    child.stderr?.on('data', (part) => parts.push(part));
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream]?.on('data', (part) => parts.push(part));
+      if (isShown) child[stream]?.pipe(process[stream], { end: false });
+    }
     child.once('error', (error) => {
       running.delete(child);
       reject(error);

@@ -1,10 +1,11 @@
 // npm test: everything, on a machine that has only Node and npm. Each runner's own summary is printed
-// as it comes; the last lines say what passed.
+// as it comes; the last lines say what passed, and what did not.
 import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
+import { runNodeKeeping } from './brought-node.mjs';
 import { buildWeb } from './build-web.mjs';
 import { isEnding } from './child-program.mjs';
 import { listDatabaseTests } from './database-tests.mjs';
+import { listFailureLines } from './failure-lines.mjs';
 import { installPackages } from './install-packages.mjs';
 import { runScriptWork, say } from './progress.mjs';
 import { ensureSystemPrograms } from './system-programs.mjs';
@@ -30,16 +31,17 @@ function listSteps({ browser, olderPostgres }) {
 
 async function runSteps(steps) {
   const results = [];
-  for (const { name, file, args, env } of steps) {
+  for (const { name, file, args = [], env } of steps) {
     say(`\n── ${name} ──`);
     const startedAt = Date.now();
-    const code = await runNode(file, args, { env: { TEST_POSTGRES_BIN: undefined, ...env } });
-    results.push({ name, code, seconds: Math.round((Date.now() - startedAt) / 1000) });
+    const ended = await runNodeKeeping(file, args, { TEST_POSTGRES_BIN: undefined, ...env });
+    results.push({ name, ...ended, seconds: Math.round((Date.now() - startedAt) / 1000) });
     if (isEnding()) break;
   }
   say('');
-  for (const { name, code, seconds } of results) {
+  for (const { name, code, output, seconds } of results) {
     say(`${code === 0 ? '  ok  ' : ' FAIL '} ${name} (${seconds} s)`);
+    if (code !== 0) for (const line of listFailureLines(output)) say(`         ${line.trim()}`);
   }
   return results.length === steps.length && results.every(({ code }) => code === 0) ? 0 : 1;
 }
