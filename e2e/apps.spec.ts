@@ -15,6 +15,7 @@ import {
 import { recordAppsWork, type AppsWork } from './apps-work.ts';
 import { downloadCsv } from './csv-file.ts';
 import { openDatabaseQuery } from './database-query.ts';
+import { holdCall } from './held-call.ts';
 import { latestLongDay } from './known-days.ts';
 import { recordStretches } from './known-work.ts';
 import { cellsOf, clock, percent } from './shown-numbers.ts';
@@ -238,15 +239,11 @@ test('a member sees of himself exactly what who may see him sees', async ({ page
 
 test('an organization without anything says why, and what to do', async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/app/totals', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const held = await holdCall(page, 'app/totals');
   await openAs(page, stack.url, empty.owner, '/dashboard/apps');
   const loading = page.locator('[data-loading]').filter({ hasText: 'Loading applications' });
   await expect(loading.first()).toBeVisible();
-  answered.resolve();
+  held.release();
   await expect(page.getByText('No applications in this range')).toBeVisible();
   await expect(page.getByRole('link', { name: 'How to record' })).toBeVisible();
   await expect(loading).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { findFreePort } from './free-port.ts';
 import { googleClient, startGooglePages, type GooglePages } from './google-pages.ts';
+import { holdCall } from './held-call.ts';
 import { openMailInbox, type MailInbox } from './mail-inbox.ts';
 import { goHome, ownerAccount, readWorkedSeconds, setUpOrganization } from './owner-journey.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -222,17 +223,13 @@ test('with Google: who goes on without it before it answers is not taken away', 
   page,
 }) => {
   const member = await invite(stack.url, team, 'Gina', 2);
-  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-  await page.route('**/api/user/google_start', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const held = await holdCall(page, 'user/google_start');
   await page.goto(`${stack.url}/auth/registration`);
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(signInHeading(page)).toBeVisible();
   const answered = page.waitForResponse('**/api/user/google_start');
-  release(undefined);
+  held.release();
   await (await answered).finished();
   await signIn(page, member.email, member.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -4,6 +4,7 @@ import { expectCards } from './dashboard-cards.ts';
 import type { Place } from './dashboard-numbers.ts';
 import { recordDashboardWork } from './dashboard-work.ts';
 import { openDatabaseQuery } from './database-query.ts';
+import { holdCall } from './held-call.ts';
 import { markBefore, recordCaptures } from './known-captures.ts';
 import { dayBack, latestLongDay } from './known-days.ts';
 import { recordStretches } from './known-work.ts';
@@ -89,15 +90,11 @@ test('the first steps lead on, and leave when they are done', async ({ page }) =
 
 test('a slow server: what is there is shown, and of the rest what is coming', async ({ page }) => {
   const { owner } = await createTeam(stack.url);
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/dashboard/overview', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const held = await holdCall(page, 'dashboard/overview');
   await openAs(page, stack.url, owner);
   await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
   await expect(loading(page).filter({ hasText: 'Loading the charts' })).toBeVisible();
-  answered.resolve();
+  held.release();
   await expect(page.getByText('No time was recorded in this range')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { post, register, type Account } from './api-calls.ts';
+import { holdCall } from './held-call.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, newAddress, openAs } from './team.ts';
 
@@ -43,7 +44,7 @@ test('an Owner without an organization must create one, and cannot dismiss the m
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAttribute('data-valid', 'true');
 
-  const sending = await hold(page, '**/api/organization/create');
+  const sending = await holdCall(page, 'organization/create');
   await submit.click();
   await expect(modal.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   await expect(name).toBeDisabled();
@@ -250,14 +251,4 @@ function summariesOf(calls: Request[]): number[] {
     .map((request) => request.postDataJSON() as { organization_id: number; start: number })
     .filter(({ start }) => start === 1)
     .map(({ organization_id: id }) => id);
-}
-
-/** Holds the answers of a call back until they are released. */
-async function hold(page: Page, url: string): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { release: () => resolve(undefined) };
 }

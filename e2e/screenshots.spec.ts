@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible-page.ts';
 import { post, type Account } from './api-calls.ts';
 import { openDatabaseQuery } from './database-query.ts';
+import { holdCall } from './held-call.ts';
 import { markBefore, recordCaptures } from './known-captures.ts';
 import { dayBack, latestLongDay } from './known-days.ts';
 import { recordStretches } from './known-work.ts';
@@ -198,11 +199,7 @@ test('a slow server shows what is coming, a failing one says so and lets one try
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs, captures: [{ takenMs: startMs + minuteMs }] },
   ]);
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/activity/days', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const held = await holdCall(page, 'activity/days');
   let isFailing = true;
   await page.route('**/api/screenshot/all', (route) =>
     isFailing
@@ -211,7 +208,7 @@ test('a slow server shows what is coming, a failing one says so and lets one try
   );
   await openAs(page, stack.url, account, `/dashboard/screenshots?day=${dayBack(1)}`);
   await expect(page.getByRole('status', { name: 'Loading screenshots' })).toBeVisible();
-  gate.resolve();
+  held.release();
   const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(notice).toBeVisible();
   await expectAccessible(page, 'what failed');

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { register } from './api-calls.ts';
+import { holdCall } from './held-call.ts';
 import { startStack, type Stack } from './stack.ts';
 import { newAddress } from './team.ts';
 
@@ -57,7 +58,7 @@ test('signing in: its words, its rules, and its button while sending', async ({ 
     await field.fill(field === email ? 'ada@example.com' : 'abc');
     await expect(page.getByText(words)).toBeHidden();
   }
-  const { release } = await hold(page, 'user/login');
+  const { release } = await holdCall(page, 'user/login');
   await submit.click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   release();
@@ -145,7 +146,7 @@ test('registration: its words, its meter, its odd link, and a button that waits 
   await expect(submit).toBeDisabled();
   await terms.check();
 
-  const { release } = await hold(page, 'register');
+  const { release } = await holdCall(page, 'register');
   await submit.click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   release();
@@ -222,14 +223,4 @@ async function typeNewAccount(page: Page, firstName: string, email: string): Pro
   await page.getByLabel('Last Name').fill('Example');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('abc');
-}
-
-/** Holds the answers of a call back until they are released. */
-async function hold(page: Page, call: string): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(`**/api/${call}`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { release: () => resolve(undefined) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { holdCall } from './held-call.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, openAs, type Team } from './team.ts';
 
@@ -14,11 +15,7 @@ test('the splash shows until the user of the stored session is fetched, however 
   page,
 }) => {
   await page.clock.install();
-  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-  await page.route('**/api/user/get', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const held = await holdCall(page, 'user/get');
   const asked = page.waitForRequest('**/api/user/get');
   await openAs(page, stack.url, team.owner);
   expect((await asked).headers()['authorization']).toBe(`Bearer ${team.owner.token}`);
@@ -26,7 +23,7 @@ test('the splash shows until the user of the stored session is fetched, however 
   await expect(splash).toBeVisible();
   await page.clock.fastForward('01:00:00');
   await expect(splash).toBeVisible();
-  release(undefined);
+  held.release();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(splash).toHaveCount(0);
 });

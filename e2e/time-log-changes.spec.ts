@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible-page.ts';
 import { post, register, type Account } from './api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from './database-query.ts';
+import { holdCall } from './held-call.ts';
 import { dayBack } from './known-days.ts';
 import { recordStretches } from './known-work.ts';
 import { openLog, rangeTotal, sessionsOn } from './open-time-log.ts';
@@ -173,14 +174,10 @@ test('a server that fails is said to, and asked again; a slow one is waited for'
   await expect(rangeTotal(page)).toHaveText('00:30:00');
 
   await page.unroute('**/api/activity/sessions');
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/activity/sessions', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const held = await holdCall(page, 'activity/sessions');
   await page.reload();
   await expect(page.getByRole('status', { name: 'Loading the time log' })).toBeVisible();
-  answered.resolve();
+  held.release();
   await expect(rangeTotal(page)).toHaveText('00:30:00');
   await expect(page.getByRole('status', { name: 'Loading the time log' })).toHaveCount(0);
 });

@@ -7,6 +7,12 @@ import { waitUntil } from './poll-until.ts';
 
 const run = promisify(execFile);
 
+/**
+ * A number of this process alone: one that the server picks is the lowest that is free, so another
+ * test would get that of a display that has just crashed, and this one would see the other's screen.
+ */
+let nextDisplay = 1000 + (process.pid % 5000) * 10;
+
 export type XDesktop = {
   /** With this, programs find the display. */
   environment: NodeJS.ProcessEnv;
@@ -26,14 +32,16 @@ export async function xDesktop(): Promise<XDesktop> {
   onTestFinished(() => {
     for (const child of started.reverse()) child.kill('SIGKILL');
   });
+  const display = `:${nextDisplay++}`;
+  const screen = ['-screen', '0', '800x600x24'];
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '800x600x24', '-noreset', '-nolisten', 'tcp'],
+    [display, '-displayfd', '3', ...screen, '-noreset', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   started.push(server);
-  const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
-  const display = `:${number.toString().trim()}`;
+  // It says its number when it is ready.
+  await once(server.stdio[3] as Readable, 'data');
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8', DISPLAY: display };
   const tool =
     (command: string) =>
