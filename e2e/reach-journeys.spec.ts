@@ -1,29 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './accessible-page.ts';
+import { pagesOf } from './pictures/screen-list.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, openAs, type Team } from './team.ts';
 
 // Everybody reaches everything: on the smallest screen, by keyboard alone, without motion.
-
-const pages = [
-  '/dashboard/home',
-  '/dashboard/timelog',
-  '/dashboard/screenshots',
-  '/dashboard/apps',
-  '/dashboard/projects',
-  '/dashboard/members/1',
-  '/dashboard/organizations',
-  '/dashboard/users',
-  '/account/settings',
-  '/account/recorded',
-  '/builder',
-  '/menu-test',
-  '/crafted/pages/profile',
-  '/crafted/pages/wizards',
-  '/how-to-record',
-  '/error/404',
-  '/error/500',
-];
 
 let stack: Stack;
 let team: Team;
@@ -37,12 +18,12 @@ test.afterAll(() => stack.close());
 
 test('no page scrolls sideways at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/auth/login', '/auth/registration', '/auth/forgot-password']) {
+  for (const path of pagesOf('nobody', team.projectId)) {
     await page.goto(stack.url + path);
     await lookAt(page, path);
   }
   await openAs(page, stack.url, team.owner);
-  for (const path of pages) {
+  for (const path of pagesOf('owner', team.projectId)) {
     await page.goto(stack.url + path);
     await lookAt(page, path);
   }

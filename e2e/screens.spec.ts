@@ -3,36 +3,13 @@ import { expectAccessible } from './accessible-page.ts';
 import { post } from './api-calls.ts';
 import { recordStretches } from './known-work.ts';
 import { setUpOrganization } from './owner-journey.ts';
+import { pagesOf } from './pictures/screen-list.ts';
 import { startStack, type Stack } from './stack.ts';
 
-const signedOut = [
-  '/auth/login',
-  '/auth/registration',
-  '/auth/forgot-password',
-  '/auth/reset-password?token=x',
-  '/auth/terms',
-  '/error/404',
-  '/error/500',
-];
-const signedIn = [
-  '/dashboard/home',
-  '/dashboard/screenshots',
-  '/dashboard/timelog',
-  '/dashboard/apps',
-  '/dashboard/projects',
-  '/dashboard/members/1',
-  '/dashboard/organizations',
-  '/dashboard/users',
-  '/account/settings',
-  '/account/recorded',
-  '/builder',
-  '/menu-test',
-  '/crafted/pages/profile',
-  '/crafted/pages/wizards',
-  '/how-to-record',
-];
 /** Links that lead nowhere any more: the server's no is in the console. */
 const worn = ['/auth/invitation?token=x', '/auth/google?state=x&code=x'];
+const signedOut = pagesOf('nobody', 1).filter((path) => !worn.includes(path));
+const signedIn = pagesOf('owner', 1);
 
 let stack: Stack;
 let session: Awaited<ReturnType<BrowserContext['storageState']>>;

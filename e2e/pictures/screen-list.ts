@@ -157,7 +157,8 @@ export const screens: Screen[] = [
   { name: 'settings', path: '/account/settings', viewer: 'owner', states: all },
   { name: 'recorded', path: '/account/recorded', viewer: 'owner', states: all },
   { name: 'profile', path: '/crafted/pages/profile', viewer: 'owner', states: all },
-  { name: 'builder', path: '/builder?tab=aside', viewer: 'owner', states: only },
+  { name: 'builder', path: '/builder', viewer: 'owner', states: only },
+  { name: 'builder-aside', path: '/builder?tab=aside', viewer: 'owner', states: only },
   { name: 'menu-test', path: '/menu-test', viewer: 'owner', states: only },
   { name: 'wizards', path: '/crafted/pages/wizards', viewer: 'owner', states: only },
   { name: 'how-to-record', path: '/how-to-record', viewer: 'owner', states: only },
@@ -269,3 +270,17 @@ export const screens: Screen[] = [
     open: button('Delete my account'),
   },
 ];
+
+/** Every page that somebody sees, once, as it is before anything is chosen on it. */
+export function pagesOf(viewer: Viewer, projectId: number): string[] {
+  const paths = screens
+    .filter((screen) => screen.viewer === viewer)
+    .map(({ path }) => withProject(path, projectId));
+  const pages = paths.map((path) => path.split('?')[0]);
+  // Of several pictures of a page the first is the plain one.
+  return paths.filter((_, index) => pages.indexOf(pages[index]) === index);
+}
+
+export function withProject(path: string, projectId: number): string {
+  return path.replace(':project', String(projectId));
+}

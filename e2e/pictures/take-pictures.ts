@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page, type Route } from '@playwright/test'
 import { findBrowser } from '../config.ts';
 import { repositoryRoot } from '../stack.ts';
 import { openExampleData, type ExampleData } from './example-data.ts';
-import { screens, type Screen, type State } from './screen-list.ts';
+import { screens, withProject, type Screen, type State } from './screen-list.ts';
 
 type Picture = { name: string; screen: Screen; state: State; theme: 'light' | 'dark'; size: Size };
 type Size = { width: number; height: number };
@@ -83,7 +83,7 @@ async function takePicture(from: Browser, { url: server, ...example }: ExampleDa
     }
     const page = await context.newPage();
     if (state !== 'full') await page.route(`${server}/api/**`, (route) => hold(route, state));
-    await page.goto(server + screen.path.replace(':project', String(example.projectId)));
+    await page.goto(server + withProject(screen.path, example.projectId));
     await settle(page, state);
     if (screen.open) {
       await screen.open(page);
