@@ -12,6 +12,7 @@ import {
   userType,
 } from './fields.ts';
 import { idleMinutesChoices, retentionDaysChoices, screenshotIntervalDefault } from './limits.ts';
+import { recorderSource } from './timer.ts';
 
 export const organizationRole = z.enum(['owner', 'member'], {
   error: 'The role is owner or member',
@@ -73,7 +74,7 @@ export const organizationUser = z.object({
   /** What recorded for this organization, the latest first. */
   recorders: z.array(
     z.object({
-      source: z.enum(['desktop', 'browser']),
+      source: recorderSource,
       name: z.string(),
       version: z.string(),
       last_seen: sentInstant,

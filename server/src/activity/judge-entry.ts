@@ -3,6 +3,7 @@ import {
   type RecordedActivity,
   type RefusalCode,
 } from '@time-tracker/contract/activity';
+import { isRecorded } from '@time-tracker/contract/activity-source';
 import { uuid } from '@time-tracker/contract/fields';
 import {
   activityMaxSeconds,
@@ -75,7 +76,7 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
   const finishMs = entry.finish.getTime();
   const durationMs = finishMs - startMs;
   const { measured_seconds, active_seconds, keyboard_seconds, mouse_seconds } = entry;
-  const reachesBackMs = (isRecorded(entry) ? recordBackDays : manualBackDays) * dayMs;
+  const reachesBackMs = (isRecorded(entry.source) ? recordBackDays : manualBackDays) * dayMs;
 
   if (durationMs <= 0) return 'finish_before_start';
   if (durationMs > activityMaxSeconds * 1000) return 'too_long';
@@ -88,11 +89,6 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
   if (finishMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
   if (startMs < now.getTime() - reachesBackMs) return 'too_old';
   return entry.source === 'manual' ? findManualRefusal(entry) : undefined;
-}
-
-/** Seen by a recorder as it passed, and not what somebody says afterwards. */
-export function isRecorded({ source }: Pick<RecordedActivity, 'source'>): boolean {
-  return source === 'desktop' || source === 'browser';
 }
 
 function findManualRefusal(entry: RecordedActivity): keyof typeof messages | undefined {

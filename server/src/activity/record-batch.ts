@@ -1,7 +1,8 @@
 import type { recordResult, RecordedActivity } from '@time-tracker/contract/activity';
+import { isRecorded } from '@time-tracker/contract/activity-source';
 import type { z } from 'zod';
 import { clipToFreeTime, lengthOf, markBefore } from './clip-to-free-time.ts';
-import { isRecorded, refuse, type JudgedEntry, type Refusal } from './judge-entry.ts';
+import { refuse, type JudgedEntry, type Refusal } from './judge-entry.ts';
 import {
   contentOf,
   hasSameApps,
@@ -105,7 +106,7 @@ function readHome(
   if (project === undefined) return refuse('project_not_found');
   if (!project.mayRecord) return refuse('project_not_recordable');
   if (project.archived) return refuse('project_archived');
-  if (!isRecorded(entry) && !project.manualTime) return refuse('manual_not_allowed');
+  if (!isRecorded(entry.source) && !project.manualTime) return refuse('manual_not_allowed');
   // It moves to another project when a person says so; its recorder goes on naming the first one.
   if (stored !== undefined && !isProjectOf(stored, entry.project_id)) return otherProject;
   return project;

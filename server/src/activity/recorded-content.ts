@@ -1,7 +1,7 @@
 import type { ActivitySource, RecordedActivity } from '@time-tracker/contract/activity';
+import { isRecorded } from '@time-tracker/contract/activity-source';
 import { keepMinutes, lengthOf, scaleToShare, type Stretch } from './clip-to-free-time.ts';
 import { cutAppSeconds } from './cut-app-seconds.ts';
-import { isRecorded } from './judge-entry.ts';
 
 /** One application's seconds, as they are kept. */
 export type StoredApp = {
@@ -50,7 +50,7 @@ export function contentOf(
 ): StoredActivity {
   const whole = stretchOf(entry);
   // Time that was typed in or imported was not measured, whatever its sender says.
-  const isMeasured = isRecorded(entry);
+  const isMeasured = isRecorded(entry.source);
   const scale = (seconds: number) => scaleToShare(seconds, kept, whole);
   const count = (seconds: number) => (isMeasured ? scale(seconds) : 0);
   const bits = entry.minutes.reduce((sum, had, minute) => sum | (had ? 1 << minute : 0), 0);

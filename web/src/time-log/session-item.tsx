@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
+import { isRecorded } from '@time-tracker/contract/activity-source';
 import {
   IconArrowRight,
   IconCamera,
@@ -142,7 +143,7 @@ function sessionWords(session: WorkSession, timeZone: string): string {
 
 function actionsFor(session: WorkSession, acts: LogActs, showScreenshots: () => void): RowAction[] {
   const actions: RowAction[] = [];
-  if (session.sources.some((source) => source === 'desktop' || source === 'browser')) {
+  if (session.sources.some(isRecorded)) {
     actions.push({
       label: 'Screenshots',
       icon: <IconCamera size={16} aria-hidden />,

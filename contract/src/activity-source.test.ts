@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { activitySource } from './activity.ts';
+import { isRecorded } from './activity-source.ts';
+import { recorderSource } from './timer.ts';
+
+test('recorded is what comes from a recorder, and nothing that somebody says', () => {
+  expect(activitySource.options.filter(isRecorded)).toEqual(recorderSource.options);
+  expect(isRecorded('manual')).toBe(false);
+  expect(isRecorded('import')).toBe(false);
+});
