@@ -25,6 +25,10 @@ export const errorCodes = {
   },
   not_found: { status: 404, message: 'This does not exist, or it is not yours.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  too_slow: {
+    status: 408,
+    message: 'The request took too long to arrive; please send it again.',
+  },
   conflict: { status: 409, message: 'This is already so.' },
   already_member: { status: 409, message: 'This person is already a member of the project.' },
   last_owner: { status: 409, message: 'An organization keeps at least one owner.' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { answerUnreadable } from './answer-unreadable.ts';
 import { handleErrors, sendError } from './error-reply.ts';
 import { isNestedDeeper } from './json-depth.ts';
 import { pathOf } from './request-path.ts';
@@ -10,17 +11,20 @@ export type HttpOptions = {
   log: FastifyBaseLogger;
   /** Whose X-Forwarded-For counts; false: nobody's. */
   trustedProxy: string | false;
+  /** Undefined: two minutes. */
+  requestMaxMilliseconds?: number;
 };
 
 /** Bytes of a JSON body: 500 activities with their applications fit. */
 const bodyMaxBytes = 4 * 1024 * 1024;
 /** Levels of brackets in a JSON body; the contract needs six. */
 const bodyMaxDepth = 32;
-/** A whole upload has to arrive in this time. */
-const requestMaxMilliseconds = 120_000;
+/** A whole upload has to arrive in this time, unless told otherwise. */
+const defaultRequestMaxMilliseconds = 120_000;
 
 /** A Fastify server with our limits, headers and error bodies, without routes. */
 export function createServer(options: HttpOptions): FastifyInstance {
+  const { requestMaxMilliseconds = defaultRequestMaxMilliseconds } = options;
   const server = Fastify({
     loggerInstance: withoutSecrets(options.log),
     // Fastify's own lines hold the whole address, and with it the signatures of links.
@@ -28,6 +32,12 @@ export function createServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxy,
     bodyLimit: bodyMaxBytes,
     requestTimeout: requestMaxMilliseconds,
+    http: {
+      requestTimeout: requestMaxMilliseconds,
+      // How often it is looked who takes too long.
+      connectionsCheckingInterval: requestMaxMilliseconds / 12,
+    },
+    clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);

@@ -125,6 +125,7 @@ function listErrorStatuses(call: ContractCall, access: Access): string[] {
     ['401', mayRefuse],
     ['403', mayRefuse],
     ['404', mayRefuse],
+    ['408', isPost],
     ['409', isPost],
     ['413', isPost],
     ['415', call.transport === 'multipart'],

@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody } from '@time-tracker/contract/error-body';
+import { ApiError } from '@time-tracker/contract/errors';
+
+/**
+ * Answers a request that no route will ever see: it took too long to arrive, or it is no HTTP. Goes
+ * to the bare socket, since there is no reply to it, and closes that.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) socket.write(describe(error.code));
+  socket.destroy(error);
+}
+
+function describe(code: string | undefined): string {
+  const { status, error } = toApiError(code);
+  const body: ErrorBody = { message: error.message, code: error.code };
+  const text = JSON.stringify(body);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'connection: close',
+    `content-length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
+  ].join('\r\n');
+}
+
+function toApiError(code: string | undefined): { status: number; error: ApiError } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, error: new ApiError('too_slow') };
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const message = 'The head of this request is more than the server takes.';
+    return { status: 431, error: new ApiError('too_large', { message }) };
+  }
+  return {
+    status: 400,
+    error: new ApiError('bad_json', { message: 'This is not readable HTTP.' }),
+  };
+}
