@@ -1,4 +1,5 @@
 import { api, type Api } from '@time-tracker/contract/api';
+import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nobody, type Actor, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
@@ -15,6 +16,7 @@ import type { Keyring } from './files/keyring.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { bindContract } from './http/bind-contract.ts';
+import { createBodyRoom } from './http/body-room.ts';
 import {
   createCallLimits,
   defaultCallsPerMinute,
@@ -71,8 +73,10 @@ export type AppOptions = {
   webFolder?: string | undefined;
 };
 
-/** Multipart bodies in memory at once. */
+/** Multipart bodies that are worked on at once. */
 const uploadsAtOnce = 24;
+/** What multipart bodies may hold in memory: as many of the largest as are worked on. */
+const uploadsMaxBytes = uploadsAtOnce * uploadMaxBytes;
 
 /** A page of the web app. */
 const howToRecordPath = '/how-to-record';
@@ -82,7 +86,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = { ...options, now: options.now ?? (() => new Date()) };
   const { database, now } = services;
   const server = createServer(services);
-  const uploads = createWorkSlots(uploadsAtOnce);
+  const uploads = {
+    room: createBodyRoom(uploadsMaxBytes),
+    slots: createWorkSlots(uploadsAtOnce),
+  };
   const lookBook = createLookBook(services);
   server.addHook('onClose', () => lookBook.close());
   const eventHub = new EventHub(services);

@@ -1,20 +1,28 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { MetricRegister } from '../http/metric-register.ts';
-import type { WorkSlots } from '../http/work-slots.ts';
+import type { MultipartBounds } from '../http/read-multipart.ts';
 import type { Job } from '../jobs/job-queue.ts';
 
 /** What an operator wants to see of a server besides its requests. */
 export function registerServerMetrics(
   metrics: MetricRegister,
-  parts: { database: Database; uploads: WorkSlots; listenerCount: () => number },
+  parts: { database: Database; uploads: MultipartBounds; listenerCount: () => number },
 ): void {
   const { database, uploads, listenerCount } = parts;
   metrics.gauge('time_tracker_event_listeners', 'Open streams of events.', listenerCount);
-  metrics.gauge('time_tracker_uploads', 'Uploads in work, and those that wait for a place.', () => [
-    { labels: { state: 'running' }, value: uploads.running() },
-    { labels: { state: 'waiting' }, value: uploads.waiting() },
-  ]);
+  metrics.gauge(
+    'time_tracker_uploads',
+    'Uploads that arrive, those in work, and those that wait for a place.',
+    () => [
+      { labels: { state: 'arriving' }, value: uploads.room.arriving() },
+      { labels: { state: 'running' }, value: uploads.slots.running() },
+      { labels: { state: 'waiting' }, value: uploads.slots.waiting() },
+    ],
+  );
+  metrics.gauge('time_tracker_upload_bytes', 'Memory that uploads hold.', () =>
+    uploads.room.heldBytes(),
+  );
   metrics.gauge(
     'time_tracker_database_connections',
     'Connections of the pool, and requests that wait for one.',

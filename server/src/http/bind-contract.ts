@@ -7,9 +7,8 @@ import type { CallLimits } from './call-limits.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
-import { acceptMultipart, readMultipart } from './read-multipart.ts';
+import { acceptMultipart, takeMultipart, type MultipartBounds } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
-import type { WorkSlots } from './work-slots.ts';
 
 /** How the product tells who calls, whether he may, and how much of it at once. */
 export type Gate<Actor, Grant> = {
@@ -19,8 +18,7 @@ export type Gate<Actor, Grant> = {
   /** Throws not_found or forbidden; `subject` is the id that the rule is about. */
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
   limits: CallLimits;
-  /** Multipart bodies in memory; the others wait in their sockets, which holds up the sender. */
-  uploads: WorkSlots;
+  uploads: MultipartBounds;
   now(): Date;
 };
 
@@ -41,8 +39,8 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     const handler = findHandler<Actor, Grant>(handlers, call.name);
     const { access } = call;
     if (access === undefined) throw new Error(`${call.name} has no access rule`);
-    const answer = async (request: FastifyRequest, actor: Actor): Promise<unknown> => {
-      const input = await validateInput(call.input, await readInput(request, call));
+    const answer = async (request: FastifyRequest, actor: Actor, received: unknown) => {
+      const input = await validateInput(call.input, received);
       const grant = await gate.authorize(actor, access, readSubject(access, input));
       const output = await handler(
         {
@@ -67,8 +65,10 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       handler: async (request, reply) => {
         const actor = await readActor(request, access, gate);
         const output = isLarge
-          ? await gate.uploads.run(() => answer(request, actor))
-          : await answer(request, actor);
+          ? await takeMultipart(gate.uploads, request, reply, (parts) =>
+              answer(request, actor, parts),
+            )
+          : await answer(request, actor, readInput(request, call));
         if (call.transport === 'events') {
           return sendEventStream(reply, output as AsyncIterable<StreamPart>);
         }
@@ -126,7 +126,6 @@ export function readTokens(request: FastifyRequest): string[] {
 }
 
 function readInput(request: FastifyRequest, call: ContractCall): unknown {
-  if (call.transport === 'multipart') return readMultipart(request);
   return call.method === 'GET' ? request.query : request.body;
 }
 

@@ -1,8 +1,10 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { ApiError } from '@time-tracker/contract/errors';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyRoom } from './body-room.ts';
 import { ReceivedFile } from './received-file.ts';
+import type { WorkSlots } from './work-slots.ts';
 
 /** Bytes of a part that is text. */
 const textPartMaxBytes = 64 * 1024;
@@ -21,12 +23,46 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /** The parts of a multipart body by name: text and JSON as string, any other file as Blob. */
-export async function readMultipart(
+export type MultipartParts = Record<string, string | Blob>;
+
+/** The memory that multipart bodies may hold, and how many of them are worked on at once. */
+export type MultipartBounds = { room: BodyRoom; slots: WorkSlots };
+
+/**
+ * Does the work on a multipart body once all of it is here: a slow sender holds none of the places
+ * that others wait for.
+ */
+export async function takeMultipart<T>(
+  { room, slots }: MultipartBounds,
   request: FastifyRequest,
-): Promise<Record<string, string | Blob>> {
+  reply: FastifyReply,
+  work: (parts: MultipartParts) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) {
     throw new ApiError('bad_json', { message: 'This call takes a multipart body.' });
   }
+  const gaveUp = Promise.withResolvers<never>();
+  const body = room.enter(() => {
+    // What still comes of it is not wanted, and closing lets go of what came.
+    void reply.header('connection', 'close');
+    gaveUp.reject(new ApiError('unavailable', { message: noRoom, retryAfterSeconds: 10 }));
+  });
+  try {
+    const reading = readParts(request);
+    request.raw.on('data', (chunk: Buffer) => body.add(chunk.length));
+    const parts = await Promise.race([reading, gaveUp.promise]);
+    body.arrived();
+    return await slots.run(() => work(parts));
+  } finally {
+    body.leave();
+  }
+}
+
+const noRoom =
+  'More uploads arrive than the server has room for, and this one has taken longest. ' +
+  'Please send it again.';
+
+async function readParts(request: FastifyRequest): Promise<MultipartParts> {
   const fields = new Map<string, string | Blob>();
   try {
     for await (const part of request.parts()) {
