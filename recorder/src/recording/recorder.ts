@@ -7,6 +7,7 @@ import type { FollowedTimer, KnownTimer } from '../timer/known-timer-file.ts';
 import { ConnectionWatch } from '../timer/connection-watch.ts';
 import { decideTimer } from '../timer/timer-decision.ts';
 import type { WindowSample } from '../windows/window-sampler.ts';
+import { Handover } from './handover.ts';
 import type { IdleView } from './idle-rule.ts';
 import { ClockWatch, type WatchedClock } from './pause-detection.ts';
 import { Presence } from './presence.ts';
@@ -32,11 +33,6 @@ export type RecorderParts = {
   remember: () => void;
 };
 
-const checkpointEveryMs = 10_000;
-const sendEveryMs = 30_000;
-const firstSendMs = 5_000;
-/** So soon after a picture the server has confirmed its moment. */
-const pictureSendMs = 2_000;
 /** Samples come every five seconds. */
 const sampleKnownMs = 15_000;
 /** How long a locked screen is waited for where the organization never asks. */
@@ -53,6 +49,7 @@ export class Recorder {
   readonly #ended = new EndedTimer();
   readonly #connection: ConnectionWatch;
   readonly #screens: ScreenTaker;
+  readonly #handover: Handover;
   readonly #clockWatch: ClockWatch;
   #timer: FollowedTimer | undefined;
   #rememberedAt = 0;
@@ -60,13 +57,15 @@ export class Recorder {
   #sampledAt = -Infinity;
   #lockedAt: number | undefined;
   #asked = false;
-  #checkpointAt = 0;
-  #sendAt = 0;
 
   constructor(parts: RecorderParts) {
     this.#parts = parts;
     this.#connection = new ConnectionWatch(parts.say);
     this.#screens = new ScreenTaker({ ...parts, offsetMs: parts.clock.offsetMs });
+    this.#handover = new Handover({
+      ...{ recording: this.#recording, screens: this.#screens },
+      ...{ spool: parts.spool, send: parts.send },
+    });
     this.#clockWatch = new ClockWatch(parts.clock);
   }
 
@@ -179,8 +178,9 @@ export class Recorder {
     if (idle.stage === 'asking' && !this.#asked) this.#ask();
     const { screenshot_interval: interval } = this.#timer;
     if (this.#screens.isDue(now, interval, idle.stage !== 'asking')) void this.#takeScreens();
-    if (now >= this.#checkpointAt) this.#tell(now);
-    if (now >= this.#sendAt) this.#sendNow(now);
+    // While the server answers, a stop it has not told us of yet can only be later than this.
+    const confirmedAt = this.#connection.confirmedAt(now) ?? now;
+    this.#handover.advance(now, Math.min(idle.releasedUntil, confirmedAt));
   }
 
   /** The program ends: everything recorded so far goes to the spool. */
@@ -243,7 +243,7 @@ export class Recorder {
     this.#showWindow(this.#clockWatch.lastNow);
     this.#recording.start(timer.project_id, at);
     this.#asked = false;
-    this.#sendAt = this.#clockWatch.lastNow + firstSendMs;
+    this.#handover.started(this.#clockWatch.lastNow);
     const measured = this.#presence.counting ? '' : ' (not measured: there is no counter)';
     this.#parts.say(`Recording "${timer.project_name}"${measured}.`);
     this.#parts.hurry();
@@ -257,7 +257,7 @@ export class Recorder {
     this.#timer = undefined;
     this.#lockedAt = undefined;
     this.#asked = false;
-    this.#tellAll();
+    this.#handover.finish();
     if (sentence) this.#parts.say(sentence);
     this.#parts.send();
     this.#parts.hurry();
@@ -297,7 +297,7 @@ export class Recorder {
     if (locked) {
       this.#lockedAt = now;
       this.#recording.stop(now);
-      this.#tellAll();
+      this.#handover.finish();
       this.#parts.say('The screen is locked: recording waits.');
     } else {
       this.#lockedAt = undefined;
@@ -338,38 +338,7 @@ export class Recorder {
       // The timer may have stopped, or the screen been locked, while the picture was taken.
       activityAt: (at) => (this.#recording.isRunning ? this.#recording.activityAt(at) : undefined),
     });
-    if (!taken) return;
-    this.#checkpointAt = this.#clockWatch.lastNow + pictureSendMs;
-    this.#sendAt = this.#clockWatch.lastNow + pictureSendMs;
-  }
-
-  /** Hands to the spool what may be told by now. */
-  #tell(now: number): void {
-    const idle = this.#idle(now);
-    // While the server answers, a stop it has not told us of yet can only be later than this.
-    const confirmedAt = this.#connection.confirmedAt(now) ?? now;
-    this.#keep(Math.min(idle.releasedUntil, confirmedAt));
-    this.#checkpointAt = now + checkpointEveryMs;
-  }
-
-  /** Hands to the spool all that is left; pictures of time that was cut back are forgotten. */
-  #tellAll(): void {
-    this.#keep(Infinity);
-    this.#screens.forgetHeld();
-  }
-
-  #keep(until: number): void {
-    for (const entry of this.#recording.claim(until)) void this.#parts.spool.keepActivity(entry);
-    for (const { screenshot, takenAt, image } of this.#screens.release(until)) {
-      if (!this.#recording.activityAt(takenAt)) continue;
-      void this.#parts.spool.keepScreenshot(screenshot, image);
-    }
-  }
-
-  #sendNow(now: number): void {
-    this.#tell(now);
-    this.#parts.send();
-    this.#sendAt = now + sendEveryMs;
+    if (taken) this.#handover.pictureTaken(this.#clockWatch.lastNow);
   }
 
   /** Looks at the clocks before anything else is believed; the corrected now. */
@@ -382,7 +351,7 @@ export class Recorder {
   #interrupted(slept: boolean, before: number, now: number): void {
     const projectId = this.#recording.projectId;
     this.#recording.stop(before);
-    this.#tellAll();
+    this.#handover.finish();
     this.#recording.clockSet(now);
     if (projectId === undefined || !this.#timer) return;
     if (slept) {
