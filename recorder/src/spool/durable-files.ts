@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 /** Files that are on the disk, whole, when a promise here resolves. */
 export type DurableFiles = {
+  /** With the parents that are missing. */
   makeFolder(folder: string): Promise<void>;
   /** Replaces or creates the file; a crash leaves the old content or the new, never a part. */
   write(path: string, content: string | Uint8Array): Promise<void>;
@@ -22,7 +23,14 @@ const halfWritten = /^\..+\.half$/;
 
 export const diskFiles: DurableFiles = {
   async makeFolder(folder) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Also of one that is there: whoever made it may have died before it was synced.
+    let parent = dirname(folder);
+    await syncPassableFolder(parent);
+    while (firstMade !== undefined && parent.startsWith(firstMade)) {
+      parent = dirname(parent);
+      await syncPassableFolder(parent);
+    }
   },
 
   async write(path, content) {
@@ -83,6 +91,13 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** A folder of somebody else may be passed but not opened; then this is all that can be done. */
+async function syncPassableFolder(folder: string): Promise<void> {
+  await syncFolder(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+  });
 }
 
 export function isDiskFull(error: unknown): boolean {
