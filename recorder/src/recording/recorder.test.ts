@@ -32,12 +32,9 @@ async function desk(more: Partial<RecorderParts> = {}) {
   const time = { wall: noon, steady: 0 };
   const said: string[] = [];
   const hurried = { times: 0 };
+  const sentAfterSeconds: number[] = [];
   const recorder = new Recorder({
-    clock: {
-      now: () => time.wall,
-      offsetMs: () => 0,
-      reading: () => ({ ...time }),
-    },
+    clock: { now: () => time.wall, offsetMs: () => 0, reading: () => ({ ...time }) },
     random: () => 0.5,
     capture: fakeCapture({
       now: () => time.wall,
@@ -47,7 +44,7 @@ async function desk(more: Partial<RecorderParts> = {}) {
       ],
     }),
     spool,
-    send: () => undefined,
+    send: () => void sentAfterSeconds.push((time.wall - noon) / 1000),
     hurry: () => (hurried.times += 1),
     say: (text) => said.push(text),
     notify: () => undefined,
@@ -80,7 +77,10 @@ async function desk(more: Partial<RecorderParts> = {}) {
     await spool.settled();
     return spool.waitingActivities().map(({ item }) => item);
   };
-  return { recorder, spool, folder, time, said, hurried, server, answer, pass, kept };
+  return {
+    ...{ recorder, spool, folder, time, said, hurried, sentAfterSeconds },
+    ...{ server, answer, pass, kept },
+  };
 }
 
 function seconds(activities: ActivityItem[]): number {
@@ -112,6 +112,21 @@ describe('following the timer', () => {
     const [running] = await kept();
     expect(Date.parse(String(running!.finish))).toBeLessThanOrEqual(time.wall);
     expect(seconds([running!])).toBeGreaterThanOrEqual(20);
+  });
+
+  it('sends soon after the start and soon after a picture, else twice a minute', async () => {
+    const { recorder, server, pass, sentAfterSeconds } = await desk();
+    server.timer = timerOf();
+    await pass(70);
+    const startSeconds = 1;
+    expect(sentAfterSeconds).toEqual([5, 35, 65].map((seconds) => startSeconds + seconds));
+    server.timer = timerOf({ screenshot_interval: 1 });
+    const { length } = sentAfterSeconds;
+    await pass(120);
+    const takenAfterSeconds = (recorder.view().lastCaptureAt! - noon) / 1000;
+    const untilSent = sentAfterSeconds.slice(length).map((seconds) => seconds - takenAfterSeconds);
+    // A picture may come in a second after its moment.
+    expect(untilSent.filter((seconds) => seconds > 0 && seconds <= 3)).toHaveLength(1);
   });
 
   it('keeps recording with the last known timer while the server does not answer', async () => {
