@@ -50,18 +50,17 @@ export class Handover {
     this.#sendAt = now + sendEveryMs;
   }
 
-  /** All that is left; pictures of time that was cut back are forgotten. */
+  /** All that is left. */
   finish(): void {
     this.#keep(Infinity);
-    this.#parts.screens.forgetHeld();
   }
 
   #keep(until: number): void {
     const { recording, screens, spool } = this.#parts;
     for (const entry of recording.claim(until)) void spool.keepActivity(entry);
     for (const { screenshot, takenAt, image } of screens.release(until)) {
-      if (!recording.activityAt(takenAt)) continue;
-      void spool.keepScreenshot(screenshot, image);
+      // Of time that was cut back no picture is kept.
+      if (recording.activityAt(takenAt)) void spool.keepScreenshot(screenshot, image);
     }
   }
 }

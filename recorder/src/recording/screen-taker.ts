@@ -78,11 +78,6 @@ export class ScreenTaker {
     return released;
   }
 
-  /** Their time was taken back. */
-  forgetHeld(): void {
-    this.#held = [];
-  }
-
   #hold(taken: Capture, wish: Wish): boolean {
     const takenAt = taken.takenAt + this.#parts.offsetMs();
     const activity = wish.activityAt(takenAt);
