@@ -3,6 +3,8 @@ import { StartError } from './start-error.ts';
 
 /** How long a slow client may hold up the end. */
 const FINISH_REQUESTS_MS = 10_000;
+/** How soon a connection is closed whose last request was answered meanwhile. */
+const CLOSE_IDLE_MS = 50;
 
 /** Takes requests from now on, or says which other address to choose. */
 export async function listen(
@@ -28,6 +30,9 @@ export async function listen(
 /** Stops taking requests and waits for those that run. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+  // Node closes what is idle at the beginning; what its client keeps alive after that waits for the cut-off.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
   await app.close();
+  clearInterval(sweep);
   clearTimeout(cutOff);
 }
