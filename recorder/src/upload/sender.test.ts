@@ -212,7 +212,7 @@ describe('Sender', () => {
   it('finds the item that the server chokes on, and sends the rest', async () => {
     const bad = someActivity({ project_id: 666 });
     const { spool, kick, left, server } = await sending((asked, response) => {
-      if (!asked.body.includes('666')) return healthy(asked, response);
+      if (!asked.body.includes('"project_id":666')) return healthy(asked, response);
       answerJson(response, 500, { message: 'x', code: 'internal' });
     });
     for (let each = 0; each < 20; each++) await spool.keepActivity(someActivity());
