@@ -1,5 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
@@ -32,6 +40,15 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+/** A server program that is on its way. */
+interface Launched {
+  child: ChildProcess;
+  exited: Promise<PostgresExit>;
+  home: PostgresHome;
+  /** Where in the log file its own words begin. */
+  logStart: number;
+}
+
 /**
  * Starts the server program and resolves when it takes connections; gives up, and ends it, when
  * `giveUp` is aborted meanwhile.
@@ -52,6 +69,8 @@ export async function launchPostgres(
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const output = openLogFile(home.logFile);
+  // Before it can write: what it says is read from here on.
+  const logStart = fstatSync(output).size;
   // A group of its own: Ctrl-C in the terminal reaches us, who then stop it after the last request.
   const child = spawn(command ?? binaries.postgres, args, {
     cwd: '/',
@@ -68,7 +87,7 @@ export async function launchPostgres(
   };
   const stopIt = () => void stopNow();
   giveUp?.addEventListener('abort', stopIt, { once: true });
-  await untilReady(child, exited, home, log);
+  await untilReady({ child, exited, home, logStart }, log);
   giveUp?.removeEventListener('abort', stopIt);
   const { pid } = child;
   if (pid === undefined) throw new Error('PostgreSQL is ready without a process id');
@@ -94,13 +113,10 @@ function watchExit(child: ChildProcess): Promise<PostgresExit> {
 }
 
 async function untilReady(
-  child: ChildProcess,
-  exited: Promise<PostgresExit>,
-  home: PostgresHome,
+  { child, exited, home, logStart }: Launched,
   log: StartLog,
 ): Promise<void> {
   const startedAt = Date.now();
-  const logStart = statSync(home.logFile).size;
   let hasEnded = false;
   void exited.then(() => {
     hasEnded = true;
