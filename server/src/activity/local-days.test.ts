@@ -54,6 +54,8 @@ test('the ends of the range cut days', () => {
 });
 
 const zones = Intl.supportedValuesOf('timeZone');
+// Until 2011 some clocks in Canada went back from 00:01 into the day before, which then came twice.
+const earliest = Date.UTC(2012, 0, 1);
 const latest = Date.UTC(2099, 0, 1);
 /** No clock went back further than that of Antarctica/Casey, by three hours in March 2018. */
 const longestDayHours = 27;
@@ -77,7 +79,7 @@ test('whatever the zone: days are one range without gaps, each once, none longer
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
-      fc.integer({ min: Date.UTC(2000, 0, 2), max: latest }),
+      fc.integer({ min: earliest, max: latest }),
       fc.integer({ min: 1, max: 400 * 24 * hourMs }),
       (zone, startMs, lengthMs) => {
         const range = { start: new Date(startMs), finish: new Date(startMs + lengthMs) };
