@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { counted } from './change-words.ts';
+import { counted } from '../ui/format.ts';
 import classes from './selection-bar.module.css';
 import type { LogActs } from './use-log-acts.ts';
 import { countActivities, nothingSelected } from './work-selection.ts';
@@ -14,14 +14,14 @@ export function SelectionBar({ acts }: { acts: LogActs }) {
   const mayDelete = sessions.every((session) => rights.mayDelete(session));
   return (
     <div className={classes.bar} role="region" aria-label="What is selected">
-      <span aria-live="polite">
+      <span className={classes.words} aria-live="polite">
         {counted(countActivities(selection), 'activity', 'activities')} of{' '}
         {counted(sessions.length, 'session')} selected
       </span>
+      <Button size="xs" variant="subtle" onClick={() => select(nothingSelected)}>
+        Select none
+      </Button>
       <Group gap="sm">
-        <Button size="xs" variant="subtle" onClick={() => select(nothingSelected)}>
-          Select none
-        </Button>
         <Button
           size="xs"
           variant="default"

@@ -48,6 +48,7 @@ export function SessionActivities(props: SessionActivitiesProps) {
       columns={columnsFor(props)}
       rows={list.data.activities}
       keyOf={({ activity_id: id }) => id}
+      isDense
     />
   );
 }
@@ -78,26 +79,54 @@ function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
         </Group>
       ),
     },
-    { key: 'finish', label: 'Finish', render: ({ finish }) => clock(finish) },
+    {
+      key: 'finish',
+      label: 'Finish',
+      isPlain: true,
+      render: ({ finish }) => <span className={classes.until}>{clock(finish)}</span>,
+    },
     {
       key: 'duration',
       label: 'Duration',
       align: 'right',
+      isPlain: true,
       render: ({ duration }) => formatDuration(duration),
     },
     {
       key: 'activity',
       label: 'Activity',
       align: 'right',
+      isPlain: true,
       render: ({ activity }) => formatPercent(activity),
     },
-    { key: 'minutes', label: 'Minutes', render: (one) => <MinuteFlags activity={one} /> },
-    { key: 'source', label: 'Source', render: ({ source }) => sourceWords[source] },
-    { key: 'note', label: 'Note', render: ({ note }) => <span>{note ?? '–'}</span> },
+    {
+      key: 'minutes',
+      label: 'Minutes',
+      isPlain: true,
+      isNothing: ({ minutes }) => !minutes.includes(true),
+      render: (one) => <MinuteFlags activity={one} />,
+    },
+    {
+      key: 'source',
+      label: 'Source',
+      isPlain: true,
+      // Said by the session already.
+      isNothing: () => session.sources.length === 1,
+      render: ({ source }) => sourceWords[source],
+    },
+    {
+      key: 'note',
+      label: 'Note',
+      isPlain: true,
+      isLong: true,
+      isNothing: ({ note }) => note === null,
+      render: ({ note }) => <span>{note ?? '–'}</span>,
+    },
     {
       key: 'screenshots',
       label: 'Screenshots',
       align: 'right',
+      isNothing: ({ screenshots }) => screenshots === 0,
       render: (one) => <ScreenshotCount one={one} timeZone={timeZone} />,
     },
   ];

@@ -41,6 +41,7 @@ export function SessionItem(props: SessionItemProps) {
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const words = sessionWords(session, timeZone);
+  const isUsual = session.sources.every((source) => source === 'desktop');
   const state = selectionOf(acts.selection, session);
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -49,7 +50,7 @@ export function SessionItem(props: SessionItemProps) {
   });
   return (
     <li className={classes.item} data-selected={state !== 'none' || undefined}>
-      <div className={classes.line}>
+      <div className={classes.line} data-open={isOpen || undefined}>
         <div className={classes.check}>
           {acts.mayChange(session) && (
             <Checkbox
@@ -67,21 +68,29 @@ export function SessionItem(props: SessionItemProps) {
         <div className={classes.work}>
           <span className={classes.project}>
             <span className={classes.dot} style={{ background: color }} aria-hidden />
-            {session.project_name}
+            <span className={classes.name} title={session.project_name}>
+              {session.project_name}
+            </span>
           </span>
           {showsName && (
             <span className={classes.person}>
-              <PersonAvatar name={session.user_name} size={20} />
-              {session.user_name}
+              <span className={classes.avatar}>
+                <PersonAvatar name={session.user_name} size={20} />
+              </span>
+              <span className={classes.name} title={session.user_name}>
+                {session.user_name}
+              </span>
             </span>
           )}
         </div>
         <div className={classes.activity}>
-          <SlotBar slots={session.slots} color={color} timeZone={timeZone} />
+          <span className={classes.slots}>
+            <SlotBar slots={session.slots} color={color} timeZone={timeZone} />
+          </span>
           <span className={classes.percent}>{formatPercent(session.activity)}</span>
         </div>
         <div className={classes.note}>
-          <span className={classes.source}>
+          <span className={classes.source} data-usual={isUsual || undefined}>
             {session.sources.map((source) => sourceWords[source]).join(', ')}
           </span>
           {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}

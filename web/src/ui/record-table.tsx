@@ -12,6 +12,10 @@ export interface Column<Row> {
   isTitle?: boolean;
   /** What says nothing, as a dash does: no line of a card. */
   isNothing?: (row: Row) => boolean;
+  /** Speaks for itself: on a card of lines it stands without its label. */
+  isPlain?: boolean;
+  /** May be many words: on a card of lines it has lines of its own, below the others. */
+  isLong?: boolean;
   /** The label is for screen readers only, as above a column of buttons; in the corner of a card. */
   hidesLabel?: boolean;
 }
@@ -22,16 +26,25 @@ interface RecordTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
+  /** Rows that are many and small: on a phone the cells stand beside each other, not each on its line. */
+  isDense?: boolean;
 }
 
 /**
  * The one table: on a phone each row becomes a card. The roles are written out because browsers
  * drop them from table elements that are laid out as blocks.
  */
-export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTableProps<Row>) {
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { label, columns, rows, keyOf, isDense = false } = props;
   return (
     <div className={classes.frame}>
-      <Box component="table" role="table" aria-label={label} className={classes.table}>
+      <Box
+        component="table"
+        role="table"
+        aria-label={label}
+        className={classes.table}
+        data-dense={isDense || undefined}
+      >
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
             {columns.map((column) => (
@@ -57,10 +70,11 @@ export function RecordTable<Row>({ label, columns, rows, keyOf }: RecordTablePro
                   className={classes.cell}
                   data-align={column.align}
                   data-title={column.isTitle || undefined}
+                  data-long={column.isLong || undefined}
                   data-corner={column.hidesLabel || undefined}
                   data-nothing={column.isNothing?.(row) || undefined}
                 >
-                  {!column.isTitle && !column.hidesLabel && (
+                  {!column.isTitle && !column.hidesLabel && !(isDense && column.isPlain) && (
                     <span className={classes.cardLabel} aria-hidden>
                       {column.label}
                     </span>
