@@ -26,17 +26,21 @@ export type XDesktop = {
   crash: () => Promise<void>;
 };
 
+/** A command that starts an X server, without the arguments that every one of them gets. */
+type DisplayCommand = [command: string, ...args: string[]];
+
+const oneMonitor: DisplayCommand = ['Xvfb', '-screen', '0', '800x600x24'];
+
 /** A real X server of its own with a window manager and no window yet. */
-export async function xDesktop(): Promise<XDesktop> {
+export async function xDesktop([command, ...args] = oneMonitor): Promise<XDesktop> {
   const started: ChildProcess[] = [];
   onTestFinished(() => {
     for (const child of started.reverse()) child.kill('SIGKILL');
   });
   const display = `:${nextDisplay++}`;
-  const screen = ['-screen', '0', '800x600x24'];
   const server = spawn(
-    'Xvfb',
-    [display, '-displayfd', '3', ...screen, '-noreset', '-nolisten', 'tcp'],
+    command,
+    [display, '-displayfd', '3', ...args, '-noreset', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   started.push(server);
@@ -44,17 +48,17 @@ export async function xDesktop(): Promise<XDesktop> {
   await once(server.stdio[3] as Readable, 'data');
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8', DISPLAY: display };
   const tool =
-    (command: string) =>
-    async (...args: string[]) =>
-      (await run(command, args, { env })).stdout.trim();
+    (program: string) =>
+    async (...words: string[]) =>
+      (await run(program, words, { env })).stdout.trim();
   const xdotool = tool('xdotool');
   started.push(spawn('openbox', [], { env, stdio: 'ignore' }));
   const managed = () => xdotool('get_desktop').then(Boolean, () => false);
   await waitUntil('the window manager answers', managed);
   const inFront = () => xdotool('getactivewindow').catch(() => '');
-  const openWindow = async (title: string, command: string, args: string[]) => {
+  const openWindow: XDesktop['openWindow'] = async (title, program, more) => {
     const before = await inFront();
-    started.push(spawn(command, ['-title', title, ...args], { env, stdio: 'ignore' }));
+    started.push(spawn(program, ['-title', title, ...more], { env, stdio: 'ignore' }));
     let window = '';
     await waitUntil(`the window "${title}" is in front`, async () => {
       window = await inFront();
