@@ -48,4 +48,23 @@ describe.each([
     expect(problemOf(field, 'a'.repeat(50))).toBeUndefined();
     expect(problemOf(field, 'a'.repeat(51))).toBe(tooLong);
   });
+
+  test.each([
+    ['a line of its own', 'Ada\nYou won: http://example.com'],
+    ['a tabulator', 'Ada\tL'],
+    ['NUL', 'Ada\0'],
+    ['half a character', 'Ada\ud800'],
+    ['a turn of the direction', 'Ada\u202efdp.exe'],
+    ['nothing that shows', '\u200b\u2060\u3164'],
+  ])('cannot hold %s', (_what, value) => {
+    expect(field.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
+      'Contains characters that cannot be kept',
+    ]);
+  });
+
+  test('is trimmed, and may be of any script', () => {
+    for (const name of ['Ada\n', '\u00a0Zoë\u00a0', 'می‌خواهم', '山田太', '👩‍💻👩‍💻👩‍💻', '(*)']) {
+      expect(field.parse(name)).toBe(name.trim());
+    }
+  });
 });

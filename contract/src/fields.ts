@@ -7,21 +7,34 @@ import {
   passwordLength,
   screenshotIntervalMax,
 } from './limits.ts';
+import { canBeName } from './name-characters.ts';
+
+const unkeepable = 'Contains characters that cannot be kept';
 
 /** Text as PostgreSQL can keep it: well-formed, without NUL. */
 function text(requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
     .refine((value) => !value.includes('\0') && value.isWellFormed(), {
-      error: 'Contains characters that cannot be kept',
+      error: unkeepable,
     });
 }
 
-function lengthOf(requiredMessage: string, length: { min: number; max: number }) {
-  return text(requiredMessage)
-    .trim()
-    .min(length.min, { error: tooShort(requiredMessage, length.min) })
-    .max(length.max, { error: `Maximum ${length.max} symbols` });
+type Length = { min: number; max: number };
+
+function lengthOf(requiredMessage: string, length: Length) {
+  return bounded(text(requiredMessage).trim(), requiredMessage, length);
+}
+
+function nameOf(requiredMessage: string, length: Length) {
+  const name = z.string({ error: requiredMessage }).trim().refine(canBeName, { error: unkeepable });
+  return bounded(name, requiredMessage, length);
+}
+
+function bounded(schema: z.ZodString, requiredMessage: string, { min, max }: Length) {
+  return schema
+    .min(min, { error: tooShort(requiredMessage, min) })
+    .max(max, { error: `Maximum ${max} symbols` });
 }
 
 /** One sentence for nothing and one for too little; without `abort`, which would hide other fields. */
@@ -39,11 +52,11 @@ export const password = text('Password is required')
   .min(passwordLength.min, { error: tooShort('Password is required', passwordLength.min) })
   .max(passwordLength.max, { error: `Maximum ${passwordLength.max} symbols` });
 
-export const firstName = lengthOf('First name is required', nameLength);
-export const lastName = lengthOf('Last name is required', nameLength);
-export const fullName = lengthOf('Name is required', fullNameLength);
-export const organizationName = lengthOf('Name is required', nameLength);
-export const projectName = lengthOf('Name is required', nameLength);
+export const firstName = nameOf('First name is required', nameLength);
+export const lastName = nameOf('Last name is required', nameLength);
+export const fullName = nameOf('Name is required', fullNameLength);
+export const organizationName = nameOf('Name is required', nameLength);
+export const projectName = nameOf('Name is required', nameLength);
 
 export function optionalText(maxLength: number) {
   return text('Text is expected')

@@ -75,6 +75,12 @@ test('who has no account gets one: an Owner with his names, without a password',
   expect(me).toEqual(body.user);
 });
 
+test('of a name that Google lets through, only what can stand in one line is kept', async () => {
+  const person = somebody({ given_name: 'Grace\nBrewster', family_name: '\u202erreppoH' });
+  const { body } = await signIn(person);
+  expect(body.user).toMatchObject({ first_name: 'Grace Brewster', last_name: '' });
+});
+
 test('the second time it is the same account, also under another address', async () => {
   const person = somebody();
   const first = await signIn(person);

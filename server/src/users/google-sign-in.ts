@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { canBeName } from '@time-tracker/contract/name-characters';
 import { nobodyScope, violates, type Database, type Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { lockAccount } from './accounts.ts';
@@ -113,8 +114,9 @@ const nameMaxLength = 50;
 
 /** A name as it can be kept; of somebody without one, what is before the @ of his address. */
 function namesOf({ firstName, lastName, email }: GooglePerson & { email: string }) {
-  const [first, last] = [firstName, lastName].map((name) =>
-    name.replaceAll('\0', '').toWellFormed().slice(0, nameMaxLength).trim(),
-  );
+  const [first, last] = [firstName, lastName].map((name) => {
+    const kept = name.replaceAll(/\p{Cc}+/gu, ' ').slice(0, nameMaxLength).toWellFormed().trim();
+    return canBeName(kept) ? kept : '';
+  });
   return { firstName: first || (email.split('@')[0] ?? email), lastName: last ?? '' };
 }

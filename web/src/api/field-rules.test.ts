@@ -23,6 +23,7 @@ const values = fc.oneof(
     .map(([address, more]) => more + address + more),
   fc.nat(110).map((length) => 'x'.repeat(length)),
   fc.nat(4).map((length) => ' '.repeat(length)),
+  fc.constantFrom('two\nlines', 'lines\n', '\u202eabc', '\u200b\u200b\u200b', 'a\u200db'),
   fc.constantFrom('\0abc', '\ud800abc', 'ADA@EXAMPLE.ORG', 'a@b.c', 'a@b.co', 'a@-b.co'),
   fc.anything(),
 );
