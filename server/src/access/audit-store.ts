@@ -15,26 +15,32 @@ export type AuditAction =
   | 'screenshot_removed'
   | 'screenshots_expired';
 
-/** Remembers who did what when; `detail` says to what, and how many seconds went with it. */
-export async function insertAuditLine(
-  tx: Tx,
-  line: {
-    organizationId: number;
-    actorId: number;
-    at: Date;
-    action: AuditAction;
-    detail: Record<string, unknown>;
-  },
-): Promise<void> {
+/** Who did what when; `detail` says to what, and how many seconds went with it. */
+export type AuditLine = {
+  organizationId: number;
+  actorId: number;
+  at: Date;
+  action: AuditAction;
+  detail: Record<string, unknown>;
+};
+
+export function insertAuditLine(tx: Tx, line: AuditLine): Promise<void> {
+  return insertAuditLines(tx, [line]);
+}
+
+export async function insertAuditLines(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
+  if (lines.length === 0) return;
   await tx
     .insertInto('audit_log')
-    .values({
-      organization_id: line.organizationId,
-      actor_id: line.actorId,
-      at: line.at,
-      action: line.action,
-      detail: JSON.stringify(line.detail),
-    })
+    .values(
+      lines.map((line) => ({
+        organization_id: line.organizationId,
+        actor_id: line.actorId,
+        at: line.at,
+        action: line.action,
+        detail: JSON.stringify(line.detail),
+      })),
+    )
     .execute();
 }
 

@@ -166,6 +166,24 @@ test('one note for several at once, a line for each that is somebody else’s', 
   expect(await readAudit(third!.activity_id)).toEqual([]);
 });
 
+test('lines about many activities are written at once', async () => {
+  const maya = await addPerson(app, team);
+  const entries = await recordWindows(maya, 6);
+  await app.asOwner('create sequence audit_inserts');
+  await app.asOwner(`create function count_audit_insert() returns trigger
+    security definer set search_path = public language plpgsql
+    as $$ begin perform nextval('audit_inserts'); return null; end $$`);
+  await app.asOwner(`create trigger counted after insert on audit_log
+    for each statement execute function count_audit_insert()`);
+  expect((await updateAll(team.owner, entries, 'Looked through')).status).toBe(200);
+  await app.asOwner('drop trigger counted on audit_log');
+  const [counted] = await app.asOwner<{ last_value: number }>(
+    'select last_value::int from audit_inserts',
+  );
+  expect(counted).toEqual({ last_value: 1 });
+  for (const { activity_id } of entries) expect(await readAudit(activity_id)).toHaveLength(1);
+});
+
 test('when one of several cannot be changed, none is, and each says its own', async () => {
   const maya = await addPerson(app, team);
   const rita = await addPerson(app, team);

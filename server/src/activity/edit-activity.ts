@@ -1,7 +1,7 @@
 import { invalidField } from '@time-tracker/contract/errors';
-import { insertAuditLine } from '../access/audit-store.ts';
+import { insertAuditLines, type AuditLine } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canEditActivity } from './activity-access.ts';
 import { updateNotes, type ChangedActivity } from './activity-change-store.ts';
@@ -40,9 +40,11 @@ export async function editNotes(
     if (changed.length === 0) return;
     const changedIds = changed.map(({ activityId }) => activityId);
     await updateNotes(tx, scope.organizationIds, changedIds, wanted);
-    for (const activity of changed) {
-      if (activity.userId !== actor.userId) await remember(tx, actor, activity, now);
-    }
+    const ofOthers = changed.filter(({ userId }) => userId !== actor.userId);
+    await insertAuditLines(
+      tx,
+      ofOthers.map((activity) => auditLine(actor, activity, now)),
+    );
   });
 }
 
@@ -56,9 +58,9 @@ function findProblem(
   return canEditActivity({ actorId: actor.userId, role, userId }) ? undefined : forbidden;
 }
 
-function remember(tx: Tx, actor: Actor, activity: ChangedActivity, at: Date): Promise<void> {
+function auditLine(actor: Actor, activity: ChangedActivity, at: Date): AuditLine {
   const { organizationId, activityId, projectId, userId, startsAt, endsAt } = activity;
-  return insertAuditLine(tx, {
+  return {
     organizationId,
     actorId: actor.userId,
     at,
@@ -70,5 +72,5 @@ function remember(tx: Tx, actor: Actor, activity: ChangedActivity, at: Date): Pr
       start: startsAt.toISOString(),
       seconds: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
     },
-  });
+  };
 }
