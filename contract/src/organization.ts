@@ -12,6 +12,7 @@ import {
   userType,
 } from './fields.ts';
 import { idleMinutesChoices, retentionDaysChoices, screenshotIntervalDefault } from './limits.ts';
+import { projectContents } from './project.ts';
 import { recorderSource } from './timer.ts';
 
 export const organizationRole = z.enum(['owner', 'member'], {
@@ -113,18 +114,7 @@ export const organizationCalls = {
     'What would go with an organization that is deleted',
   )
     .input(z.object({ id }))
-    .output(
-      z.object({
-        projects: z.int(),
-        people: z.int(),
-        pending: z.int(),
-        /** Recorded time. */
-        seconds: z.int(),
-        screenshots: z.int(),
-        /** Of the applications and sites of all activities, as `app.all` adds them up. */
-        app_rows: z.int(),
-      }),
-    ),
+    .output(z.object({ projects: z.int(), ...projectContents.shape })),
   delete: call(
     '/organization/delete',
     { who: 'organization_owner', of: 'id' },

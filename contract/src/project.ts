@@ -45,6 +45,17 @@ export const projectMember = z.object({
 });
 export type ProjectMember = z.output<typeof projectMember>;
 
+/** What hangs on a project, and goes with it. */
+export const projectContents = z.object({
+  people: z.int(),
+  pending: z.int(),
+  /** Recorded time. */
+  seconds: z.int(),
+  screenshots: z.int(),
+  /** Of the applications and sites of all activities, as `app.all` adds them up. */
+  app_rows: z.int(),
+});
+
 export const projectCalls = {
   all: call(
     '/project/all',
@@ -73,17 +84,7 @@ export const projectCalls = {
     'What would go with a project that is deleted',
   )
     .input(z.object({ id }))
-    .output(
-      z.object({
-        people: z.int(),
-        pending: z.int(),
-        /** Recorded time. */
-        seconds: z.int(),
-        screenshots: z.int(),
-        /** Of the applications and sites of all activities, as `app.all` adds them up. */
-        app_rows: z.int(),
-      }),
-    ),
+    .output(projectContents),
   delete: call(
     '/project/delete',
     { who: 'project_owner', of: 'id' },

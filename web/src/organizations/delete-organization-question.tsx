@@ -1,9 +1,8 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls } from '../api/client.ts';
 import { ConfirmDeletion } from '../ui/confirm-deletion.tsx';
-import { contentsWords } from './contents-words.ts';
+import { GoesWithIt } from '../ui/goes-with-it.tsx';
 
 interface DeleteOrganizationQuestionProps {
   organization: Organization;
@@ -39,22 +38,10 @@ export function DeleteOrganizationQuestion(props: DeleteOrganizationQuestionProp
 function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.organization.contents.queryOptions({ input: { id } }));
   return (
-    <Stack gap="xs">
-      <Text size="sm">
-        Its projects, all time recorded in it, every screenshot and the applications used go with
-        it, for ever, for everybody in it. There is no way back.
-      </Text>
-      {contents.isPending && <Skeleton height={18} />}
-      {contents.isError && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          How much that is could not be counted.
-        </Text>
-      )}
-      {contents.data && (
-        <Text size="sm" fw={600}>
-          {contentsWords(contents.data)}
-        </Text>
-      )}
-    </Stack>
+    <GoesWithIt
+      words="Its projects, all time recorded in it, every screenshot and the applications used go with it, for ever, for everybody in it. There is no way back."
+      contents={contents.data}
+      isCountingFailed={contents.isError}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { ConfirmDeletion } from '../ui/confirm-deletion.tsx';
+import { GoesWithIt } from '../ui/goes-with-it.tsx';
 import type { ProjectAction } from './project-actions.ts';
-import { ProjectContents } from './project-contents.tsx';
 import { RenameProjectModal } from './rename-project-modal.tsx';
 
 export interface ProjectDialogState {
@@ -83,11 +83,22 @@ function DeleteQuestion({ project, onClose }: QuestionProps) {
       opened
       onClose={onClose}
       title={`Delete the project ${project.name}?`}
-      goesWithIt={<ProjectContents project={project} />}
+      goesWithIt={<Contents id={project.id} />}
       typedName={project.name}
       confirmLabel="Delete project"
       isDeleting={remove.isPending}
       onConfirm={() => remove.mutate({ id: project.id })}
+    />
+  );
+}
+
+function Contents({ id }: { id: number }) {
+  const contents = useQuery(calls.project.contents.queryOptions({ input: { id } }));
+  return (
+    <GoesWithIt
+      words="All time recorded on it, every screenshot and the applications used go with it, for ever, and nobody is in it any more. There is no way back; archiving keeps the data."
+      contents={contents.data}
+      isCountingFailed={contents.isError}
     />
   );
 }

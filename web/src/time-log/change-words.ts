@@ -13,8 +13,3 @@ export function refusedWholeWords(error: unknown): string {
   const [problem] = Object.values(fieldProblems(error));
   return problem === undefined ? errorWords(error) : `${problem} Nothing was changed.`;
 }
-
-/** `1 activity`, `18 activities`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}

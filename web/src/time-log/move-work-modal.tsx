@@ -3,8 +3,9 @@ import type { Project } from '@time-tracker/contract/project';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { counted } from '../ui/format.ts';
 import { toastFailure } from '../ui/toast.ts';
-import { counted, refusedWholeWords } from './change-words.ts';
+import { refusedWholeWords } from './change-words.ts';
 import { useWorkRefresh } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 

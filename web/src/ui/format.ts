@@ -30,19 +30,24 @@ export function formatPercent(percent: number | null): string {
   return percent === null ? 'not measured' : `${percent} %`;
 }
 
+/** `1 activity`, `18 activities`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
 /** How long ago in one unit, such as `3 minutes ago`; the future counts as now. */
 export function formatAgo(at: string | number | Date, nowMs: number): string {
   const ageSeconds = Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 1000));
   if (ageSeconds < 5) return 'just now';
   if (ageSeconds < 60) return `${ageSeconds} seconds ago`;
   const minutes = Math.floor(ageSeconds / 60);
-  if (minutes < 60) return counted(minutes, 'minute');
+  if (minutes < 60) return unitsAgo(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return counted(hours, 'hour');
-  return counted(Math.floor(hours / 24), 'day');
+  if (hours < 48) return unitsAgo(hours, 'hour');
+  return unitsAgo(Math.floor(hours / 24), 'day');
 }
 
-function counted(amount: number, unit: string): string {
+function unitsAgo(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
 }
 

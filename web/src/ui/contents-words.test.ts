@@ -20,3 +20,11 @@ test('what goes with an organization', () => {
     '0 projects, 00:00:00 of work, 1 screenshot and 1 application record of 1 person will be deleted.',
   );
 });
+
+test('what goes with a project', () => {
+  expect(
+    contentsWords({ people: 4, pending: 2, seconds: 90_061, screenshots: 1234, app_rows: 5678 }),
+  ).toBe(
+    '25:01:01 of work, 1,234 screenshots, 5,678 application records and 2 pending invitations of 4 people will be deleted.',
+  );
+});
