@@ -1,10 +1,10 @@
 import { desktopAbility } from '../capture/choose-capture.ts';
 import {
-  AlreadyRunning,
   openControlSocket,
   type ControlRequest,
   type ControlSocket,
 } from '../control/control-socket.ts';
+import { AlreadyRunning } from '../control/folder-lock.ts';
 import { signedIn, type CommandContext } from './command-context.ts';
 import { CommandFailure } from './command-failure.ts';
 import { RecorderProgram } from './recorder-program.ts';

@@ -4,12 +4,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import {
-  AlreadyRunning,
-  askRecorder,
-  controlSocketPath,
-  openControlSocket,
-} from './control-socket.ts';
+import { askRecorder, controlSocketPath, openControlSocket } from './control-socket.ts';
+import { AlreadyRunning } from './folder-lock.ts';
 
 async function open(folder: string) {
   const socket = await openControlSocket(folder, ({ ask }) => Promise.resolve({ asked: ask }));
@@ -32,8 +28,8 @@ it('lets one recorder run for a state folder', async () => {
   await open(folder);
 });
 
-it('is not held back by what a killed recorder left behind', async () => {
-  const folder = await temporaryFolder();
+/** A recorder that was killed leaves its socket. */
+async function leaveSocket(folder: string): Promise<void> {
   const path = controlSocketPath(folder);
   const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => console.log(1))`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -41,6 +37,38 @@ it('is not held back by what a killed recorder left behind', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect((await stat(path)).isSocket()).toBe(true);
+}
+
+it('is not held back by what a killed recorder left behind', async () => {
+  const folder = await temporaryFolder();
+  await leaveSocket(folder);
+  await open(folder);
+});
+
+it('lets one run of several that start at once after a kill, and that one can be asked', async () => {
+  const folder = await temporaryFolder();
+  await leaveSocket(folder);
+  const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => open(folder)));
+  const refused = tries.flatMap((each) =>
+    each.status === 'rejected' ? [each.reason as Error] : [],
+  );
+  expect(refused.map(({ name }) => name)).toEqual(Array<string>(4).fill('AlreadyRunning'));
+  expect(await askRecorder(folder, { ask: 'status' })).toEqual({ asked: 'status' });
+});
+
+it('leaves the folder to the next one however it was killed', async () => {
+  const folder = await temporaryFolder();
+  const script = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)});
+    lockFolder(${JSON.stringify(folder)});
+    console.log('locked');
+    setInterval(() => {}, 1000);`;
+  const args = ['--input-type=module', '-e', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  await expect(open(folder)).rejects.toThrow(AlreadyRunning);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
   await open(folder);
 });
 

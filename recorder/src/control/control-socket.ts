@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AlreadyRunning, lockFolder } from './folder-lock.ts';
 
 /** What another command may ask of the recorder that runs. */
 const controlRequest = z.object({ ask: z.enum(['status', 'stop', 'hurry', 'account']) });
 export type ControlRequest = z.infer<typeof controlRequest>;
-
-/** A recorder already runs for this state folder. */
-export class AlreadyRunning extends Error {
-  override readonly name = 'AlreadyRunning';
-}
 
 export type ControlSocket = { close: () => Promise<void> };
 
@@ -28,33 +24,28 @@ export function controlSocketPath(stateFolder: string): string {
   return join(tmpdir(), `time-tracker-${userInfo().uid}-${short(stateFolder)}.sock`);
 }
 
-/**
- * Listens for the other commands. The socket is the lock as well: it vanishes with its process, so
- * a crash leaves nothing in the way. Throws AlreadyRunning.
- */
+/** Takes the folder for this recorder and listens for the other commands. Throws AlreadyRunning. */
 export async function openControlSocket(
   stateFolder: string,
   answer: (request: ControlRequest) => Promise<unknown>,
 ): Promise<ControlSocket> {
-  const path = controlSocketPath(stateFolder);
-  const server = createServer((socket) => serve(socket, answer));
-  await listen(server, path).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    if (await isAnswering(path)) throw new AlreadyRunning();
-    // Left behind by a recorder that was killed.
-    await rm(path, { force: true });
-    await listen(server, path);
-  });
-  if (!(await isStillOurs(server, path))) {
-    server.close();
-    throw new AlreadyRunning();
+  const unlock = lockFolder(stateFolder);
+  try {
+    const server = createServer((socket) => serve(socket, answer));
+    await listen(server, controlSocketPath(stateFolder));
+    return {
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => {
+            unlock();
+            resolve();
+          });
+        }),
+    };
+  } catch (error) {
+    unlock();
+    throw error;
   }
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
-  };
 }
 
 /** The running recorder's answer, or undefined when none runs for this state folder. */
@@ -91,7 +82,20 @@ function serve(socket: Socket, answer: (request: ControlRequest) => Promise<unkn
   });
 }
 
-function listen(server: Server, path: string): Promise<void> {
+async function listen(server: Server, path: string): Promise<void> {
+  try {
+    await listenOnce(server, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    // An older version holds no lock.
+    if (await isAnswering(path)) throw new AlreadyRunning();
+    // Left behind by a recorder that was killed.
+    await rm(path, { force: true });
+    await listenOnce(server, path);
+  }
+}
+
+function listenOnce(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(path, () => {
@@ -110,15 +114,6 @@ function isAnswering(path: string): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-/** Two that start at once may both have found a dead socket; the later one owns the path. */
-async function isStillOurs(server: Server, path: string): Promise<boolean> {
-  if (process.platform === 'win32') return true;
-  const before = await stat(path).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const after = await stat(path).catch(() => undefined);
-  return server.listening && before !== undefined && before.ino === after?.ino;
 }
 
 function parseJson(text: string): unknown {
