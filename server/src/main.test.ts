@@ -93,6 +93,14 @@ it('says where it is, answers, and ends everything in order', async () => {
   expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/is shut down\s*$/);
 });
 
+it('says what to do where nobody is, and nobody can register', async () => {
+  const server = start({ PORT: await freePort(), REGISTRATION: 'invited' });
+  await untilReady(server);
+  await vi.waitFor(() => expect(server.output()).toContain('Ctrl-C'));
+  expect(server.output()).toContain('Start once without REGISTRATION=invited and register');
+  expect(server.output()).not.toContain('Open that address, register');
+});
+
 it('starts again after SIGKILL', async () => {
   const port = await freePort();
   const first = start({ PORT: port });

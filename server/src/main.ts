@@ -21,6 +21,7 @@ import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts
 import { sayReady } from './say-ready.ts';
 import { moveOldFiles } from './screenshots/move-old-files.ts';
 import { StartError } from './start-error.ts';
+import { isServerUsed } from './users/accounts.ts';
 import { whenAskedToStop } from './when-asked-to-stop.ts';
 
 const stop = whenAskedToStop();
@@ -69,7 +70,7 @@ async function run(): Promise<void> {
     log,
   );
   closing.defer(() => jobs.stop());
-  sayReady(config);
+  sayReady(config, { isUsed: await isServerUsed(database) });
 
   await new Promise<void>((resolve) => {
     if (stop.aborted) resolve();

@@ -15,6 +15,12 @@ export function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefi
   return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+/** Of anybody, also of who has deleted his. */
+export async function hasAnyAccount(tx: Tx): Promise<boolean> {
+  const first = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
 export function getUser(tx: Tx, userId: number): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
