@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timerSilentMinutes } from '@time-tracker/contract/limits';
 import type { DurableFiles } from '../spool/durable-files.ts';
 
-const followedTimer = z.object({
+export const followedTimer = z.object({
   organization_id: z.number(),
   project_id: z.number(),
   project_name: z.string(),

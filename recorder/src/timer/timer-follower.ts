@@ -1,7 +1,17 @@
-import type { ApiClient, ApiReceives, ApiSends } from '@time-tracker/contract/api';
+import { z } from 'zod';
+import type { ApiClient, ApiSends } from '@time-tracker/contract/api';
+import { NoAnswer } from '../api/http-exchange.ts';
 import { ErrorAnswer } from '../api/server-client.ts';
+import { followedTimer } from './known-timer-file.ts';
 
-export type TimerReply = ApiReceives['timer']['get'];
+const instantText = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+// Something in between may answer as well: an empty object must not pass for "no timer runs".
+const timerReply = z.object({
+  timer: followedTimer.extend({ started_at: instantText }).nullable(),
+  now: instantText,
+});
+
+export type TimerReply = z.infer<typeof timerReply>;
 export type RecorderReport = ApiSends['timer']['report'];
 
 type Listener = {
@@ -57,8 +67,9 @@ export class TimerFollower {
     // Set before asking, so that a hurry() during the exchange is not lost.
     this.#nextWaitMs = pollEveryMs;
     try {
-      const reply = await this.#ask(client, sentAt);
-      this.#parts.onReply(reply, { sentAt, receivedAt: systemNow() });
+      const read = timerReply.safeParse(await this.#ask(client, sentAt));
+      if (!read.success) throw new NoAnswer('the answer is not what a Time Tracker server says');
+      this.#parts.onReply(read.data, { sentAt, receivedAt: systemNow() });
     } catch (error) {
       if (error instanceof ErrorAnswer && error.status === 401) {
         this.#nextWaitMs = signedOutEveryMs;
@@ -71,7 +82,7 @@ export class TimerFollower {
     }
   }
 
-  async #ask(client: ApiClient, sentAt: number): Promise<TimerReply> {
+  async #ask(client: ApiClient, sentAt: number): Promise<unknown> {
     if (this.#parts.owesStop()) return client.timer.stop();
     const report = this.#parts.report();
     const due = sentAt - this.#reportedAt >= reportEveryMs || sentAt < this.#reportedAt;
