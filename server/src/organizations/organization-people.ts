@@ -100,7 +100,12 @@ export async function changeUser(
   await lockPeople(tx, organizationId);
   const subject = await findMember(tx, organizationId, userId);
   if (subject === undefined) throw new ApiError('not_found');
-  if (role === undefined || role === subject.role) return;
+  if (role === undefined) return;
+  if (role === subject.role) {
+    // Said of who has not opened his link yet: it would make him what he was invited as.
+    await forgetInvitedRole(tx, organizationId, subject.email);
+    return;
+  }
   const acting = await findPlaced(tx, organizationId, actor.userId);
   const { owners } = await countOwners(tx, organizationId);
   refuseRoleChange(acting, { userId, role: subject.role }, role, owners);

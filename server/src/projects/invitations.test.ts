@@ -177,6 +177,17 @@ describe('accept_invitation', () => {
     expect(await roleIn(team, token)).toBe(3);
   });
 
+  test('what an owner decided since then counts, also when it is what he is', async () => {
+    const team = await makeTeam(app);
+    const email = newAddress();
+    const secret = await inviteToOrganization(team, email, { role: 'owner' });
+    const { token, user } = await register(email);
+    const change = { organization_id: team.organizationId, user_id: user.id, role: 'member' };
+    await app.post('/api/organization/update_user', change, team.owner.token);
+    expect((await accept(secret, token)).status).toBe(404);
+    expect(await organizationRoleIn(team, token)).toBe('member');
+  });
+
   test('is for the address it was sent to', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
