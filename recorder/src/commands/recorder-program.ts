@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { accountFolder, readAccount, type Account } from '../account/account-file.ts';
 import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopAbility } from '../capture/choose-capture.ts';
@@ -5,7 +6,7 @@ import type { ControlRequest } from '../control/control-socket.ts';
 import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from '../recording/recorder.ts';
 import { Spool } from '../spool/spool.ts';
-import { CorrectedClock } from '../timer/corrected-clock.ts';
+import { CorrectedClock, type MachineClocks } from '../timer/corrected-clock.ts';
 import {
   readKnownTimer,
   stillValid,
@@ -24,6 +25,9 @@ const rememberEveryMs = 60_000;
 /** How long the end of the program waits for what is left to be sent. */
 const lastTryMs = 5_000;
 
+// On Linux the clock of `performance` stands still while the machine sleeps.
+const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
+
 /** The running recorder: its parts, put together and wired to each other. */
 export class RecorderProgram {
   readonly #context: CommandContext;
@@ -32,7 +36,7 @@ export class RecorderProgram {
   readonly #folder: string;
   readonly #spool: Spool;
   readonly #known: KnownTimer | undefined;
-  readonly #clock = new CorrectedClock(Date.now);
+  readonly #clock = new CorrectedClock(machineClocks);
   readonly #end = new AbortController();
   /** Read by every client at every call: signing in again changes the token. */
   readonly #address: { server: string; token: string };
@@ -182,7 +186,7 @@ export class RecorderProgram {
       clock: {
         now: () => this.#clock.now(),
         offsetMs: () => this.#clock.offsetMs,
-        reading: () => ({ wall: Date.now(), steady: performance.now() }),
+        reading: () => ({ wall: machineClocks.wall(), steady: machineClocks.steady() }),
       },
       random: Math.random,
       capture: this.#ability.capture,

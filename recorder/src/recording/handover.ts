@@ -41,6 +41,9 @@ export class Handover {
 
   /** Once a second; nothing later than `settledUntil` may be told yet. */
   advance(now: number, settledUntil: number): void {
+    // A clock that was set back must not make anything wait longer.
+    this.#tellAt = Math.min(this.#tellAt, now + tellEveryMs);
+    this.#sendAt = Math.min(this.#sendAt, now + sendEveryMs);
     const isSendingNow = now >= this.#sendAt;
     if (!isSendingNow && now < this.#tellAt) return;
     this.#keep(settledUntil);

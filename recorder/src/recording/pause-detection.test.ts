@@ -14,8 +14,9 @@ describe('interruption', () => {
     ['two sampling intervals late', 10_001, 10_001, 'gap'],
     ['a clock set ahead by little', 6_000, 1_000, 'gap'],
     ['a clock set back', -30_000, 1_000, 'gap'],
-    ['sleep where the steady clock stands still', 3_600_000, 1_000, 'slept'],
-    ['sleep where it goes on', 3_600_000, 3_600_000, 'slept'],
+    ['a clock set ahead by hours', 7_200_000, 1_000, 'gap'],
+    ['sleep', 3_600_000, 3_600_000, 'slept'],
+    ['a clock set back by hours in sleep', -7_200_000, 3_600_000, 'slept'],
   ] as const)('%s', (_, wall, steady, kind) => {
     expect(interruption(before, later(wall, steady))).toEqual({ kind });
   });

@@ -1,30 +1,30 @@
-/** One look at both clocks of the machine, in milliseconds; `steady` is never set. */
+/**
+ * One look at both clocks of the machine, in milliseconds; `steady` is never set and goes on while
+ * the machine sleeps.
+ */
 export type ClockReading = { wall: number; steady: number };
 
 export type Interruption =
   | { kind: 'none' }
-  /** The program stood still, or the clock was set a little: that time was not observed. */
+  /** The program stood still, or the clock was set: that time was not observed. */
   | { kind: 'gap' }
   /** The machine slept. */
   | { kind: 'slept' };
 
 /** Two sampling intervals: a tick that comes so late was not merely waiting for the processor. */
 export const lateMs = 10_000;
-/** A wall clock that moved so much against the steady one was set, or the machine slept. */
+/** A wall clock that moved so much against the steady one was set. */
 const clockSetMs = 2_000;
 /** Shorter interruptions cut the recording, longer ones stop the timer as sleep does. */
 export const sleptMs = 60_000;
 
-/**
- * What happened between two ticks that should be a second apart. The steady clock of Linux stands
- * still in sleep, that of other systems does not, so both are asked.
- */
+/** What happened between two ticks that should be a second apart. */
 export function interruption(before: ClockReading, after: ClockReading): Interruption {
   const wall = after.wall - before.wall;
   const steady = after.steady - before.steady;
-  const late = wall > lateMs || steady > lateMs;
-  if (!late && Math.abs(wall - steady) < clockSetMs) return { kind: 'none' };
-  return Math.max(wall, steady) >= sleptMs ? { kind: 'slept' } : { kind: 'gap' };
+  if (steady >= sleptMs) return { kind: 'slept' };
+  const isSet = Math.abs(wall - steady) >= clockSetMs;
+  return isSet || steady > lateMs ? { kind: 'gap' } : { kind: 'none' };
 }
 
 export type WatchedClock = {

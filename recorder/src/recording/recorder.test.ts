@@ -282,6 +282,7 @@ describe('interruptions', () => {
     server.timer = timerOf();
     await pass(60);
     time.wall += 8 * 3_600_000;
+    time.steady += 8 * 3_600_000;
     await pass(5);
     expect(recorder.owesStop).toBe(true);
     expect(Math.abs(seconds(await kept()) - 60)).toBeLessThanOrEqual(1);
@@ -297,6 +298,23 @@ describe('interruptions', () => {
     await pass(30);
     recorder.end();
     expect(Math.abs(seconds(await kept()) - 90)).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    ['ahead', 3 * 3_600_000],
+    ['back', -3 * 3_600_000],
+  ])('goes on, and keeps all of it soon, when the clock is set %s', async (_, setBy) => {
+    const { recorder, server, pass, kept, time } = await desk();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    time.wall += setBy;
+    await pass(60);
+    expect(recorder.view().state).toBe('recording');
+    expect(recorder.owesStop).toBe(false);
+    expect(seconds(await kept())).toBeGreaterThan(105);
+    recorder.end();
+    expect(Math.abs(seconds(await kept()) - 120)).toBeLessThanOrEqual(2);
   });
 
   it('waits while the screen is locked, and stops the timer when it stays so', async () => {

@@ -34,7 +34,7 @@ export class ConnectionWatch {
   /** The last answer, while answers come; undefined when the connection is lost. */
   confirmedAt(now: number): number | undefined {
     const at = this.#answeredAt;
-    return at !== undefined && now - at < lostAfterMs ? at : undefined;
+    return at !== undefined && Math.abs(now - at) < lostAfterMs ? at : undefined;
   }
 
   answered(now: number): void {
