@@ -54,36 +54,45 @@ export function SessionActivities(props: SessionActivitiesProps) {
 }
 
 function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
-  const { session, timeZone, acts } = props;
-  const clock = (at: string) => (
-    <InstantText at={at} words={formatClock(at, timeZone)} timeZone={timeZone} />
-  );
-  const columns: Column<Activity>[] = [
-    {
-      key: 'start',
-      label: 'Start',
-      isTitle: true,
-      render: ({ activity_id: id, start }) => (
-        <Group gap="sm" wrap="nowrap">
-          {acts.mayChange(session) && (
-            <Checkbox
-              size="xs"
-              aria-label={`Select the activity from ${formatClock(start, timeZone)}`}
-              checked={isSelected(acts.selection, session, id)}
-              onChange={(event) =>
-                acts.select(withActivity(acts.selection, session, id, event.currentTarget.checked))
-              }
-            />
-          )}
-          {clock(start)}
-        </Group>
-      ),
-    },
+  const columns = [startColumn(props), ...timeColumns(props), ...workColumns(props)];
+  return props.acts.mayChange(props.session) ? [...columns, buttonsColumn(props)] : columns;
+}
+
+/** With the box to choose it by. */
+function startColumn({ session, timeZone, acts }: SessionActivitiesProps): Column<Activity> {
+  return {
+    key: 'start',
+    label: 'Start',
+    isTitle: true,
+    render: ({ activity_id: id, start }) => (
+      <Group gap="sm" wrap="nowrap">
+        {acts.mayChange(session) && (
+          <Checkbox
+            size="xs"
+            aria-label={`Select the activity from ${formatClock(start, timeZone)}`}
+            checked={isSelected(acts.selection, session, id)}
+            onChange={(event) =>
+              acts.select(withActivity(acts.selection, session, id, event.currentTarget.checked))
+            }
+          />
+        )}
+        <InstantText at={start} words={formatClock(start, timeZone)} timeZone={timeZone} />
+      </Group>
+    ),
+  };
+}
+
+function timeColumns({ timeZone }: SessionActivitiesProps): Column<Activity>[] {
+  return [
     {
       key: 'finish',
       label: 'Finish',
       isPlain: true,
-      render: ({ finish }) => <span className={classes.until}>{clock(finish)}</span>,
+      render: ({ finish }) => (
+        <span className={classes.until}>
+          <InstantText at={finish} words={formatClock(finish, timeZone)} timeZone={timeZone} />
+        </span>
+      ),
     },
     {
       key: 'duration',
@@ -106,6 +115,11 @@ function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
       isNothing: ({ minutes }) => !minutes.includes(true),
       render: (one) => <MinuteFlags activity={one} />,
     },
+  ];
+}
+
+function workColumns({ session, timeZone }: SessionActivitiesProps): Column<Activity>[] {
+  return [
     {
       key: 'source',
       label: 'Source',
@@ -130,7 +144,6 @@ function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
       render: (one) => <ScreenshotCount one={one} timeZone={timeZone} />,
     },
   ];
-  return acts.mayChange(session) ? [...columns, buttonsColumn(props)] : columns;
 }
 
 /** Leads to the diary of that day. */
