@@ -38,3 +38,10 @@ it('it shows when one began the day before', () => {
   expect(earlierDayOf(late, 'UTC')).toBe('2026-11-19');
   expect(earlierDayOf(late, 'America/New_York')).toBeUndefined();
 });
+
+it('the session that began last is the first of its day, whichever lasted longer', () => {
+  const long = session('20T16:30', '20T17:50');
+  const short = session('20T17:40', '20T17:49');
+  const [day] = groupByDay([long, short], 'UTC');
+  expect(day?.sessions.map(sessionKey)).toEqual(['20T17:40', '20T16:30']);
+});

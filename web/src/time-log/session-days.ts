@@ -1,18 +1,25 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { dayOf, type Day } from '../ui/zoned-day.ts';
 
-/** Sessions of one day, newest first. */
+/** Sessions of one day, the one that began last first. */
 export interface SessionDay {
   day: Day;
   sessions: WorkSession[];
 }
 
-/** Sessions by the day they ended on, in the order in which they come: newest first. */
+/**
+ * Sessions by the day they ended on, newest first. They come in the order of their latest activity,
+ * which is not seen in a list of their times.
+ */
 export function groupByDay(sessions: readonly WorkSession[], timeZone: string): SessionDay[] {
   const byDay = Map.groupBy(sessions, (session) => lastDayOf(session, timeZone));
   return [...byDay]
-    .map(([day, own]) => ({ day, sessions: own }))
+    .map(([day, own]) => ({ day, sessions: own.toSorted(byStart) }))
     .sort((a, b) => b.day.localeCompare(a.day));
+}
+
+function byStart(a: WorkSession, b: WorkSession): number {
+  return Date.parse(b.start) - Date.parse(a.start);
 }
 
 /** The day that a session ended on; one that ends at midnight belongs to the day before. */
