@@ -7,7 +7,10 @@ import { slotId, slotStart } from './diary.ts';
 const patienceMs = 3000;
 
 /** Gives the focus to the slot of a capture, and brings it into sight where it is not drawn now. */
-export function goBackToTile({ userId, takenAt }: Capture, timeZone: string): void {
+export function goBackToTile(
+  { userId, takenAt }: Pick<Capture, 'userId' | 'takenAt'>,
+  timeZone: string,
+): void {
   const takenMs = Date.parse(takenAt);
   const id = slotId(userId, slotStart(takenMs, timeZone));
   const day = dayId(dayOf(takenMs, timeZone));

@@ -14,6 +14,7 @@ import { DiarySkeleton } from './diary-skeleton.tsx';
 import { EmptyDay } from './empty-day.tsx';
 import { SamplingChoice } from './sampling-choice.tsx';
 import { readSampling, writeSampling } from './sampling-factor.ts';
+import { useAskedSlot } from './use-asked-slot.ts';
 import { useDiaryView } from './use-diary-view.ts';
 
 const keptParameters = ['sampling'];
@@ -39,6 +40,12 @@ export function ScreenshotsPage() {
     ...{ filter, timeZone, onOpen: open },
     isOneDay: range.first === range.last,
     settings: organization.settings,
+  });
+  useAskedSlot({
+    userId: filters.userId,
+    at: parameters.has('capture') ? null : parameters.get('at'),
+    isReady: workedDays.length > 0,
+    timeZone,
   });
   const goTo = useCallback(
     (capture: Capture | undefined) =>

@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -10,6 +11,7 @@ import classes from './day-section.module.css';
 import { sessionKey, type SessionDay } from './session-days.ts';
 import { SessionHeadings } from './session-headings.tsx';
 import { SessionItem } from './session-item.tsx';
+import { screenshotsAt } from './session-screenshots.ts';
 import { StripChart } from './strip-chart.tsx';
 import type { LogActs } from './use-log-acts.ts';
 import { useDayStrips } from './use-work-log.ts';
@@ -81,6 +83,14 @@ function DayStrips({
 }: Pick<DaySectionProps, 'address' | 'colorOf'> & { day: string }) {
   const asked = useDayStrips(address, day);
   const { strips, hours, startMs, finishMs, error, isFetching, retry } = asked;
+  const { timeZone } = address.filters;
+  const navigate = useNavigate();
+  const open = useCallback(
+    (userId: number, atMs: number) => {
+      void navigate(screenshotsAt(userId, Math.floor(atMs), location.search, timeZone));
+    },
+    [navigate, timeZone],
+  );
   const [showsAll, setShowsAll] = useState(false);
   const bounds = useMemo(() => ({ startMs, finishMs }), [startMs, finishMs]);
   const shown = useMemo(
@@ -118,8 +128,9 @@ function DayStrips({
         label={formatDay(day)}
         strips={shown}
         day={bounds}
-        timeZone={address.filters.timeZone}
+        timeZone={timeZone}
         colorOf={colorOf}
+        onOpen={open}
       />
       {strips.length > shownStrips && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>

@@ -1,18 +1,26 @@
 import { expect, it } from 'vitest';
-import { screenshotsOfWork } from './session-screenshots.ts';
+import { screenshotsAt, screenshotsOfWork } from './session-screenshots.ts';
 
 const work = { user_id: 7, project_id: 4, start: '2026-11-19T22:30:00Z' };
 
 it('leads to the day of the work, of that person and project alone', () => {
   const session = { ...work, finish: '2026-11-20T00:00:00Z' };
   expect(screenshotsOfWork(session, '?range=last_week&member=1&page=3', 'UTC')).toBe(
-    '/dashboard/screenshots?member=7&day=2026-11-19&project=4',
+    '/dashboard/screenshots?member=7&day=2026-11-19&project=4&at=2026-11-19T22%3A30%3A00Z',
   );
 });
 
 it('leads to both days of work over midnight, in the zone that is looked at', () => {
   const session = { ...work, finish: '2026-11-19T23:30:00Z' };
   expect(screenshotsOfWork(session, '?day=2026-11-19&zone=Europe%2FBerlin', 'Europe/Berlin')).toBe(
-    '/dashboard/screenshots?zone=Europe%2FBerlin&from=2026-11-19&to=2026-11-20&project=4&member=7',
+    '/dashboard/screenshots?zone=Europe%2FBerlin&from=2026-11-19&to=2026-11-20&project=4&member=7&at=2026-11-19T22%3A30%3A00Z',
+  );
+});
+
+it('leads to what somebody did at an instant, on the day it is there', () => {
+  const atMs = Date.parse('2026-11-19T23:10:00Z');
+  const search = '?range=last_week&project=4&zone=Europe%2FBerlin&page=2';
+  expect(screenshotsAt(7, atMs, search, 'Europe/Berlin')).toBe(
+    '/dashboard/screenshots?project=4&zone=Europe%2FBerlin&day=2026-11-20&member=7&at=2026-11-19T23%3A10%3A00.000Z',
   );
 });

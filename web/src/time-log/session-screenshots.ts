@@ -6,7 +6,10 @@ import { dayOf } from '../ui/zoned-day.ts';
 /** Whose work, in which project and when; of a session or of a piece of it. */
 type Work = Pick<WorkSession, 'user_id' | 'project_id' | 'start' | 'finish'>;
 
-/** Where the screenshots of some work are, with the time zone that `search` looks at it in. */
+/**
+ * Where the screenshots of some work are, at the slot it began in, with the time zone that `search`
+ * looks at it in.
+ */
 export function screenshotsOfWork(work: Work, search: string, timeZone: string): string {
   const address = new URLSearchParams(carriedFilters(search));
   setDays(
@@ -16,5 +19,21 @@ export function screenshotsOfWork(work: Work, search: string, timeZone: string):
   );
   address.set('project', String(work.project_id));
   address.set('member', String(work.user_id));
+  address.set('at', work.start);
+  return `${paths.screenshots}?${address}`;
+}
+
+/** Where one sees what somebody did at an instant: his day, at that slot. */
+export function screenshotsAt(
+  userId: number,
+  atMs: number,
+  search: string,
+  timeZone: string,
+): string {
+  const address = new URLSearchParams(carriedFilters(search));
+  const day = dayOf(atMs, timeZone);
+  setDays(address, day, day);
+  address.set('member', String(userId));
+  address.set('at', new Date(atMs).toISOString());
   return `${paths.screenshots}?${address}`;
 }

@@ -12,16 +12,19 @@ interface StripChartProps {
   day: { startMs: number; finishMs: number };
   timeZone: string;
   colorOf: (projectId: number) => string;
+  /** Shows what somebody did at an instant in which he worked. */
+  onOpen: (userId: number, atMs: number) => void;
 }
 
-const drawn = { width: 1000, height: 24 };
+/** As wide as a piece is at least: a minute of a day would not be seen on a phone. */
+const drawn = { width: 1000, height: 24, leastWidth: 4 };
 
 /**
  * A strip of all hours for each person, coloured by project, as tall as the activity was. Not drawn
  * anew when nothing of it has changed: a page has many, and each asks for its work anew.
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
-  const { label, strips, day, timeZone, colorOf } = props;
+  const { label, strips, day, timeZone, colorOf, onOpen } = props;
   const { startMs, finishMs } = day;
   // Reads the clock a hundred times, and a page has many days.
   const marks = useMemo(
@@ -51,7 +54,14 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
           <span className={classes.name} title={strip.userName}>
             {strip.userName}
           </span>
-          <Strip strip={strip} marks={marks} day={day} timeZone={timeZone} colorOf={colorOf} />
+          <Strip
+            strip={strip}
+            marks={marks}
+            day={day}
+            timeZone={timeZone}
+            colorOf={colorOf}
+            onOpen={onOpen}
+          />
           <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
         </div>
       ))}
@@ -73,7 +83,9 @@ function Legend({ strips, colorOf }: Pick<StripChartProps, 'strips' | 'colorOf'>
   const isUnmeasured = strips.some(({ pieces }) =>
     pieces.some(({ activity }) => activity === null),
   );
-  const byName = [...projects].sort(([, a], [, b]) => a.localeCompare(b));
+  const byName = [...projects].sort(([, a], [, b]) =>
+    a.localeCompare(b, undefined, { numeric: true }),
+  );
   return (
     <div className={classes.legend} aria-hidden>
       {byName.map(([id, name]) => (
@@ -89,12 +101,13 @@ function Legend({ strips, colorOf }: Pick<StripChartProps, 'strips' | 'colorOf'>
   );
 }
 
-interface StripProps extends Pick<StripChartProps, 'day' | 'timeZone' | 'colorOf'> {
+interface StripProps extends Pick<StripChartProps, 'day' | 'timeZone' | 'colorOf' | 'onOpen'> {
   strip: DayStrip;
   marks: { at: number; label: string }[];
 }
 
-function Strip({ strip, marks, day, timeZone, colorOf }: StripProps) {
+/** A click leads to the screenshots of that moment; by keyboard each session below leads there. */
+function Strip({ strip, marks, day, timeZone, colorOf, onOpen }: StripProps) {
   const layers = Map.groupBy(strip.pieces, ({ projectId, activity }) =>
     [projectId, activity === null ? 'unmeasured' : 'measured'].join(' '),
   );
@@ -132,13 +145,21 @@ function Strip({ strip, marks, day, timeZone, colorOf }: StripProps) {
           <rect
             key={session.start}
             x={from}
-            width={Math.max(2, to - from)}
+            width={Math.max(drawn.leastWidth, to - from)}
             y={0}
             height={drawn.height}
             fill="transparent"
+            className={classes.session}
+            onClick={({ currentTarget, clientX }) => {
+              const box = currentTarget.getBoundingClientRect();
+              const part = Math.min(1, Math.max(0, (clientX - box.left) / box.width));
+              const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
+              const atMs = startMs + part * (finishMs - 1 - startMs);
+              onOpen(strip.userId, Math.min(Math.max(atMs, day.startMs), day.finishMs - 1));
+            }}
           >
             <title>
-              {`${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}  ${session.project_name}\n${formatDuration(session.duration)}, activity ${formatPercent(session.activity)}`}
+              {`${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}  ${session.project_name}\n${formatDuration(session.duration)}, activity ${formatPercent(session.activity)}\nClick to see the screenshots`}
             </title>
           </rect>
         );
@@ -149,12 +170,17 @@ function Strip({ strip, marks, day, timeZone, colorOf }: StripProps) {
 
 function outlineOf({ from, to, activity }: StripPiece): string {
   const height = heightOf(activity) * drawn.height;
-  const [left, right] = [from, to].map((at) => (at * drawn.width).toFixed(2));
-  return `M${left} ${drawn.height}V${(drawn.height - height).toFixed(2)}H${right}V${drawn.height}Z`;
+  const left = from * drawn.width;
+  const right = Math.max(to * drawn.width, left + drawn.leastWidth).toFixed(2);
+  return `M${left.toFixed(2)} ${drawn.height}V${(drawn.height - height).toFixed(2)}H${right}V${drawn.height}Z`;
 }
 
 /** The same for who cannot see it. */
-function StripTable({ label, strips, timeZone }: Omit<StripChartProps, 'day' | 'colorOf'>) {
+function StripTable({
+  label,
+  strips,
+  timeZone,
+}: Omit<StripChartProps, 'day' | 'colorOf' | 'onOpen'>) {
   return (
     <table>
       <caption>{`Work of ${label}`}</caption>
