@@ -20,7 +20,13 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
       label: 'Member',
       isTitle: true,
       render: ({ id, name }) => (
-        <Anchor component="button" type="button" inherit onClick={() => onChoose(id)}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          className={classes.member}
+          onClick={() => onChoose(id)}
+        >
           {name}
         </Anchor>
       ),

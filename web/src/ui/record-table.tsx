@@ -55,7 +55,12 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 className={classes.headCell}
                 data-align={column.align}
               >
-                <span className={column.hidesLabel ? 'unseen' : undefined}>{column.label}</span>
+                <span
+                  className={column.hidesLabel ? 'unseen' : undefined}
+                  title={column.hidesLabel ? undefined : column.label}
+                >
+                  {column.label}
+                </span>
               </th>
             ))}
           </tr>
