@@ -89,9 +89,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
     {
       key: 'projects',
       label: 'Projects',
-      render: ({ projects, role }) => (
-        <span className={classes.list}>{projectWords(projects, role)}</span>
-      ),
+      render: ({ projects, role }) => <ProjectList projects={projects} role={role} />,
     },
     {
       key: 'seen',
@@ -120,4 +118,22 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
       ),
     },
   ];
+}
+
+/** As many as are seen at a glance; the others at a click. */
+const shownProjects = 3;
+
+function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'role'>) {
+  const more = projects.slice(shownProjects);
+  return (
+    <div className={classes.list}>
+      {projectWords(projects.slice(0, shownProjects), role)}
+      {more.length > 0 && (
+        <details>
+          <summary className={classes.more}>{more.length} more</summary>
+          <div>{projectWords(more, role)}</div>
+        </details>
+      )}
+    </div>
+  );
 }
