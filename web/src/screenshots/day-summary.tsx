@@ -28,7 +28,7 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
           {isToday && <span className={classes.today}>{isTold ? 'Today, live' : 'Today'}</span>}
         </h2>
         <div className={classes.zone}>
-          Time zone {timeZone}.{' '}
+          Time zone {timeZone.replaceAll('_', ' ')}.{' '}
           <TextLink to={paths.recorded} inherit>
             What is recorded
           </TextLink>
