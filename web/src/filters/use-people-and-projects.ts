@@ -4,6 +4,9 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useMemo } from 'react';
 import { calls } from '../api/client.ts';
 
+/** Archiving is rare, and asks for the list anew by itself. */
+const archivedStaysFreshMs = 5 * 60 * 1000;
+
 interface Person {
   id: number;
   name: string;
@@ -15,7 +18,10 @@ export function usePeopleAndProjects(organizationId: number) {
     calls.project.all.queryOptions({ input: { organization_id: organizationId } }),
   );
   const archived = useQuery(
-    calls.project.all.queryOptions({ input: { organization_id: organizationId, archived: true } }),
+    calls.project.all.queryOptions({
+      input: { organization_id: organizationId, archived: true },
+      staleTime: archivedStaysFreshMs,
+    }),
   );
   // The same list while nothing of it changes: charts are drawn anew for another.
   const projects = useMemo(
