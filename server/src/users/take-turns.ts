@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { createWorkSlots } from '../http/work-slots.ts';
 
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -7,20 +8,11 @@ export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
  * wait already, throws too_many.
  */
 export function createTurns(atOnce: number, mostWaiting: number): TakeTurn {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const slots = createWorkSlots(atOnce);
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length < mostWaiting) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else throw new ApiError('too_many', { retryAfterSeconds: 5 });
-    try {
-      return await work();
-    } finally {
-      // A turn is handed on, so `running` stays as it is while anybody waits.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
+    if (slots.running() >= atOnce && slots.waiting() >= mostWaiting) {
+      throw new ApiError('too_many', { retryAfterSeconds: 5 });
     }
+    return slots.run(work);
   };
 }
