@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { projectRoles } from '@time-tracker/contract/project-roles';
@@ -6,6 +6,7 @@ import { calls, client } from '../api/client.ts';
 import { email } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { NewPersonField } from '../ui/new-person-field.tsx';
 import { intervalChoices, roleChoices, roleMeanings, toRole } from '../api/member-words.ts';
 
 interface AddMemberModalProps {
@@ -50,17 +51,7 @@ function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) 
       canSubmit={canSubmit}
       isSending={isSending}
     >
-      <Text size="sm" c="dimmed">
-        Who has an account joins at once; anybody else gets an invitation by e-mail.
-      </Text>
-      <TextInput
-        label="E-mail"
-        type="email"
-        placeholder="name@example.com"
-        autoComplete="off"
-        data-autofocus
-        {...field('email')}
-      />
+      <NewPersonField {...field('email')} />
       <NativeSelect
         label="Role"
         description={roleMeanings[role]}

@@ -1,10 +1,11 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls, client } from '../api/client.ts';
 import { email } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { NewPersonField } from '../ui/new-person-field.tsx';
 import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
 import { InvitedProjects } from './invited-projects.tsx';
 import { organizationRoleMeanings, organizationRoleWords } from './user-words.ts';
@@ -41,17 +42,7 @@ export function InviteUserModal({ organization, onClose }: InviteUserModalProps)
       canSubmit={canSubmit}
       isSending={isSending}
     >
-      <Text size="sm" c="dimmed">
-        Who has an account joins at once; anybody else gets an invitation by e-mail.
-      </Text>
-      <TextInput
-        label="E-mail"
-        type="email"
-        placeholder="name@example.com"
-        autoComplete="off"
-        data-autofocus
-        {...field('email')}
-      />
+      <NewPersonField {...field('email')} />
       <NativeSelect
         label="Role in the organization"
         description={organizationRoleMeanings[role]}
