@@ -1,10 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { calls, client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { refreshUser, useCurrentUser } from '../api/session.ts';
+import { MeteredPasswordField } from '../ui/metered-password-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { PasswordMeter } from '../ui/password-meter.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { noPasswords, passwordProblems } from './password-problems.ts';
@@ -13,7 +13,7 @@ import { noPasswords, passwordProblems } from './password-problems.ts';
 export function PasswordPanel() {
   const queryClient = useQueryClient();
   const isFirst = !useCurrentUser().has_password;
-  const { values, field, submit, reset, isSending, canSubmit } = useSendingForm({
+  const { field, submit, reset, isSending, canSubmit } = useSendingForm({
     initialValues: noPasswords,
     rules: (entered) => passwordProblems(entered, isFirst),
     send: ({ current_password, password }) =>
@@ -43,18 +43,7 @@ export function PasswordPanel() {
               {...field('current_password')}
             />
           )}
-          <div>
-            <PasswordField
-              label="New Password"
-              autoComplete="new-password"
-              aria-describedby="new-password-hint"
-              {...field('password')}
-            />
-            <PasswordMeter password={values.password} />
-            <Text id="new-password-hint" size="sm" c="dimmed" mt={6}>
-              Use 8 or more characters with a mix of letters, numbers &amp; symbols.
-            </Text>
-          </div>
+          <MeteredPasswordField label="New Password" {...field('password')} />
           <PasswordField
             label="Confirm Password"
             autoComplete="new-password"

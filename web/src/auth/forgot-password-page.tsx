@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
@@ -10,7 +10,8 @@ import { paths } from '../paths.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { timings } from '../ui/timings.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
+import { EmailField } from './email-field.tsx';
+import { useTypedEmail } from './typed-email.ts';
 
 /** Asks for the mail with the link that sets a new password. */
 export function ForgotPasswordPage() {
@@ -51,16 +52,7 @@ export function ForgotPasswordPage() {
             {errorWords(failure)}
           </Alert>
         )}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...field('email')}
-          onChange={(event) => {
-            field('email').onChange(event);
-            rememberTypedEmail(event.currentTarget.value);
-          }}
-        />
+        <EmailField field={field} />
         <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>
           Cancel

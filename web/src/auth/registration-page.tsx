@@ -8,19 +8,20 @@ import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthHeading } from './auth-heading.tsx';
+import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { RegistrationFailure } from './registration-failure.tsx';
 import { registrationProblems, type RegistrationValues } from './registration-rules.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
-import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
+import { useTypedEmail } from './typed-email.ts';
 
 export function RegistrationPage() {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();
   // An empty one is none: the link was cut off on its way.
   const invitation = search.get('invitation') || undefined;
-  const { values, field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
+  const { field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
     RegistrationValues,
     void
   >({
@@ -69,17 +70,8 @@ export function RegistrationPage() {
             name="lastname"
           />
         </SimpleGrid>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...field('email')}
-          onChange={(event) => {
-            field('email').onChange(event);
-            rememberTypedEmail(event.currentTarget.value);
-          }}
-        />
-        <NewPasswordFields password={values.password} field={field} />
+        <EmailField field={field} />
+        <NewPasswordFields field={field} />
         <TermsCheckbox {...tick('acceptTerms')} />
         <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>

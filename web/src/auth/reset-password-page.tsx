@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
-  const { values, field, submit, isSending, canSubmit, failure } = useSendingForm({
+  const { field, submit, isSending, canSubmit, failure } = useSendingForm({
     initialValues: { password: '', password_confirmation: '' },
     rules: (entered) => ({
       ...rulesOfFields({ password })({ password: entered.password }),
@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
             {problem}
           </Alert>
         )}
-        <NewPasswordFields password={values.password} field={field} />
+        <NewPasswordFields field={field} />
         <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.forgotPassword} variant="default" fullWidth>
           Ask for a new link

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { ApiError } from '@time-tracker/contract/errors';
 import { useLocation } from 'react-router';
 import { client } from '../api/client.ts';
@@ -13,8 +13,9 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { problemOf } from '../wanted-path.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { rememberTypedEmail, useTypedEmail } from './typed-email.ts';
+import { useTypedEmail } from './typed-email.ts';
 
 /** The route leads on as soon as the session has begun. */
 export function SignInPage() {
@@ -41,16 +42,7 @@ export function SignInPage() {
             {problem}
           </Alert>
         )}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...field('email')}
-          onChange={(event) => {
-            field('email').onChange(event);
-            rememberTypedEmail(event.currentTarget.value);
-          }}
-        />
+        <EmailField field={field} />
         <div>
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
           <Text size="sm" ta="right" mt={6}>

@@ -1,0 +1,18 @@
+import { Text, type PasswordInputProps } from '@mantine/core';
+import { useId } from 'react';
+import { PasswordField } from './password-field.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+
+/** A new password with its meter and a hint at what makes it strong. */
+export function MeteredPasswordField(props: PasswordInputProps) {
+  const hintId = useId();
+  return (
+    <div>
+      <PasswordField {...props} autoComplete="new-password" aria-describedby={hintId} />
+      <PasswordMeter password={String(props.value ?? '')} />
+      <Text id={hintId} size="sm" c="dimmed" mt={6}>
+        Use 8 or more characters with a mix of letters, numbers &amp; symbols.
+      </Text>
+    </div>
+  );
+}
