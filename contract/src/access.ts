@@ -21,4 +21,9 @@ export type Access =
 /** How a call is served beyond its JSON: a body of parts, a stream, a file. */
 export type Transport = 'json' | 'multipart' | 'events';
 
-export type CallMeta = { access?: Access; transport?: Transport };
+export type CallMeta = {
+  access?: Access;
+  transport?: Transport;
+  /** Answered however many calls came from that address: it tells whether the server is well. */
+  isUncounted?: true;
+};

@@ -4,7 +4,7 @@ import type { CallMeta } from './access.ts';
 
 export const healthCalls = {
   get: oc
-    .$meta<CallMeta>({ access: { who: 'anyone' } })
+    .$meta<CallMeta>({ access: { who: 'anyone' }, isUncounted: true })
     .route({ method: 'GET', path: '/health', summary: 'Answers 200 only when the database does' })
     .output(z.object({ status: z.literal('ok'), version: z.string() })),
 };

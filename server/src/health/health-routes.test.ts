@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../access/actor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { healthRoutes } from './health-routes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,6 +13,25 @@ test('health answers 200 with the version while the database does', async () => 
   const response = await app.server.inject('/api/health');
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: 'ok', version: '0.0.4' });
+});
+
+test('those that ask at once ask the database once, the next one anew', async () => {
+  const gates: PromiseWithResolvers<void>[] = [];
+  const ping = () => {
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    return gate.promise;
+  };
+  const routes = healthRoutes({ database: { ...app.database, ping } });
+  const ask = () => routes.get({} as Call, undefined);
+  const together = [ask(), ask(), ask()];
+  expect(gates).toHaveLength(1);
+  gates[0]!.resolve();
+  expect(await Promise.all(together)).toHaveLength(3);
+  const next = ask();
+  expect(gates).toHaveLength(2);
+  gates[1]!.reject(new Error('not there any more'));
+  await expect(next).rejects.toThrow('not there any more');
 });
 
 test('an unknown path is a 404 in our words', async () => {

@@ -63,7 +63,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       // The head of a stream that nobody takes.
       ...(call.transport === 'events' ? { exposeHeadRoute: false } : {}),
       handler: async (request, reply) => {
-        const actor = await readActor(request, access, gate);
+        const actor = await readActor(request, { ...call, access }, gate);
         const output = isLarge
           ? await takeMultipart(gate.uploads, request, reply, (parts) =>
               answer(request, actor, parts),
@@ -100,12 +100,12 @@ function findHandler<Actor, Grant>(handlers: object, name: string): AnyHandler<A
 
 async function readActor<Actor, Grant>(
   request: FastifyRequest,
-  access: Access,
+  { access, isUncounted }: { access: Access; isUncounted: boolean },
   gate: Gate<Actor, Grant>,
 ): Promise<Actor> {
   const { limits } = gate;
   const tokens = access.who === 'anyone' ? [] : readTokens(request);
-  if (tokens.length === 0) await limits.admit(request, undefined);
+  if (tokens.length === 0 && !isUncounted) await limits.admit(request, undefined);
   if (access.who === 'anyone') return gate.nobody;
   for (const token of tokens) {
     await limits.admit(request, token);

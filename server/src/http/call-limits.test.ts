@@ -54,6 +54,13 @@ test('so many calls a minute of one token are fine, more are too many; others go
   expect(await callTimes(1, { token: other.token })).toEqual([200]);
 });
 
+test('whether the server is well is told at an address that has called too often, too', async () => {
+  app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
+  expect(await callTimes(7)).toEqual([...all(401, 6), 429]);
+  const health = () => app.server.inject({ url: '/api/health', remoteAddress: '10.0.0.1' });
+  for (let count = 0; count < 8; count++) expect((await health()).statusCode).toBe(200);
+});
+
 test('a token counts as the same in the header and in the body, from wherever it comes', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
   const { token } = await registerPerson(app);

@@ -9,6 +9,7 @@ export type ContractCall = {
   path: string;
   access: Access | undefined;
   transport: Transport;
+  isUncounted: boolean;
   input: AnySchema | undefined;
   output: AnySchema | undefined;
 };
@@ -27,7 +28,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
     if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
     // Its type says `any` for what a contract may hold; here is what ours do.
     const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
-    const { access, transport } = meta;
+    const { access, transport, isUncounted = false } = meta;
     return [
       {
         name,
@@ -35,6 +36,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
         path: route.path ?? `/${name.replace('.', '/')}`,
         access,
         transport: transport ?? 'json',
+        isUncounted,
         input: inputSchema,
         output: outputSchema,
       },
