@@ -127,6 +127,22 @@ function smallDisk(roomBytes: number): { files: DurableFiles; room: () => number
 }
 
 describe('a full disk', () => {
+  it('opens though something unreadable lies in it, and keeps that where it is', async () => {
+    const folder = await temporaryFolder();
+    const before = await Spool.open(folder, diskFiles);
+    await before.keepActivity(someActivity());
+    await writeFile(join(folder, 'activities', 'broken.json'), '{"activity_id":');
+    const spool = await Spool.open(folder, smallDisk(0).files);
+    expect(spool.counts()).toMatchObject({
+      activities: 1,
+      setAside: 0,
+      problem: 'the disk is full',
+    });
+    expect(await readdir(join(folder, 'activities'))).toContain('broken.json');
+    const after = await Spool.open(folder, diskFiles);
+    expect(after.counts()).toMatchObject({ activities: 1, setAside: 1, problem: undefined });
+  });
+
   it('gives up the oldest image to keep time, and counts it', async () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, smallDisk(2_000).files);

@@ -270,10 +270,15 @@ export class Spool {
     this.#imagesGivenUp = await readImagesGivenUp(this.#folders.root, this.#files);
   }
 
+  /** On a full disk it stays where it is until the next start. */
   async #setFileAside(folder: string, name: string): Promise<void> {
     const id = `unreadable-${name}`;
-    await this.#files.move(join(folder, name), join(this.#folders.setAside, `${id}.file`));
-    await this.#writeSetAside({ kind: 'unreadable', id, reason: 'the file cannot be read' });
+    try {
+      await this.#writeSetAside({ kind: 'unreadable', id, reason: 'the file cannot be read' });
+      await this.#files.move(join(folder, name), join(this.#folders.setAside, `${id}.file`));
+    } catch (error) {
+      this.#noteProblem(error);
+    }
   }
 
   async #countSetAside(): Promise<number> {
