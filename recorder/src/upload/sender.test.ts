@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServerClient } from '../api/server-client.ts';
-import { diskFiles } from '../spool/durable-files.ts';
+import { diskFiles, type DurableFiles } from '../spool/durable-files.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
+import { listSetAside } from '../spool/spool-report.ts';
 import { Spool } from '../spool/spool.ts';
 import {
   answeringServer,
@@ -39,10 +40,28 @@ const healthy: Answering = (asked, response) => {
   );
 };
 
-async function sending(answer: Answering, timeoutMs = 2_000) {
+/** A healthy server that knows no project of this number. */
+function refusing(projectId: string): Answering {
+  return (asked, response) => {
+    const gone = { code: 'not_found', message: 'it is not there' };
+    if (asked.path === '/api/screenshot/upload') {
+      if (!asked.body.includes(`"project_id":${projectId}`)) return healthy(asked, response);
+      return answerJson(response, 404, gone);
+    }
+    const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
+    const results = activities.map(({ activity_id, project_id }) =>
+      String(project_id) === projectId
+        ? { activity_id, status: 'refused', ...gone, code: 'project_not_found' }
+        : { activity_id, status: 'stored' },
+    );
+    answerJson(response, 200, { results, now });
+  };
+}
+
+async function sending(answer: Answering, timeoutMs = 2_000, files = diskFiles) {
   const server = await answeringServer(answer);
   const folder = await temporaryFolder();
-  const spool = await Spool.open(folder, diskFiles);
+  const spool = await Spool.open(folder, files);
   const clock = { ms: 0, readings: 0 };
   const client = createServerClient({ server: server.url, token: 'secret' }, timeoutMs);
   const said: string[] = [];
@@ -264,5 +283,56 @@ describe('Sender', () => {
     await waitUntil('nothing waits', () => left() === 0);
     expect(spool.counts().setAside).toBe(2);
     expect(said).toHaveLength(2);
+  });
+
+  it('what cannot be set aside on a full disk holds nothing back, and waits for room', async () => {
+    const disk = { isFull: true };
+    const files: DurableFiles = {
+      ...diskFiles,
+      write: (path, content) =>
+        disk.isFull && path.includes('set-aside')
+          ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+          : diskFiles.write(path, content),
+    };
+    const { spool, kick, left, said } = await sending(refusing('666'), 2_000, files);
+    // What is refused comes first, since it is the oldest.
+    const old = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`;
+    await spool.keepActivity(someActivity({ activity_id: old(1), project_id: 666 }));
+    await spool.keepScreenshot(someScreenshot({ id: old(2), project_id: 666 }), image);
+    for (let each = 0; each < 3; each++) {
+      await spool.keepActivity(someActivity());
+      await spool.keepScreenshot(someScreenshot(), image);
+    }
+    await waitUntil('the others are through', async () => {
+      await kick(0);
+      return left() === 2;
+    });
+    expect(spool.counts()).toMatchObject({ activities: 1, screenshots: 1, setAside: 0 });
+    expect(said).toEqual([]);
+    disk.isFull = false;
+    await waitUntil('it is set aside', async () => {
+      await kick(0);
+      return spool.counts().setAside === 2;
+    });
+    expect(left()).toBe(0);
+    expect(said).toHaveLength(2);
+  });
+
+  it('sends the rest when an organization was deleted meanwhile, and keeps what was its', async () => {
+    const { spool, sender, left, folder } = await sending(refusing('666'));
+    for (let each = 0; each < 20; each++) {
+      const project = { project_id: each % 2 === 0 ? 666 : 7 };
+      const activity = someActivity(project);
+      await spool.keepActivity(activity);
+      const { activity_id } = activity;
+      await spool.keepScreenshot(someScreenshot({ ...project, activity_id }), image);
+    }
+    sender.kick();
+    await waitUntil('nothing waits', () => left() === 0);
+    expect(spool.counts().setAside).toBe(20);
+    const lines = await listSetAside(folder, diskFiles);
+    expect(lines.filter(({ kind }) => kind === 'activity')).toHaveLength(10);
+    expect(lines.filter(({ kind }) => kind === 'screenshot')).toHaveLength(10);
+    expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set(['it is not there']));
   });
 });

@@ -170,8 +170,10 @@ export class Sender {
           break;
         case 'set aside': {
           const why = refusalOf(result);
-          this.#parts.say(`The server does not take the time of ${item.start}: ${why.reason}`);
-          await this.#parts.spool.setActivityAside(id, version, why);
+          await this.#setAside(id, {
+            keep: () => this.#parts.spool.setActivityAside(id, version, why),
+            sentence: `The server does not take the time of ${item.start}: ${why.reason}`,
+          });
           break;
         }
         case 'retry':
@@ -183,8 +185,8 @@ export class Sender {
 
   /** False when the server cannot be asked at all right now. */
   async #sendScreenshot(id: string): Promise<boolean> {
-    const { spool, clients, say } = this.#parts;
-    const read = await spool.readScreenshot(id);
+    const { spool, clients } = this.#parts;
+    const read = await this.#readScreenshot(id);
     if (read === undefined) return true;
     const { item, image } = read;
     const sent = { kind: 'screenshot', id, sha256: item.sha256 } as const;
@@ -208,8 +210,10 @@ export class Sender {
         break;
       case 'set aside': {
         const why = refusalOf(result);
-        say(`The server does not take a screenshot: ${why.reason}`);
-        await spool.setScreenshotAside(id, why);
+        await this.#setAside(id, {
+          keep: () => spool.setScreenshotAside(id, why),
+          sentence: `The server does not take a screenshot: ${why.reason}`,
+        });
         break;
       }
       case 'retry':
@@ -217,6 +221,35 @@ export class Sender {
         break;
     }
     return true;
+  }
+
+  /** Undefined when there is nothing to send of it now. */
+  async #readScreenshot(id: string): ReturnType<Spool['readScreenshot']> {
+    try {
+      return await this.#parts.spool.readScreenshot(id);
+    } catch (error) {
+      this.#diskFailed(id, error);
+      return undefined;
+    }
+  }
+
+  async #setAside(
+    id: string,
+    { keep, sentence }: { keep: () => Promise<void>; sentence: string },
+  ): Promise<void> {
+    try {
+      await keep();
+      this.#itemFailures.delete(id);
+      this.#parts.say(sentence);
+    } catch (error) {
+      this.#diskFailed(id, error);
+    }
+  }
+
+  /** The item stays; what waits behind it must get through, since that is what makes room. */
+  #diskFailed(id: string, error: unknown): void {
+    this.state.trouble = inWords(error);
+    this.#postpone(id);
   }
 
   #succeeded(): void {
