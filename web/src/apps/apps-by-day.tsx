@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { chartColumns, sumOf } from '../ui/chart-columns.ts';
-import { ChartPanel } from '../ui/chart-panel.tsx';
-import { formatDuration } from '../ui/format.ts';
 import { otherColor, seriesColorsOf } from '../ui/series-color.ts';
-import { columnName, StackedColumns } from '../ui/stacked-columns.tsx';
+import { StackedPanel } from '../ui/stacked-panel.tsx';
 import { appDays } from './app-charts.ts';
 
 interface AppsByDayProps {
@@ -33,35 +31,16 @@ export function AppsByDay({ days, groups, address }: AppsByDayProps) {
     ...{ key, name },
     color: (kind === null ? undefined : colors.get(index)) ?? otherColor,
   }));
-  const label = 'Time by day and application';
   return (
-    <ChartPanel
+    <StackedPanel
       title="By day"
       description="The applications and sites used most"
-      figures={{
-        caption: label,
-        head: ['Day', ...series.map(({ name }) => name), 'Together'],
-        rows: columns.map((column) => ({
-          key: column.first,
-          title: columnName(column),
-          cells: [...column.values, sumOf(column.values)].map(formatDuration),
-        })),
-        foot: {
-          title: 'Together',
-          cells: [
-            ...apps.map((app) => sumOf(app.days)),
-            sumOf(apps.flatMap((app) => app.days)),
-          ].map(formatDuration),
-        },
-      }}
-    >
-      <StackedColumns
-        label={label}
-        columns={columns}
-        series={series}
-        chooseWords="Show it alone"
-        onChoose={({ first, last }) => change({ range: customRange(first, last, calendar) })}
-      />
-    </ChartPanel>
+      label="Time by day and application"
+      columns={columns}
+      series={series}
+      sums={[...apps.map((app) => sumOf(app.days)), sumOf(apps.flatMap((app) => app.days))]}
+      chooseWords="Show it alone"
+      onChoose={({ first, last }) => change({ range: customRange(first, last, calendar) })}
+    />
   );
 }

@@ -3,11 +3,9 @@ import { useNavigate } from 'react-router';
 import { customRange, type Calendar } from '../filters/day-range.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
-import { chartColumns, sumOf } from '../ui/chart-columns.ts';
-import { ChartPanel } from '../ui/chart-panel.tsx';
-import { formatDuration } from '../ui/format.ts';
+import { chartColumns } from '../ui/chart-columns.ts';
 import { otherColor } from '../ui/series-color.ts';
-import { columnName, StackedColumns } from '../ui/stacked-columns.tsx';
+import { StackedPanel } from '../ui/stacked-panel.tsx';
 import type { LinkTo } from './screen-links.ts';
 import type { Overview } from './use-overview.ts';
 
@@ -35,9 +33,8 @@ export function ProjectDays({ overview, colors, calendar, linkTo }: ProjectDaysP
     ...projects.map(({ id, name }) => ({ key: id, name, color: colors.get(id) ?? otherColor })),
     ...(others ? [{ key: 'others', name: othersName(others.count), color: otherColor }] : []),
   ];
-  const label = 'Worked per day by project';
   return (
-    <ChartPanel
+    <StackedPanel
       title="Worked per day"
       description={days.length === columns.length ? 'By project' : 'By project, week by week'}
       actions={
@@ -45,34 +42,19 @@ export function ProjectDays({ overview, colors, calendar, linkTo }: ProjectDaysP
           TimeLog
         </TextLink>
       }
-      figures={{
-        caption: label,
-        head: ['Day', ...series.map(({ name }) => name), 'Together'],
-        rows: columns.map((column) => ({
-          key: column.first,
-          title: columnName(column),
-          cells: [...column.values, sumOf(column.values)].map(formatDuration),
-        })),
-        foot: {
-          title: 'Together',
-          cells: [
-            ...projects.map(({ duration }) => duration),
-            ...(others ? [others.duration] : []),
-            overview.total.duration,
-          ].map(formatDuration),
-        },
+      label="Worked per day by project"
+      columns={columns}
+      series={series}
+      sums={[
+        ...projects.map(({ duration }) => duration),
+        ...(others ? [others.duration] : []),
+        overview.total.duration,
+      ]}
+      chooseWords="Open in TimeLog"
+      onChoose={({ first, last }) => {
+        void navigate(linkTo(paths.timeLog, { range: customRange(first, last, calendar) }));
       }}
-    >
-      <StackedColumns
-        label={label}
-        columns={columns}
-        series={series}
-        chooseWords="Open in TimeLog"
-        onChoose={({ first, last }) => {
-          void navigate(linkTo(paths.timeLog, { range: customRange(first, last, calendar) }));
-        }}
-      />
-    </ChartPanel>
+    />
   );
 }
 
