@@ -11,6 +11,15 @@ export function wordArray(values: readonly string[]): string {
   return `{${values.join(',')}}`;
 }
 
+/** One column of some rows. */
+export function numbersOf<Row>(rows: readonly Row[], read: (row: Row) => number): string {
+  return numberArray(rows.map(read));
+}
+
+export function instantsOf<Row>(rows: readonly Row[], read: (row: Row) => Date): string {
+  return wordArray(rows.map((row) => read(row).toISOString()));
+}
+
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map(quote).join(',')}}`;
 }

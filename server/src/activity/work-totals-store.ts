@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
-import { numberArray, wordArray } from './array-literal.ts';
+import { instantsOf, numberArray, numbersOf } from './array-literal.ts';
 import { alignDown, type CoverPiece } from './work-cover.ts';
 
 /** A piece of the stretch that `segment` counts. */
@@ -138,9 +138,10 @@ function readTotals(
       sum(worked_ms * piece.sign)::float8 as worked_ms,
       sum(active_seconds * piece.sign)::float8 * 1000 as active_ms,
       sum(measured_seconds * piece.sign)::float8 * 1000 as measured_ms
-    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
-      ${numbers(pieces, ({ sign }) => sign)}::int[], ${numbers(pieces, ({ grain }) => grain)}::int[],
-      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[], ${numbersOf(pieces, ({ grain }) => grain)}::int[],
+      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
+      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
     ) as piece (segment, sign, grain, starts_from, starts_before)
     cross join lateral (
       select ${keyColumns(keys)}, worked_ms, active_seconds, measured_seconds
@@ -174,10 +175,11 @@ function readActivities(
         case when starts_at >= starts_from and ends_at <= ends_before then 1::float8
           else date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
             / date_part('epoch', ends_at - starts_at) end as share
-      from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
-        ${numbers(pieces, ({ sign }) => sign)}::int[],
-        ${instants(pieces, ({ from }) => alignDown(from, markSeconds))},
-        ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+      from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+        ${numbersOf(pieces, ({ sign }) => sign)}::int[],
+        ${instantsOf(pieces, ({ from }) => alignDown(from, markSeconds))}::timestamptz[],
+        ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
+        ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
       ) as piece (segment, sign, mark, starts_from, ends_before)
       cross join lateral (
         select ${keyColumns(keys)}, active_seconds, measured_seconds, starts_at, ends_at
@@ -202,9 +204,9 @@ function readFullWindows(
       full_count * inside_ms as worked_ms,
       full_active_seconds * 1000 * inside_ms / ${markSeconds * 1000} as active_ms,
       full_measured_seconds * 1000 * inside_ms / ${markSeconds * 1000} as measured_ms
-    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
-      ${instants(pieces, ({ from }) => alignDown(from, markSeconds))},
-      ${numbers(pieces, insideMs)}::float8[]
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${instantsOf(pieces, ({ from }) => alignDown(from, markSeconds))}::timestamptz[],
+      ${numbersOf(pieces, insideMs)}::float8[]
     ) as piece (segment, mark, inside_ms)
     cross join lateral (
       select ${keyColumns(keys)}, full_count, full_active_seconds, full_measured_seconds
@@ -213,20 +215,6 @@ function readFullWindows(
         and full_count > 0
       offset 0
     ) as full_windows`;
-}
-
-function numbers(
-  pieces: readonly SegmentPiece[],
-  read: (piece: SegmentPiece) => number,
-): RawBuilder<unknown> {
-  return sql`${numberArray(pieces.map(read))}`;
-}
-
-function instants(
-  pieces: readonly SegmentPiece[],
-  read: (piece: SegmentPiece) => Date,
-): RawBuilder<unknown> {
-  return sql`${wordArray(pieces.map((piece) => read(piece).toISOString()))}::timestamptz[]`;
 }
 
 /** The end of the latest activity of each project in a part. */

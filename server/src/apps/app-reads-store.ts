@@ -2,7 +2,7 @@ import type { AppKind } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
-import { numberArray, wordArray } from '../activity/array-literal.ts';
+import { instantsOf, numberArray, numbersOf } from '../activity/array-literal.ts';
 import { alignDown, type CoverPiece } from '../activity/work-cover.ts';
 
 /** A piece of the stretch that `segment` counts. */
@@ -71,9 +71,10 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
     select piece.segment, kept.kind, kept.name, null::text as title, kept.user_id,
       sum(kept.seconds * piece.sign)::float8 as seconds,
       sum(kept.active_seconds * piece.sign)::float8 as active_seconds
-    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
-      ${numbers(pieces, ({ sign }) => sign)}::int[], ${numbers(pieces, ({ grain }) => grain)}::int[],
-      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[], ${numbersOf(pieces, ({ grain }) => grain)}::int[],
+      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
+      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
     ) as piece (segment, sign, grain, starts_from, starts_before)
     ${people ? sql`cross join unnest(${people}::int[]) as person (id)` : sql``}
     cross join lateral (
@@ -130,9 +131,10 @@ function readRowsInside(
   return sql`
     select segment, kind, name, title, user_id, seconds * sign as seconds,
       active_seconds * sign as active_seconds
-    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
-      ${numbers(pieces, ({ sign }) => sign)}::int[],
-      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
+      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
+      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
     ) as piece (segment, sign, starts_from, starts_before)
     cross join lateral (
       select ${select}, seconds, active_seconds
@@ -148,10 +150,11 @@ function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawB
   return sql`
     select segment, kind, name, title, user_id, seconds * share as seconds,
       active_seconds * share as active_seconds
-    from unnest(${numbers(pieces, ({ segment }) => segment)}::int[],
-      ${numbers(pieces, ({ sign }) => sign)}::int[],
-      ${instants(pieces, ({ from }) => alignDown(from, markSeconds))},
-      ${instants(pieces, ({ from }) => from)}, ${instants(pieces, ({ to }) => to)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
+      ${instantsOf(pieces, ({ from }) => alignDown(from, markSeconds))}::timestamptz[],
+      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
+      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
     ) as piece (segment, sign, mark, starts_from, ends_before)
     cross join lateral (
       select kind, name, ${columns.title(given.part)} as title, ${user} as user_id, seconds,
@@ -164,18 +167,4 @@ function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawB
         and ends_at > piece.starts_from
       offset 0
     ) as own`;
-}
-
-function numbers(
-  pieces: readonly AppPiece[],
-  read: (piece: AppPiece) => number,
-): RawBuilder<unknown> {
-  return sql`${numberArray(pieces.map(read))}`;
-}
-
-function instants(
-  pieces: readonly AppPiece[],
-  read: (piece: AppPiece) => Date,
-): RawBuilder<unknown> {
-  return sql`${wordArray(pieces.map((piece) => read(piece).toISOString()))}::timestamptz[]`;
 }
