@@ -84,7 +84,13 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       </header>
       {sheet.isPending && <SkeletonRows label="Loading the weekly sheet" rows={8} height={32} />}
       {sheet.isError && !sheet.data && (
-        <WorkFailure address={address} title="The weekly sheet could not be loaded" query={sheet} />
+        <div className={classes.failure}>
+          <WorkFailure
+            address={address}
+            title="The weekly sheet could not be loaded"
+            query={sheet}
+          />
+        </div>
       )}
       {sheet.data?.groups.length === 0 && (
         <EmptyNotice
