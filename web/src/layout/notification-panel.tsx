@@ -39,17 +39,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <Happened label={`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
           <ul className={classes.list} aria-label="Example alerts">
             {demoAlerts.map(({ title, text, when }) => (
-              <li key={title} className={classes.line}>
-                <div>
-                  <Text size="sm" fw={600}>
-                    {title}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {text}
-                  </Text>
-                </div>
-                <When words={when} />
-              </li>
+              <TitledLine key={title} title={title} text={text} when={when} />
             ))}
           </ul>
         </Tabs.Panel>
@@ -96,23 +86,29 @@ function Happened({ label, lines, nowMs }: HappenedProps) {
     <>
       <ul className={classes.list} aria-label={label}>
         {lines.map(({ key, title, text, at }) => (
-          <li key={key} className={classes.line}>
-            <div>
-              <Text size="sm" fw={600}>
-                {title}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {text}
-              </Text>
-            </div>
-            <When words={formatAgo(at, nowMs)} />
-          </li>
+          <TitledLine key={key} title={title} text={text} when={formatAgo(at, nowMs)} />
         ))}
       </ul>
       <Text size="xs" c="dimmed" className={classes.examples}>
         Examples
       </Text>
     </>
+  );
+}
+
+function TitledLine({ title, text, when }: Record<'title' | 'text' | 'when', string>) {
+  return (
+    <li className={classes.line}>
+      <div>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <When words={when} />
+    </li>
   );
 }
 
