@@ -98,6 +98,32 @@ test('a note is changed, and work is moved to another project', async ({ page })
   expect(rows).toEqual([{ project_id: place.ledger, note: 'Second draft', seconds: 4500 }]);
 });
 
+test('an hour of a session is chosen with two clicks, one with shift, and moved', async ({
+  page,
+}) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 9, 1.5)]);
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
+  const box = (start: string) =>
+    page.getByRole('checkbox', { name: `Select the activity from ${start}` });
+  await box('09:10:00').click();
+  await box('10:00:00').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'What is selected' });
+  await expect(bar).toContainText('6 activities of 1 session selected');
+  await bar.getByRole('button', { name: 'Move to project' }).click();
+  const move = page.getByRole('dialog', { name: 'Move to another project' });
+  await move.getByLabel('To project').selectOption('Ledger');
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(sessionsOn(page)).toHaveCount(3);
+  const rows = await database.query(
+    `select min(starts_at) as first, sum(extract(epoch from ends_at - starts_at))::int as seconds
+     from activities where organization_id = $1 and project_id = $2`,
+    [place.organizationId, place.ledger],
+  );
+  expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
+});
+
 test('several are deleted at once, by keyboard, with all that goes with them', async ({ page }) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [

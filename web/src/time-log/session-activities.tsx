@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState, type ChangeEvent } from 'react';
 import { useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
 import { TextLink } from '../text-link.tsx';
@@ -16,7 +17,12 @@ import { screenshotsOfWork } from './session-screenshots.ts';
 import { sourceWords } from './source-words.ts';
 import type { LogActs } from './use-log-acts.ts';
 import { activitiesOf } from './use-selected-work.ts';
-import { isSelected, nothingSelected, withActivity } from './work-selection.ts';
+import {
+  isSelected,
+  nothingSelected,
+  withActivitiesBetween,
+  withActivity,
+} from './work-selection.ts';
 
 interface SessionActivitiesProps {
   session: WorkSession;
@@ -31,6 +37,7 @@ interface SessionActivitiesProps {
 export function SessionActivities(props: SessionActivitiesProps) {
   const { session, organizationId, words } = props;
   const list = useQuery(activitiesOf(organizationId, session));
+  const choose = useChoosing(props);
   if (list.isError && !list.data) {
     return (
       <FailureNotice
@@ -45,7 +52,7 @@ export function SessionActivities(props: SessionActivitiesProps) {
   return (
     <RecordTable
       label={`Activities of ${words}`}
-      columns={columnsFor(props)}
+      columns={columnsFor(props, choose)}
       rows={list.data.activities}
       keyOf={({ activity_id: id }) => id}
       isDense
@@ -53,13 +60,33 @@ export function SessionActivities(props: SessionActivitiesProps) {
   );
 }
 
-function columnsFor(props: SessionActivitiesProps): Column<Activity>[] {
-  const columns = [startColumn(props), ...timeColumns(props), ...workColumns(props)];
+type Choose = (id: string, event: ChangeEvent<HTMLInputElement>) => void;
+
+/** With shift, all from the one that was chosen last: an hour to be moved is two clicks. */
+function useChoosing({ session, acts }: SessionActivitiesProps): Choose {
+  const [lastId, setLastId] = useState('');
+  return (id, { currentTarget, nativeEvent }) => {
+    const isOn = currentTarget.checked;
+    const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+    acts.select(
+      isRange && session.activity_ids.includes(lastId)
+        ? withActivitiesBetween(acts.selection, session, [lastId, id], isOn)
+        : withActivity(acts.selection, session, id, isOn),
+    );
+    setLastId(id);
+  };
+}
+
+function columnsFor(props: SessionActivitiesProps, choose: Choose): Column<Activity>[] {
+  const columns = [startColumn(props, choose), ...timeColumns(props), ...workColumns(props)];
   return props.acts.mayChange(props.session) ? [...columns, buttonsColumn(props)] : columns;
 }
 
 /** With the box to choose it by. */
-function startColumn({ session, timeZone, acts }: SessionActivitiesProps): Column<Activity> {
+function startColumn(
+  { session, timeZone, acts }: SessionActivitiesProps,
+  choose: Choose,
+): Column<Activity> {
   return {
     key: 'start',
     label: 'Start',
@@ -71,9 +98,7 @@ function startColumn({ session, timeZone, acts }: SessionActivitiesProps): Colum
             size="xs"
             aria-label={`Select the activity from ${formatClock(start, timeZone)}`}
             checked={isSelected(acts.selection, session, id)}
-            onChange={(event) =>
-              acts.select(withActivity(acts.selection, session, id, event.currentTarget.checked))
-            }
+            onChange={(event) => choose(id, event)}
           />
         )}
         <InstantText at={start} words={formatClock(start, timeZone)} timeZone={timeZone} />

@@ -7,6 +7,7 @@ import {
   nothingSelected,
   selectionOf,
   stillThere,
+  withActivitiesBetween,
   withActivity,
   withSession,
 } from './work-selection.ts';
@@ -30,6 +31,19 @@ it('sessions are chosen whole or in part', () => {
   expect(isSelected(part, morning, 'b')).toBe(false);
   expect(selectionOf(withActivity(part, morning, 'b', true), morning)).toBe('all');
   expect(selectionOf(withSession(part, morning, false), morning)).toBe('none');
+});
+
+it('all between two are chosen, in whichever order they are named', () => {
+  const day = session('a', 'b', 'c', 'd', 'e');
+  const chosen = (ids: readonly [string, string]) =>
+    listActivities(withActivitiesBetween(nothingSelected, day, ids, true)).map(
+      ({ activity_id: id }) => id,
+    );
+  expect(chosen(['b', 'd'])).toEqual(['b', 'c', 'd']);
+  expect(chosen(['d', 'b'])).toEqual(['b', 'c', 'd']);
+  expect(chosen(['c', 'c'])).toEqual(['c']);
+  const whole = withSession(nothingSelected, day, true);
+  expect(countActivities(withActivitiesBetween(whole, day, ['a', 'c'], false))).toBe(2);
 });
 
 it('all that is chosen is counted, with whose it is', () => {

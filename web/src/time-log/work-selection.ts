@@ -43,6 +43,20 @@ export function withActivity(
   return withActivities(selection, session, isOn ? [...others, id] : others);
 }
 
+/** All from one to another, both included, as shift and a click choose them. */
+export function withActivitiesBetween(
+  selection: WorkSelection,
+  session: WorkSession,
+  ids: readonly [string, string],
+  isOn: boolean,
+): WorkSelection {
+  const [first = 0, last = 0] = ids
+    .map((id) => session.activity_ids.indexOf(id))
+    .sort((a, b) => a - b);
+  const between = session.activity_ids.slice(Math.max(0, first), last + 1);
+  return between.reduce((next, id) => withActivity(next, session, id, isOn), selection);
+}
+
 function withActivities(
   selection: WorkSelection,
   session: WorkSession,
