@@ -126,7 +126,7 @@ const shownProjects = 3;
 function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'role'>) {
   const more = projects.slice(shownProjects);
   return (
-    <div className={classes.list}>
+    <div className={`${classes.list} ${classes.projects}`}>
       {projectWords(projects.slice(0, shownProjects), role)}
       {more.length > 0 && (
         <details>
