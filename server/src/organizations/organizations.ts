@@ -115,18 +115,18 @@ export async function leaveAllOrganizations(
 ): Promise<number[]> {
   const memberships = await listMemberships(tx, user.id);
   const alone: number[] = [];
+  const shared: number[] = [];
   const orphaned: string[] = [];
   for (const { organization_id: id, name } of memberships) {
     await lockPeople(tx, id);
     const place = await readPlace(tx, id, user.id);
     if (place === 'alone') alone.push(id);
+    if (place === 'one_of_many') shared.push(id);
     if (place === 'last_owner') orphaned.push(name);
   }
   if (orphaned.length > 0) throw refuseToOrphan(orphaned);
-  for (const { organization_id: id } of memberships) {
-    if (alone.includes(id)) await removeOrganization(tx, id, { actorId: user.id, now });
-    else await leaveOrganization(tx, id, user, { actorId: user.id, now });
-  }
+  for (const id of alone) await removeOrganization(tx, id, { actorId: user.id, now });
+  for (const id of shared) await leaveOrganization(tx, id, user, { actorId: user.id, now });
   return alone;
 }
 
@@ -134,9 +134,11 @@ async function readPlace(
   tx: Tx,
   organizationId: number,
   userId: number,
-): Promise<'alone' | 'last_owner' | 'one_of_many'> {
+): Promise<'gone' | 'alone' | 'last_owner' | 'one_of_many'> {
   const member = await findMember(tx, organizationId, userId);
-  if (member?.role !== 'owner') return 'one_of_many';
+  // Taken out meanwhile, or the organization ended.
+  if (member === undefined) return 'gone';
+  if (member.role !== 'owner') return 'one_of_many';
   const { owners, people } = await countOwners(tx, organizationId);
   if (people === 1) return 'alone';
   return owners === 1 ? 'last_owner' : 'one_of_many';

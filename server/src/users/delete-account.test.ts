@@ -153,3 +153,26 @@ test('sent three times at once, the account is gone once', async () => {
   for (const { status } of answers) expect([200, 401, 422]).toContain(status);
   expect((await remove(person)).status).toBe(401);
 });
+
+test('sent twice at once, what was his alone goes once, and nothing fails', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { owner, organizationId } = await makeTeam(app);
+    const answers = await Promise.all([remove(owner), remove(owner)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of answers) expect([200, 401, 422]).toContain(status);
+    expect(await countRows('deleted_organizations', 'former_id', organizationId)).toBe(1);
+  }
+});
+
+test('at the moment of its end, an organization takes its people out, or they leave it', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const team = await makeTeam(app);
+    const maya = await addPerson(app, team);
+    const end = { id: team.organizationId };
+    const [left, ended] = await Promise.all([
+      remove(maya),
+      app.post('/api/organization/delete', end, team.owner.token),
+    ]);
+    expect([left.status, ended.status]).toEqual([200, 200]);
+  }
+});
