@@ -160,6 +160,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
+const ownerKeys = /_organization_id(_project_id)?_fkey$/;
+
+/** Whether the organization or project that a row belongs to has gone since the caller was let in. */
+export function isOwnerGone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ownerKeys.test(error.constraint ?? '');
+}
+
 /** As PostgreSQL says it: no connection, too many of them, or a server that only reads for now. */
 const downStates = /^(08|57P0[123]|53300|25006)/;
 /** As the operating system says it, also of a database on another machine. */

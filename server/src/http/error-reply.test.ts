@@ -12,12 +12,21 @@ test.each([
   ['08006', 'unavailable', 503],
   ['53300', 'unavailable', 503],
   ['25006', 'unavailable', 503],
+  ['40P01', 'unavailable', 503],
   ['53100', 'storage_full', 507],
   ['42P01', 'internal', 500],
 ])('an error %s of PostgreSQL is a %s', (sqlState, code, status) => {
   const error = toApiError(databaseError(sqlState));
   expect([error.code, error.status]).toEqual([code, status]);
   expect(error.message).not.toContain('inside');
+});
+
+test.each([
+  ['invitations_organization_id_project_id_fkey', 'not_found'],
+  ['audit_log_organization_id_fkey', 'not_found'],
+  ['audit_log_actor_id_fkey', 'internal'],
+])('a row without what %s asks for is %s', (constraint, code) => {
+  expect(toApiError(Object.assign(databaseError('23503'), { constraint })).code).toBe(code);
 });
 
 test('a statement that took too long says that less would do, and when to try again', () => {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseDown } from '../database/database.ts';
+import { isDatabaseDown, isOwnerGone } from '../database/database.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { pathOf } from './request-path.ts';
 
@@ -28,6 +28,10 @@ const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const queryCanceled = '57014';
 const tooSlow = 'This takes longer than the server allows; please ask for less at once.';
 
+/** Tried again three times before it comes here. */
+const deadlockDetected = '40P01';
+const inEachOthersWay = 'Too much happened at the same moment; please try again.';
+
 /**
  * The client left: while it was sending (the code of a lost connection, but from no system call), or
  * before the first word of a stream went out to it.
@@ -47,7 +51,15 @@ export function toApiError(error: unknown): ApiError {
   if (isDatabaseDown(error)) {
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
+  if (isOwnerGone(error)) return new ApiError('not_found', { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === deadlockDetected) {
+    return new ApiError('unavailable', {
+      message: inEachOthersWay,
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  }
   if (code === queryCanceled) {
     return new ApiError('unavailable', { message: tooSlow, retryAfterSeconds: 10, cause: error });
   }
