@@ -115,7 +115,11 @@ const nameMaxLength = 50;
 /** A name as it can be kept; of somebody without one, what is before the @ of his address. */
 function namesOf({ firstName, lastName, email }: GooglePerson & { email: string }) {
   const [first, last] = [firstName, lastName].map((name) => {
-    const kept = name.replaceAll(/\p{Cc}+/gu, ' ').slice(0, nameMaxLength).toWellFormed().trim();
+    const kept = name
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .slice(0, nameMaxLength)
+      .toWellFormed()
+      .trim();
     return canBeName(kept) ? kept : '';
   });
   return { firstName: first || (email.split('@')[0] ?? email), lastName: last ?? '' };
