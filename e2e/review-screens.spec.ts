@@ -86,6 +86,7 @@ test('a session leads to its screenshots, a project to its work', async ({ page 
     day,
     project: String(team.projectId),
     member: String(member.id),
+    at: new Date(startMs).toISOString(),
   });
   await expect(page.getByRole('button', { name: /Screenshot of Asha/ }).first()).toBeVisible();
 
