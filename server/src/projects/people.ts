@@ -20,7 +20,7 @@ import {
   insertProjectMember,
   updateProjectMember,
 } from './project-member-store.ts';
-import { getProjectName } from './project-store.ts';
+import { findProjectName } from './project-store.ts';
 
 export type PeopleServices = { database: Database; mailer: Mailer; publicUrl: string };
 
@@ -129,13 +129,11 @@ export async function withdrawInvitation(
   await remember(tx, actor, grant, now, 'project_person_removed', { email });
 }
 
-async function describeForMail(tx: Tx, actor: Actor, grant: Grant) {
-  const { name, organization_name } = await getProjectName(
-    tx,
-    grant.organizationId,
-    grant.projectId,
-  );
-  return { project: name, organization: organization_name, invitedBy: actor.name };
+async function describeForMail(tx: Tx, actor: Actor, { organizationId, projectId }: Grant) {
+  const found = await findProjectName(tx, organizationId, projectId);
+  // It ended since the caller was let in.
+  if (found === undefined) throw new ApiError('not_found');
+  return { project: found.name, organization: found.organization_name, invitedBy: actor.name };
 }
 
 function actingOf(actor: Actor, { organizationRole, projectRole }: Grant): Acting {

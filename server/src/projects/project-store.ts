@@ -63,14 +63,14 @@ export async function listMembers(
   return rows[0]?.members ?? { projects: [], userIds: [], names: [] };
 }
 
-export function getProjectName(tx: Tx, organizationId: number, projectId: number) {
+export function findProjectName(tx: Tx, organizationId: number, projectId: number) {
   return tx
     .selectFrom('projects')
     .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
     .select(['projects.name', 'organizations.name as organization_name'])
     .where('projects.organization_id', '=', organizationId)
     .where('projects.id', '=', projectId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export function insertProject(
