@@ -19,6 +19,9 @@ export const monitorSizes = [
   [640, 480],
 ] as const;
 
+/** It would bring its own picture to the front of the machine it runs on. */
+const leaveConsole = ['-sharevts', '-novtswitch'];
+
 /** A desktop with two monitors of different size, the second to the right of the first. */
 export async function desktopWithTwoMonitors(): Promise<
   XDesktop & { unplugSecond: () => Promise<void> }
@@ -26,7 +29,8 @@ export async function desktopWithTwoMonitors(): Promise<
   const folder = await temporaryFolder();
   const config = join(folder, 'xorg.conf');
   await writeFile(config, describeMonitors());
-  const desktop = await xDesktop(['Xorg', '-config', config, '-logfile', join(folder, 'xorg.log')]);
+  const log = join(folder, 'xorg.log');
+  const desktop = await xDesktop(['Xorg', '-config', config, '-logfile', log, ...leaveConsole]);
   const xrandr = (...args: string[]) => run('xrandr', args, { env: desktop.environment });
   // The second counts as plugged in once somebody asks the server to look again.
   await xrandr('--query');
@@ -43,6 +47,7 @@ function describeMonitors(): string {
   return `
 Section "ServerFlags"
   Option "AutoAddDevices" "false"
+  Option "AutoAddGPU" "false"
 EndSection
 Section "Device"
   Identifier "card"
