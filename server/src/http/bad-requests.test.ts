@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const posts = listContractCalls(api).filter((call) => call.method === 'POST');
 const jsonPosts = posts.filter((call) => call.transport === 'json');
 
-async function send(path: string, payload: string, contentType = 'application/json') {
+async function send(path: string, payload: string | Buffer, contentType = 'application/json') {
   const response = await app.server.inject({
     method: 'POST',
     url: path,
@@ -175,3 +175,10 @@ test.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a\u0001b', `Bearer ${'x'.re
     expect(response.statusCode).toBe(401);
   },
 );
+
+test('text that is not UTF-8 is refused, not kept with other characters in it', async () => {
+  const body = Buffer.from(JSON.stringify({ name: 'Zoë und Söhne' }), 'latin1');
+  const answer = await send('/api/organization/create', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe('bad_json');
+});

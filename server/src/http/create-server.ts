@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -60,12 +61,19 @@ function withoutSecrets(log: FastifyBaseLogger): FastifyBaseLogger {
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  const options = { parseAs: 'buffer' } as const;
+  server.addContentTypeParser<Buffer>('application/json', options, (request, bytes, done) => {
+    // Read all the same, each bad byte would become a character that nobody sent.
+    if (!isUtf8(bytes)) {
+      done(new ApiError('bad_json', { message: 'The JSON is not UTF-8.' }));
+      return;
+    }
+    const body = bytes.toString();
     if (body === '') {
       done(null, undefined);
       return;
     }
-    if (isNestedDeeper(body as string, bodyMaxDepth)) {
+    if (isNestedDeeper(body, bodyMaxDepth)) {
       done(new ApiError('bad_json', { message: 'The JSON is nested too deeply.' }));
       return;
     }
@@ -74,7 +82,7 @@ function acceptJson(server: FastifyInstance): void {
     };
     try {
       // The parser calls back and returns nothing, whatever its type says.
-      void parse(request, body as string, finish);
+      void parse(request, body, finish);
     } catch (error) {
       done(new ApiError('bad_json', { cause: error }));
     }
