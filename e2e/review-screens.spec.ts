@@ -161,3 +161,21 @@ function listWork() {
   const range = { start: startMs, finish: startMs + 60 * minuteMs };
   return post<ApiReceives['activity']['all']>(stack.url, 'activity/all', range, member.token);
 }
+
+test("a link to another of one's organizations leads there, to the same", async ({ page }) => {
+  const other = await team.as(team.owner, 'organization/create', { name: 'Southwind' });
+  const { id } = other as ApiReceives['organization']['create'];
+  await openAs(page, stack.url, team.owner);
+  await page.evaluate((chosen) => localStorage.setItem('selectedOrganization', `${chosen}`), id);
+  const search = `?day=${day}&project=${team.projectId}&member=${member.id}`;
+  for (const screen of ['timelog', 'screenshots']) {
+    await page.goto(`${stack.url}/dashboard/${screen}${search}`);
+    await expect(page.getByRole('alert')).toContainText('This project or member was not found');
+    await page.getByRole('button', { name: 'Show it in Northwind' }).click();
+    // Of his half hour another test may have removed a piece.
+    await expect(page.getByRole('main')).toContainText(/00:[23]0:00/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe(search);
+    await page.evaluate((chosen) => localStorage.setItem('selectedOrganization', `${chosen}`), id);
+  }
+});

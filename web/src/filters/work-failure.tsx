@@ -3,6 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { errorWords, saysNotThere } from '../api/api-errors.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { OtherOrganization } from './other-organization.tsx';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 import { WiderChoices } from './wider-choices.tsx';
 
@@ -29,6 +30,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
           why="What the address names does not exist any more, or you may not see its work."
           action={
             <Group justify="center" gap="sm">
+              <OtherOrganization filters={address.filters} />
               <WiderChoices address={address} offersDays={false} />
             </Group>
           }

@@ -1,7 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
-import { useOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
+import { useOrganization } from '../api/organization-choice.ts';
+import { useProjectSearch } from '../api/project-search.ts';
 
 interface FoundProject {
   /** Undefined until it is found, or when there is none. */
@@ -9,28 +10,14 @@ interface FoundProject {
   isSearching: boolean;
 }
 
-/**
- * One project of the caller. A link may lead to an archived project, or to one of another
- * organization than the selected one.
- */
+/** One project of the caller, of whichever of his organizations. */
 export function useProject(projectId: number): FoundProject {
   const selected = useOrganization();
-  const { organizations = [] } = useOrganizationChoice();
   const likely = { organization_id: selected.id, archived: false };
   const first = useQuery(calls.project.all.queryOptions({ input: likely }));
-  const found = first.data?.find(({ id }) => id === projectId);
-  const others = organizations
-    .flatMap(({ id }) => [false, true].map((archived) => ({ organization_id: id, archived })))
-    .filter((home) => home.archived || home.organization_id !== selected.id);
-  const elsewhere = useQueries({
-    queries: others.map((home) =>
-      calls.project.all.queryOptions({ input: home, enabled: first.isSuccess && !found }),
-    ),
-    combine: (answers) => ({
-      project: answers.flatMap(({ data }) => data ?? []).find(({ id }) => id === projectId),
-      isSearching: answers.some(({ isLoading }) => isLoading),
-    }),
-  });
+  const isSought = ({ id }: Project) => id === projectId;
+  const found = first.data?.find(isSought);
+  const elsewhere = useProjectSearch(isSought, first.isSuccess && !found);
   if (found) return { project: found, isSearching: false };
   return {
     project: elsewhere.project,
