@@ -108,16 +108,21 @@ test('a toast closes after 5000 ms', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('the page is marked for 300 ms while the theme changes', async ({ page }) => {
-  await openAndStop(page, '/account/settings');
-  const html = page.locator('html');
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.clock.runFor(299);
-  await expect(html).toHaveAttribute('data-theme-switching');
-  await page.clock.runFor(1);
-  await expect(html).not.toHaveAttribute('data-theme-switching');
-});
+for (const [who, change] of [
+  ['somebody chooses', (page) => page.getByText('Dark', { exact: true }).click()],
+  ['the system chooses', (page) => page.emulateMedia({ colorScheme: 'dark' })],
+] as [string, (page: Page) => Promise<void>][]) {
+  test(`the page is marked for 300 ms while ${who} the theme`, async ({ page }) => {
+    await openAndStop(page, '/account/settings');
+    const html = page.locator('html');
+    await change(page);
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.clock.runFor(299);
+    await expect(html).toHaveAttribute('data-theme-switching');
+    await page.clock.runFor(1);
+    await expect(html).not.toHaveAttribute('data-theme-switching');
+  });
+}
 
 test('scroll-to-top appears past 200 px and takes 600 ms', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 320 });

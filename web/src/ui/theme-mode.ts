@@ -9,6 +9,7 @@ const key = 'theme-mode';
 /** Keeps the choice light, dark or system in the browser, and follows other tabs. */
 export function themeModeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | null = null;
+  const system = matchMedia('(prefers-color-scheme: dark)');
   return {
     get: (fallback) => {
       try {
@@ -30,9 +31,11 @@ export function themeModeManager(): MantineColorSchemeManager {
         if (event.key === key) onUpdate(toColorScheme(event.newValue) ?? 'auto');
       };
       addEventListener('storage', listener);
+      system.addEventListener('change', markSwitching);
     },
     unsubscribe: () => {
       if (listener) removeEventListener('storage', listener);
+      system.removeEventListener('change', markSwitching);
     },
     clear: () => localStorage.removeItem(key),
   };
