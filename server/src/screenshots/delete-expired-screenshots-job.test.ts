@@ -126,6 +126,31 @@ test('cut off in the middle, it has counted what went and goes on the next time'
   ]);
 });
 
+test('a line that another server began in the same millisecond is counted in once', async () => {
+  const team = await makeKeeper(7);
+  await addRows(team, 1200);
+  app.setNow(later(8));
+  const files = openDiskStore(app.filesFolder);
+  let batches = 0;
+  const meanwhile: FileStore = {
+    ...files,
+    remove: async (paths) => {
+      batches += 1;
+      if (batches === 1)
+        await app.asOwner(
+          `insert into audit_log (organization_id, at, action, detail)
+           select organization_id, at, action, jsonb_set(detail, '{screenshots}', '3')
+           from audit_log where organization_id = $1`,
+          [team.organizationId],
+        );
+      await files.remove(paths);
+    },
+  };
+  await run(meanwhile);
+  const counted = (await auditOf(team)) as { detail: { screenshots: number } }[];
+  expect(counted.map(({ detail }) => detail.screenshots).sort()).toEqual([1201, 3]);
+});
+
 test('two servers that do it at once count each screenshot once', async () => {
   const team = await makeKeeper(7);
   await addRows(team, 2600);

@@ -72,7 +72,10 @@ export async function getRetentionDays(tx: Tx, organizationId: number): Promise<
 
 const expired: AuditAction = 'screenshots_expired';
 
-/** Counts screenshots in the audit line of a removal by age; the first of it writes the line. */
+/**
+ * Counts screenshots in the audit line of a removal by age; the first of it writes the line. Two
+ * servers that began in the same millisecond may have written one each: only the first goes on.
+ */
 export async function noteExpiredScreenshots(
   tx: Tx,
   removal: { organizationId: number; startedAt: Date; takenBefore: Date; retentionDays: number },
@@ -87,7 +90,14 @@ export async function noteExpiredScreenshots(
     })
     .where('organization_id', '=', organizationId)
     .where('at', '=', startedAt)
-    .where('action', '=', expired)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('audit_log')
+        .select((line) => line.fn.min('id').as('id'))
+        .where('organization_id', '=', organizationId)
+        .where('at', '=', startedAt)
+        .where('action', '=', expired),
+    )
     .executeTakeFirst();
   if (counted.numUpdatedRows > 0n) return;
   await tx
