@@ -44,6 +44,13 @@ it('one that blocks instead of failing is ended and tried again, and never said 
   expect(news).toEqual(['down', 'down']);
 });
 
+it('one that a busy machine lets begin late is not ended for ever', async () => {
+  const late = `setTimeout(() => process.send('ready'), 3_500); setInterval(() => undefined, 1e6);`;
+  const { news } = await supervise(late);
+  await waitUntil('it is at work', () => news.includes('up'));
+  expect(news[0]).toBe('down');
+});
+
 it('once ended it leaves nobody behind and starts nobody', async () => {
   const { news, pids, end } = await supervise(sound);
   await waitUntil('it is at work', () => pids.length === 1);

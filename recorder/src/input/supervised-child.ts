@@ -14,7 +14,10 @@ type Wanted = {
   random: () => number;
 };
 
-/** A native hook that has nothing to connect to may block for ever instead of failing. */
+/**
+ * A native hook that has nothing to connect to may block for ever instead of failing. Each further try
+ * gets twice as long, since on a busy machine a program may need more only to begin.
+ */
 const readyWithinMs = 3_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -37,7 +40,8 @@ export function superviseChild(wanted: Wanted): SupervisedChild {
     });
     child = current;
     let readyAt: number | undefined;
-    const impatience = setTimeout(() => current.kill('SIGKILL'), readyWithinMs);
+    const patienceMs = Math.min(longestPauseMs, readyWithinMs * 2 ** Math.min(deaths, 10));
+    const impatience = setTimeout(() => current.kill('SIGKILL'), patienceMs);
     current.on('message', (message) => {
       if (message !== 'ready') return wanted.onMessage(message);
       clearTimeout(impatience);
