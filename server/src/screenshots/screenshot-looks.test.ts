@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { ErrorBody } from '@time-tracker/contract/error-body';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   addPerson,
   makeTeam,
@@ -157,13 +157,40 @@ function seenBy(viewerId: number, { team, maya, ids }: Shown): SeenImage {
   };
 }
 
-test('a look is in the database within a second, without anybody asking', async () => {
+const countRows = async ({ maya }: Shown) =>
+  (await app.asOwner('select 1 from screenshot_looks where user_id = $1', [maya.id])).length;
+
+test('a look comes into the database by itself', async () => {
   const shown = await showTwo();
   await open(shown.team.owner, shown.ids[0]!, 'url');
-  const count = async () =>
-    (await app.asOwner('select 1 from screenshot_looks where user_id = $1', [shown.maya.id]))
-      .length;
-  await expect.poll(count, { timeout: 1000, message: 'the look is written down' }).toBe(1);
+  const message = 'the look is written down';
+  await expect.poll(() => countRows(shown), { message }).toBe(1);
+});
+
+test('a look is handed to the database within a second, without anybody asking', async () => {
+  const shown = await showTwo();
+  const begun: Promise<unknown>[] = [];
+  const book = createLookBook({
+    database: {
+      ...app.database,
+      transaction: (scope, work) => {
+        const written = app.database.transaction(scope, work);
+        begun.push(written);
+        return written;
+      },
+    },
+    log: { error: () => undefined },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await book.note(seenBy(shown.team.owner.id, shown));
+    await vi.advanceTimersByTimeAsync(1000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await Promise.all(begun);
+  expect(begun).toHaveLength(1);
+  expect(await countRows(shown)).toBe(1);
 });
 
 test('what could not be written is kept and written later, also when the server ends', async () => {
