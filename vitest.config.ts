@@ -2,21 +2,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-type More = {
-  globalSetup?: string;
-  testTimeout?: number;
-};
+/** How long a test may take: so much longer than any does that it tells what hangs, not what is slow. */
+const testMaxMilliseconds = 600_000;
+/** How long a test waits for something to come true; it goes on as soon as that has. */
+const waitMaxMilliseconds = 60_000;
 
-function project(name: string, more: More = {}) {
+function project(name: string, more: { globalSetup?: string } = {}) {
   return {
     test: {
       name,
       root: import.meta.dirname,
       include: [`${name}/**/*.test.{ts,tsx,mjs}`],
       environment: 'node' as const,
-      // Generous: two cores, a database and an image codec at work side by side.
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: testMaxMilliseconds,
+      hookTimeout: testMaxMilliseconds,
+      expect: { poll: { timeout: waitMaxMilliseconds } },
       ...more,
     },
   };
@@ -32,10 +32,10 @@ export default defineConfig({
     projects: [
       project('contract'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
-      project('recorder', { testTimeout: 30_000 }),
+      project('recorder'),
       project('web'),
       project('bench'),
-      project('scripts', { testTimeout: 30_000 }),
+      project('scripts'),
     ],
   },
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const size = { activities: 3000, people: 12, projects: 4, apps: 2 };
   team = await makeSeedTeam(client, server.url, size);
   await seedRows(client, team, size, () => undefined);
-}, 120_000);
+});
 
 afterAll(async () => {
   await client.end();

@@ -100,7 +100,7 @@ let problems;
 beforeAll(async () => {
   tree = makeTemporaryTree(treeFiles());
   ({ problems } = await checkBoundaries(tree.root));
-}, 60_000);
+});
 
 afterAll(() => tree.remove());
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { repositoryRoot } from './repository-files.mjs';
 
 const started = new Set();
@@ -36,8 +36,8 @@ async function startScript() {
   });
   let output = '';
   child.stdout.on('data', (part) => (output += part));
-  const pidOf = (name) => Number(new RegExp(`${name} (\\d+)`).exec(output)?.[1]);
-  await vi.waitFor(() => expect(pidOf('program')).toBeGreaterThan(0), { timeout: 10_000 });
+  const pidOf = (name) => Number(new RegExp(`${name} (\\d+)\n`).exec(output)?.[1]);
+  await expect.poll(() => pidOf('program'), { message: 'the program' }).toBeGreaterThan(0);
   const pids = { npm: child.pid, script: pidOf('script'), program: pidOf('program') };
   for (const pid of Object.values(pids)) started.add(pid);
   return { ...pids, child };
@@ -53,7 +53,7 @@ function isAlive(pid) {
 }
 
 const untilDead = (pid) =>
-  vi.waitFor(() => expect(isAlive(pid), `process ${pid} lives`).toBe(false), { timeout: 10_000 });
+  expect.poll(() => isAlive(pid), { message: `process ${pid} lives` }).toBe(false);
 
 it.runIf(process.platform === 'linux')('ends what it runs when npm is killed', async () => {
   const { child, npm, script: pid, program } = await startScript();

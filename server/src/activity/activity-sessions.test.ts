@@ -185,7 +185,7 @@ test('sessions are those of a simple model, whatever the work, range and page', 
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 function modelSessions(rows: SeededActivity[], range: { start: number; finish: number }): string[] {
   const clipped = rows

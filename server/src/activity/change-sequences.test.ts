@@ -139,4 +139,4 @@ test('whatever is recorded, changed, moved and removed, also at once: totals are
   );
   // Else this has tried nothing.
   expect(moved).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -72,7 +72,7 @@ describe('the embedded database', () => {
       await opened.close();
     }
     // Two first starts and stops of a server, beside whatever else the machine does.
-  }, 90_000);
+  });
 });
 
 describe("the operator's own database", () => {
@@ -97,7 +97,7 @@ describe("the operator's own database", () => {
     // When nobody works on it the role is brought to the new key.
     const message = 'nobody works as the role any more';
     await expect
-      .poll(() => open(url, otherKey).then(({ fence }) => fence), { timeout: 15_000, message })
+      .poll(() => open(url, otherKey).then(({ fence }) => fence), { message })
       .toBe('role');
   });
 

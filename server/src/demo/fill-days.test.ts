@@ -49,7 +49,7 @@ beforeAll(async () => {
   const skipped = { ...state, filledUntilMs: Date.parse('2026-03-08T00:00:00Z') };
   state = await fill(skipped, now.getTime(), liveBlocks);
   team = await signInTeam(api, state.organizationId ?? 0);
-}, 120_000);
+});
 
 afterAll(() => app.close());
 

@@ -49,7 +49,7 @@ test('whoever has been sending longest makes room, is told so, and his connectio
   const { uploads, port } = await startServer(1_000_000);
   const slow = send(port, 700_000, 600_000);
   await expect
-    .poll(uploads.room.heldBytes, { message: 'the slow one to be held', timeout: 15_000 })
+    .poll(uploads.room.heldBytes, { message: 'the slow one to be held' })
     .toBeGreaterThan(600_000);
   const quick = send(port, 700_000, 600_000);
   await slow.closed;
@@ -59,23 +59,17 @@ test('whoever has been sending longest makes room, is told so, and his connectio
   expect(slow.answer()).toContain('taken longest');
   quick.finish();
   await expect
-    .poll(quick.answer, { message: 'an answer to the quick one', timeout: 15_000 })
+    .poll(quick.answer, { message: 'an answer to the quick one' })
     .toContain('{"sizeBytes":700000}');
-  await expect
-    .poll(uploads.room.heldBytes, { message: 'the room to be empty', timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(uploads.room.heldBytes, { message: 'the room to be empty' }).toBe(0);
   expect(uploads.room.arriving()).toBe(0);
 });
 
 test('a body that breaks off leaves nothing behind', async () => {
   const { uploads, port } = await startServer(1_000_000);
   const broken = send(port, 700_000, 100_000);
-  await expect
-    .poll(uploads.room.heldBytes, { message: 'it to be held', timeout: 15_000 })
-    .toBeGreaterThan(100_000);
+  await expect.poll(uploads.room.heldBytes, { message: 'it to be held' }).toBeGreaterThan(100_000);
   broken.breakOff();
-  await expect
-    .poll(uploads.room.heldBytes, { message: 'the room to be empty', timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(uploads.room.heldBytes, { message: 'the room to be empty' }).toBe(0);
   expect(uploads.room.arriving()).toBe(0);
 });

@@ -60,7 +60,7 @@ export async function listenToEvents(
     .finally(() => {
       isEnded = true;
     });
-  if (response.status === 200) await vi.waitUntil(() => id !== '', { timeout: 10_000 });
+  if (response.status === 200) await vi.waitUntil(() => id !== '', { timeout: 60_000 });
   return {
     status: response.status,
     events,
@@ -76,7 +76,7 @@ export async function listenToEvents(
           if (found === undefined) throw new Error('it is gone');
           return found;
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
     leave: async () => {
       leaving.abort();

@@ -209,7 +209,7 @@ describe('reset_password', () => {
       answer = signIn(person, 'correct horse').finally(() => (isAnswered = true));
       const message = 'the sign-in waits for the change, or was answered';
       const isWaiting = async () => isAnswered || (await isSomebodyWaiting());
-      await expect.poll(isWaiting, { timeout: 15_000, message }).toBe(true);
+      await expect.poll(isWaiting, { message }).toBe(true);
     });
     expect((await answer)?.status).toBe(401);
     const kept = 'select 1 from sessions where user_id = $1';

@@ -179,5 +179,5 @@ test(
     expect(statuses.get('200') ?? 0).toBeGreaterThan(requests / 50);
     expect((await app.post('/api/user/get', {}, target.world.tokens.owner)).status).toBe(200);
   },
-  fuzzConfig.isWhole ? 60 * 60_000 : 120_000,
+  fuzzConfig.isWhole ? 60 * 60_000 : undefined,
 );

@@ -139,7 +139,7 @@ test('no sequence of calls raises anybody without an act of somebody who may', a
     ),
     { numRuns: 50, seed: 20_261_120, endOnFailure: true },
   );
-}, 300_000);
+});
 
 /** An organization of an owner and three members of two projects, one of two others, and a newcomer. */
 async function makeCast(): Promise<Cast> {

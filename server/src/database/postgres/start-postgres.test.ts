@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { openPostgresHome } from './postgres-home.ts';
 import { listPostgresProcesses } from './postgres-processes.ts';
@@ -159,9 +159,7 @@ it.runIf(hasProcesses)('stops what a killed server left running and starts anew'
   await ask(first, createOne);
   await stop(first);
   const orphan = spawnOrphan(join(folder, 'data'));
-  await vi.waitFor(() => expect(listOwn(join(folder, 'data'))).toContain(orphan), {
-    timeout: 10_000,
-  });
+  await expect.poll(() => listOwn(join(folder, 'data')), { message: 'it runs' }).toContain(orphan);
   const server = await start();
   expect(server.pid).not.toBe(orphan);
   expect(listOwn(join(folder, 'data'))).not.toContain(orphan);
@@ -193,10 +191,10 @@ it.runIf(hasProcesses)('starts after a kill in the middle of a query', async () 
   busy.on('error', () => undefined);
   await busy.connect();
   const query = busy.query('select count(*) from generate_series(1, 1e12)').catch(() => undefined);
-  await vi.waitFor(async () => {
-    const rows = await ask(first, "select 1 from pg_stat_activity where query like '%generate_s%'");
-    expect(rows.length).toBeGreaterThan(1);
-  });
+  const askForQuery = "select 1 from pg_stat_activity where query like '%generate_s%'";
+  await expect
+    .poll(async () => (await ask(first, askForQuery)).length, { message: 'it runs' })
+    .toBeGreaterThan(1);
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
   await stop(first);
@@ -212,9 +210,9 @@ it.runIf(hasProcesses)('ends by itself when the server is killed', async () => {
     console.log('started');
     setInterval(() => {}, 1000);`;
   const server = spawn(process.execPath, ['--input-type=module', '-e', script]);
-  await vi.waitFor(() => expect(listOwn(dataDir).length).toBeGreaterThan(1), { timeout: 20_000 });
+  await expect.poll(() => listOwn(dataDir).length, { message: 'it runs' }).toBeGreaterThan(1);
   server.kill('SIGKILL');
-  await vi.waitFor(() => expect(listOwn(dataDir)).toEqual([]), { timeout: 20_000 });
+  await expect.poll(() => listOwn(dataDir), { message: 'all of it ends' }).toEqual([]);
   await start();
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDatabase, nobodyScope, type Database } from '../database.ts';
 import { preparePostgres } from './start-postgres.ts';
 import { supervisePostgres, type SupervisedPostgres } from './supervise-postgres.ts';
@@ -35,7 +35,10 @@ async function readPid(): Promise<number> {
   return Number(text.split('\n')[0]);
 }
 
-const comesBack = () => vi.waitFor(() => database.ping(), { timeout: 15_000, interval: 50 });
+const comesBack = () =>
+  expect
+    .poll(() => database.ping().then(() => 'an answer'), { message: 'the database answers' })
+    .toBe('an answer');
 
 it('starts a killed PostgreSQL again, and the pool finds it, also from a broken transaction', async () => {
   const pid = await readPid();
@@ -53,10 +56,9 @@ it('tries again until it starts, as after a full disk', async () => {
   const control = join(folder, 'postgres', 'data', 'global', 'pg_control');
   renameSync(control, `${control}.away`);
   process.kill(await readPid(), 'SIGKILL');
-  await vi.waitFor(
-    () => expect(said.filter((line) => line.includes('Trying again')).length).toBeGreaterThan(1),
-    { timeout: 15_000 },
-  );
+  await expect
+    .poll(() => said.filter((line) => line.includes('Trying again')).length, { message: 'tries' })
+    .toBeGreaterThan(1);
   renameSync(`${control}.away`, control);
   await comesBack();
 });
