@@ -68,7 +68,7 @@ test.each<Fence>(['role', 'forced'])('jobs run as the application (fence: %s)', 
   const log = collectErrors();
   const jobs = await start(connections, [job], log);
   await jobs.runSoon(job.name);
-  await expect.poll(() => job.runs, { timeout: 10_000, message: 'the job has run' }).toBe(1);
+  await expect.poll(() => job.runs, { message: 'the job has run' }).toBe(1);
   expect(log.texts).toEqual([]);
 });
 
@@ -90,9 +90,7 @@ test('of two servers one does a job, and preparing again changes nothing', async
   const jobs = await start(connections, [here]);
   await start(connections, [there]);
   await jobs.runSoon(here.name);
-  await expect
-    .poll(() => here.runs + there.runs, { timeout: 10_000, message: 'one has run' })
-    .toBe(1);
+  await expect.poll(() => here.runs + there.runs, { message: 'one has run' }).toBe(1);
   await expect
     .poll(() => query(connections.owner, 'select state from jobs.job'), { message: 'it is done' })
     .toEqual([{ state: 'completed' }]);
@@ -107,7 +105,7 @@ test('a job that fails is said in the log and runs the next time', async () => {
   const jobs = await start(connections, [job], log);
   for (const time of [1, 2]) {
     await jobs.runSoon(job.name);
-    await expect.poll(() => job.runs, { timeout: 10_000, message: `time ${time}` }).toBe(time);
+    await expect.poll(() => job.runs, { message: `time ${time}` }).toBe(time);
   }
   expect(log.texts[0]).toBe('fail-on-purpose-job failed');
 });
@@ -126,7 +124,7 @@ test('jobs go on after the database broke every connection', async () => {
   await expect
     .poll(() => jobs.runSoon(job.name).then(() => true), { message: 'the queue takes jobs again' })
     .toBe(true);
-  await expect.poll(() => job.runs, { timeout: 10_000, message: 'the job has run' }).toBe(1);
+  await expect.poll(() => job.runs, { message: 'the job has run' }).toBe(1);
   expect(log.texts).toEqual([]);
 });
 
@@ -148,20 +146,20 @@ test('a job that runs is asked to end, and that it did not finish is no failure'
   await prepareJobs(connections);
   const log = collectErrors();
   let isRunning = false;
+  const end = Promise.withResolvers<void>();
   const job: Job = {
     name: 'sweep-for-ever-job',
     schedule: '0 0 29 2 *',
-    run: (stop) =>
-      new Promise((_, reject) => {
-        isRunning = true;
-        stop.addEventListener('abort', () => reject(new Error('stopped')));
-      }),
+    run: async (stop) => {
+      isRunning = true;
+      stop.addEventListener('abort', () => end.reject(new Error('stopped')));
+      await end.promise.finally(() => (isRunning = false));
+    },
   };
   const jobs = await start(connections, [job], log);
   await jobs.runSoon(job.name);
-  await expect.poll(() => isRunning, { timeout: 10_000, message: 'the job runs' }).toBe(true);
-  const startedAt = performance.now();
+  await expect.poll(() => isRunning, { message: 'the job runs' }).toBe(true);
   await jobs.stop();
-  expect(performance.now() - startedAt).toBeLessThan(8000);
+  expect(isRunning, 'the job runs when the queue has stopped').toBe(false);
   expect(log.texts).toEqual([]);
 });
