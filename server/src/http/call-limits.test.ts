@@ -115,8 +115,9 @@ test('what is turned away does not reach the database', async () => {
   };
   await app.asOwner('select pg_stat_force_next_flush()');
   const before = await count();
-  expect(await callTimes(50, { token: 'made up' })).toEqual(all(429, 50));
-  expect((await count()) - before).toBeLessThan(25);
+  expect(await callTimes(200, { token: 'made up' })).toEqual(all(429, 200));
+  // What was asked before may be counted only now.
+  expect((await count()) - before).toBeLessThan(100);
 });
 
 test.each([

@@ -66,7 +66,7 @@ const filesOf = async (id: string) =>
 const auditOf = ({ organizationId }: Team) =>
   app.asOwner(
     `select actor_id, detail from audit_log
-     where organization_id = $1 and action = 'screenshots_expired'`,
+     where organization_id = $1 and action = 'screenshots_expired' order by id`,
     [organizationId],
   );
 
