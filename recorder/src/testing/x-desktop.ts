@@ -45,7 +45,11 @@ export async function xDesktop([command, ...args] = oneMonitor): Promise<XDeskto
   );
   started.push(server);
   // It says its number when it is ready.
-  await once(server.stdio[3] as Readable, 'data');
+  const [said] = (await Promise.race([
+    once(server.stdio[3] as Readable, 'data'),
+    once(server, 'exit'),
+  ])) as [unknown];
+  if (!Buffer.isBuffer(said)) throw new Error(`${command} ended before it was ready on ${display}`);
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8', DISPLAY: display };
   const tool =
     (program: string) =>

@@ -19,7 +19,7 @@ async function follow(answer: Answering) {
   const server = await answeringServer(answer);
   const heard = { replies: [] as TimerReply[], unreachable: [] as string[], signedOut: 0 };
   const follower = new TimerFollower({
-    client: createServerClient({ server: server.url, token: 'secret' }, 2_000),
+    client: createServerClient({ server: server.url, token: 'secret' }, 60_000),
     systemNow: Date.now,
     report: () => ({ source: 'desktop', name: 'test', version: '0', state: 'paused' }),
     owesStop: () => false,

@@ -58,7 +58,7 @@ function refusing(projectId: string): Answering {
   };
 }
 
-async function sending(answer: Answering, timeoutMs = 2_000, files = diskFiles) {
+async function sending(answer: Answering, timeoutMs = 60_000, files = diskFiles) {
   const server = await answeringServer(answer);
   const folder = await temporaryFolder();
   const spool = await Spool.open(folder, files);
@@ -294,7 +294,7 @@ describe('Sender', () => {
           ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
           : diskFiles.write(path, content),
     };
-    const { spool, kick, left, said } = await sending(refusing('666'), 2_000, files);
+    const { spool, kick, left, said } = await sending(refusing('666'), undefined, files);
     // What is refused comes first, since it is the oldest.
     const old = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`;
     await spool.keepActivity(someActivity({ activity_id: old(1), project_id: 666 }));
