@@ -55,6 +55,8 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await page.keyboard.type('Keys only');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Project Created Successfully')).toBeVisible();
+  await awaitFocusBackOn(page, 'Create project');
+  await expect(page.getByRole('link', { name: 'Keys only' })).toBeVisible();
   await tabTo(page, 'Keys only');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Members of Keys only' })).toBeVisible();
@@ -64,6 +66,8 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await page.keyboard.type('kim@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Member added successfully')).toBeVisible();
+  await awaitFocusBackOn(page, 'Add member');
+  await expect(page.getByRole('button', { name: 'Actions for kim@example.com' })).toBeVisible();
   await tabTo(page, 'Actions for kim@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
@@ -89,9 +93,19 @@ test('who wants less motion gets none', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 320 });
   await openAs(page, stack.url, team.owner, '/account/settings');
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  await expect(placeholdersOn(page)).toHaveCount(0);
   await page.evaluate(() => scrollTo(0, 600));
-  await page.getByRole('button', { name: 'Scroll to top' }).click();
-  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 300 }).toBe(0);
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  await expect(button).toBeVisible();
+  const passed = await page.evaluateHandle(() => {
+    const places: number[] = [];
+    addEventListener('scroll', () => places.push(scrollY));
+    return places;
+  });
+  await button.click();
+  await expect(button).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(new Set(await passed.jsonValue()), 'no place on the way').toEqual(new Set([0]));
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('button', { name: 'Activity' }).click();
   const moving = await page.evaluate(() =>
@@ -105,9 +119,18 @@ test('who wants less motion gets none', async ({ page }) => {
 
 async function lookAt(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first(), path).toBeVisible();
-  const placeholders = page.locator('[role=status][aria-label^=Loading], [data-loading]');
-  await expect(placeholders, path).toHaveCount(0);
+  await expect(placeholdersOn(page), path).toHaveCount(0);
   await expectNoSidewaysScroll(page, path);
+}
+
+function placeholdersOn(page: Page) {
+  return page.locator('[role=status][aria-label^=Loading], [data-loading]');
+}
+
+/** What opened the dialog has the focus again: only then is it known where Tab goes on. */
+async function awaitFocusBackOn(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name })).toBeFocused();
 }
 
 /** Presses Tab until what has that name has the focus, once around at most. */
