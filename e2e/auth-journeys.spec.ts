@@ -54,9 +54,7 @@ test('an Owner, from registering to the first recorded minute', async ({ page })
   await setUpOrganization(page, stack.url);
   await goHome(page);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^0?0:01:0[1-9]$|^00:01:0[1-9]$/, {
-    timeout: 90_000,
-  });
+  await expect(page.getByRole('timer')).toHaveText(/^00:01:(?!00)/, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect
     .poll(() => readWorkedSeconds(page), { message: 'the minute is on the dashboard' })
@@ -103,8 +101,10 @@ test('a forgotten password: the mail, a new one, and the old one opens nothing',
   await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
   await page.getByRole('link', { name: 'Forgot Password ?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  const sending = await holdCall(page, 'forgot_password');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
+  sending.release();
   await expect(page.getByRole('alert')).toHaveText('Sent password reset. Please check your email');
 
   const link = await inbox.waitForLink(member.email, '/auth/reset-password');
