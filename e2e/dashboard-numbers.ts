@@ -1,8 +1,13 @@
 import type { DashboardWork } from './dashboard-work.ts';
 import type { DatabaseQuery } from './database-query.ts';
 
-/** Neither full hours nor full half hours from UTC, and always the same. */
-export const zone = 'Asia/Kathmandu';
+/** Neither full hours nor full half hours from UTC, always the same, and hours away from midnight. */
+export const zone = isLateInKathmandu(new Date()) ? 'Australia/Eucla' : 'Asia/Kathmandu';
+
+/** Its midnight is at 18:15 UTC; Eucla's is at 15:15. */
+function isLateInKathmandu(now: Date): boolean {
+  return now.getUTCHours() > 15 && now.getUTCHours() < 21;
+}
 
 /** Whose numbers are asked for, and where. */
 export type Place = { database: DatabaseQuery; work: DashboardWork };

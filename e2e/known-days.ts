@@ -1,13 +1,15 @@
 const hourMs = 3_600_000;
+/** Days are counted from one instant: midnight between two of a test's questions makes no other days. */
+const nowMs = Date.now();
 
 /** So many days ago, by the UTC clock, as `2026-10-25`. */
 export function dayBack(days: number): string {
-  return new Date(Date.now() - days * 24 * hourMs).toISOString().slice(0, 10);
+  return new Date(nowMs - days * 24 * hourMs).toISOString().slice(0, 10);
 }
 
 /** The first and the last day of a week, Monday to Sunday by the UTC clock, so many weeks back. */
 export function weekBack(weeks: number): { first: string; last: string } {
-  const daysSinceMonday = (new Date().getUTCDay() + 6) % 7;
+  const daysSinceMonday = (new Date(nowMs).getUTCDay() + 6) % 7;
   const mondayBack = daysSinceMonday + weeks * 7;
   return { first: dayBack(mondayBack), last: dayBack(mondayBack - 6) };
 }
@@ -15,7 +17,7 @@ export function weekBack(weeks: number): { first: string; last: string } {
 /** The latest day of 25 hours in a zone that has such days, as `2026-10-25`. */
 export function latestLongDay(timeZone: string): string {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  const yesterdayMs = Date.now() - 24 * hourMs;
+  const yesterdayMs = nowMs - 24 * hourMs;
   const hours = new Map<string, number>();
   for (let ago = 0; ago < 400 * 24; ago++) {
     const day = dayOf.format(yesterdayMs - ago * hourMs);

@@ -150,6 +150,9 @@ async function checkApplications(page: Page): Promise<void> {
 
 async function checkScreenshot(page: Page, pictures: Picture[]): Promise<void> {
   await openActivityPage(page, 'Screenshots');
+  // It opens on today, which may have begun since.
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/dashboard/screenshots?range=last_30_days`);
   const thumbnail = page.getByRole('button', { name: /screenshot/i }).first();
   await thumbnail.click();
   const image = page.getByRole('dialog').getByRole('img').first();

@@ -2,11 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from './api-calls.ts';
 import { recordCaptures } from './known-captures.ts';
+import { dayBack } from './known-days.ts';
 import { startStack, type Stack } from './stack.ts';
 import { createTeam, invite, openAs, type Team } from './team.ts';
 
 const minuteMs = 60_000;
-const day = new Date(Date.now() - 3 * 24 * 60 * minuteMs).toISOString().slice(0, 10);
+const day = dayBack(3);
 const startMs = Date.parse(`${day}T09:00:00Z`);
 
 /** Of nobody: ids are given one after the other. */
