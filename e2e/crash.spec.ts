@@ -6,6 +6,7 @@ import { post, register } from './api-calls.ts';
 import { isSoak } from './config.ts';
 import { startWriter, type RecordingWriter } from './recording-writer.ts';
 import { startStack, type Stack } from './stack.ts';
+import { waitUntil } from './wait-until.ts';
 
 const crashes = isSoak ? 60 : 4;
 const monthBack = () => Date.now() - 30 * 24 * 3600 * 1000;
@@ -15,7 +16,11 @@ test('nothing acknowledged is lost or counted twice through crashes of server an
   try {
     const { owner, organizationId, writers } = await startWriters(stack);
     for (let crash = 0; crash < crashes; crash++) {
+      const before = writers.map(({ acknowledged }) => acknowledged.size);
       await pause(1500);
+      await waitUntil('each writer has got something acknowledged since', () =>
+        writers.every(({ acknowledged }, index) => acknowledged.size > (before[index] ?? 0)),
+      );
       await (crash % 2 === 0 ? stack.crashServer() : stack.crashPostgres());
     }
     for (const writer of writers) await writer.stop();
