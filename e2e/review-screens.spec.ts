@@ -171,7 +171,9 @@ test("a link to another of one's organizations leads there, to the same", async 
   const search = `?day=${day}&project=${team.projectId}&member=${member.id}`;
   for (const screen of ['timelog', 'screenshots']) {
     await page.goto(`${stack.url}/dashboard/${screen}${search}`);
-    await expect(page.getByRole('alert')).toContainText('This project or member was not found');
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('This project belongs to Northwind');
+    await expect(notice).not.toContainText('does not exist');
     await page.getByRole('button', { name: 'Show it in Northwind' }).click();
     // Of his half hour another test may have removed a piece.
     await expect(page.getByRole('main')).toContainText(/00:[23]0:00/);

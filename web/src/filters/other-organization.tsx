@@ -1,24 +1,63 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
+import { IconBuilding } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useProjectSearch } from '../api/project-search.ts';
-import type { WorkFilters } from './work-filters.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { peopleOf } from './use-people-and-projects.ts';
+import type { WorkFiltersInAddress } from './use-work-filters.ts';
+import { WiderChoices } from './wider-choices.tsx';
 
-/** Where a colleague's link is about another organization of one's own: leads there, to the same. */
-export function OtherOrganization({ filters }: { filters: WorkFilters }) {
-  const { projectId, userId } = filters;
+interface OtherOrganizationProps {
+  address: WorkFiltersInAddress;
+  /** What is said where none of the caller's organizations has it. */
+  notThere: ReactNode;
+}
+
+/**
+ * What the selected organization does not have may be of another one of the caller's, as where a
+ * colleague sent a link: says of which, and leads there, to the same.
+ */
+export function OtherOrganization({ address, notThere }: OtherOrganizationProps) {
+  const { projectId, userId } = address.filters;
   const { organizations, selected } = useOrganizationChoice();
+  const { id: ownId } = useCurrentUser();
   const isSought = (project: Project) =>
     project.organization_id !== selected?.id &&
     (projectId === undefined || project.id === projectId) &&
-    (userId === undefined || project.members.some(({ id }) => id === userId));
-  const { project } = useProjectSearch(isSought, true);
+    (userId === undefined || maySee(project, userId, ownId));
+  const { project, isSearching } = useProjectSearch(isSought, true);
   const home = organizations?.find(({ id }) => id === project?.organization_id);
-  if (!home) return null;
-  // From the beginning: a page that sees the organization change gives up the filters of the other.
-  const open = () => {
-    selectOrganization(home.id);
-    location.reload();
-  };
-  return <Button onClick={open}>{`Show it in ${home.name}`}</Button>;
+  if (home) {
+    return (
+      <EmptyNotice
+        icon={<IconBuilding size={28} />}
+        title={`This ${projectId === undefined ? 'member is in' : 'project belongs to'} ${home.name}`}
+        why={`You are looking at ${selected?.name}; each screen shows one organization at a time.`}
+        action={
+          <Group justify="center" gap="sm">
+            <Button onClick={() => openThere(home.id)}>{`Show it in ${home.name}`}</Button>
+            <WiderChoices address={address} offersDays={false} />
+          </Group>
+        }
+      />
+    );
+  }
+  if (isSearching) return <SkeletonRows label="Looking in your other organizations" rows={3} />;
+  return notThere;
+}
+
+/** Whether the work of somebody in a project is shown to the caller: else he is led to a refusal. */
+function maySee(project: Project, userId: number, ownId: number): boolean {
+  const seen = userId === ownId ? project.members : peopleOf([project], undefined);
+  return seen.some(({ id }) => id === userId);
+}
+
+/** From the beginning: a page that sees the organization change gives up the filters of the other. */
+function openThere(organizationId: number): void {
+  selectOrganization(organizationId);
+  location.reload();
 }

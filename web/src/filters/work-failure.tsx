@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { errorWords, saysNotThere } from '../api/api-errors.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -24,15 +23,15 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
   if (isFiltered && saysNotThere(query.error)) {
     return (
       <div role="alert">
-        <EmptyNotice
-          icon={<IconFilterOff size={28} />}
-          title={`${filteredWords(address)} not found`}
-          why="What the address names does not exist any more, or you may not see its work."
-          action={
-            <Group justify="center" gap="sm">
-              <OtherOrganization filters={address.filters} />
-              <WiderChoices address={address} offersDays={false} />
-            </Group>
+        <OtherOrganization
+          address={address}
+          notThere={
+            <EmptyNotice
+              icon={<IconFilterOff size={28} />}
+              title={`${filteredWords(address)} not found`}
+              why="What the address names does not exist any more, or you may not see its work."
+              action={<WiderChoices address={address} offersDays={false} />}
+            />
           }
         />
       </div>
