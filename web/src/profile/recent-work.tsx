@@ -12,6 +12,7 @@ import { InstantText } from '../ui/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import classes from './recent-work.module.css';
 
 const lookBackMs = 7 * 24 * 60 * 60 * 1000;
 const shownSessions = 10;
@@ -54,6 +55,7 @@ export function RecentWork() {
           columns={columnsIn(user.time_zone)}
           rows={sessions}
           keyOf={({ activity_ids: [first = ''] }) => first}
+          isDense
         />
       )}
     </Panel>
@@ -63,10 +65,16 @@ export function RecentWork() {
 function columnsIn(timeZone: string): Column<WorkSession>[] {
   return [
     { key: 'project', label: 'Project', isTitle: true, render: ({ project_name: name }) => name },
-    { key: 'date', label: 'Date', render: ({ start }) => formatDate(start, timeZone) },
+    {
+      key: 'date',
+      label: 'Date',
+      isPlain: true,
+      render: ({ start }) => formatDate(start, timeZone),
+    },
     {
       key: 'start',
       label: 'Start',
+      isPlain: true,
       render: ({ start }) => (
         <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
       ),
@@ -74,14 +82,18 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
     {
       key: 'finish',
       label: 'Finish',
+      isPlain: true,
       render: ({ finish }) => (
-        <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+        <span className={classes.until}>
+          <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+        </span>
       ),
     },
     {
       key: 'duration',
       label: 'Duration',
       align: 'right',
+      isPlain: true,
       render: ({ duration }) => formatDuration(duration),
     },
   ];
