@@ -10,8 +10,8 @@ import { useLogDownload } from './use-log-download.ts';
 interface LogToolsProps {
   tabs: ReactNode;
   address: WorkFiltersInAddress;
-  /** Absent where no time can be added by hand. */
-  onAddTime: (() => void) | undefined;
+  /** Absent where no time can be added by hand; null while that is not known. */
+  onAddTime: (() => void) | null | undefined;
   hasWork: boolean;
 }
 
@@ -22,11 +22,12 @@ export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
   return (
     <div className={classes.tools}>
       {tabs}
-      {onAddTime && (
+      {onAddTime !== undefined && (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={onAddTime}
+          disabled={onAddTime === null}
+          onClick={onAddTime ?? undefined}
         >
           Add time
         </Button>

@@ -45,14 +45,15 @@ export function SessionLog(props: SessionLogProps) {
     (day: Day) => change({ range: customRange(day, day, calendar) }),
     [change, calendar],
   );
-  const mayAdd = acts.rights.addable.length > 0;
-  const addTime = () => acts.ask({ kind: 'add' });
+  const addTime = acts.rights.addable.length > 0 ? () => acts.ask({ kind: 'add' }) : undefined;
+  // Its place is kept until the projects are there: what comes later would come under the pointer.
+  const isUndecided = !isLoaded && organization.settings.manual_time;
   return (
     <>
       <LogTools
         tabs={tabs}
         address={address}
-        onAddTime={mayAdd ? addTime : undefined}
+        onAddTime={addTime ?? (isUndecided ? null : undefined)}
         hasWork={list.data !== undefined && list.data.total.duration > 0}
       />
       <LogTotals
@@ -72,11 +73,7 @@ export function SessionLog(props: SessionLogProps) {
       )}
       {sessions?.length === 0 && isLoaded && (
         <Panel>
-          <EmptyLog
-            address={address}
-            hasProjects={projects.length > 0}
-            onAddTime={mayAdd ? addTime : undefined}
-          />
+          <EmptyLog address={address} hasProjects={projects.length > 0} onAddTime={addTime} />
         </Panel>
       )}
       {list.data && (
