@@ -122,6 +122,35 @@ test('the selected organization is kept, and the dashboard follows it', async ({
     .toContain(organizationId);
 });
 
+test('a tab keeps its organization when another one selects one, and what is made in it is of that', async ({
+  page,
+  context,
+}) => {
+  const { owner, organizationId } = await createTeam(stack.url, 'Northwind');
+  const second = await createOrganization(owner, 'Southwind');
+  await openAs(page, stack.url, owner, '/dashboard/projects?create=1');
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill('Begun in Northwind');
+
+  const other = await context.newPage();
+  await other.goto(`${stack.url}/dashboard/home`);
+  await openSubmenu(other);
+  await other.getByRole('menuitem', { name: 'Southwind' }).click();
+  await expect.poll(() => stored(other), { message: 'it is selected' }).toBe(String(second));
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['Begun in Northwind', 'Website']);
+  const filter = { organization_id: organizationId };
+  const made = await post<{ name: string }[]>(stack.url, 'project/all', filter, owner.token);
+  expect(made.map((project) => project.name)).toContain('Begun in Northwind');
+
+  // What one comes back to is what a reload shows. A browser with a screen tells it by itself.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  expect(await stored(page)).not.toBe(String(second));
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveText(['Begun in Northwind', 'Website']);
+});
+
 test('lists and summaries are neither cached nor loaded again by the focus of the window', async ({
   page,
 }) => {

@@ -15,6 +15,27 @@ const choiceStore = createStore<{ selectedId: number }>(() => ({
 /** Once at start: the one that was selected last in this browser. */
 export function loadOrganizationChoice(): void {
   choiceStore.setState({ selectedId: parseChoice(readStored(storageKey)) });
+  keepOwnChoice();
+}
+
+/**
+ * A tab goes on with its own organization when another one selects one: what was begun on it is sent
+ * where it says. Looked at again, its choice is the browser's: it shows the same after a reload, as do
+ * the links that are opened from it.
+ */
+function keepOwnChoice(): void {
+  let isOvertaken = false;
+  addEventListener('storage', ({ key }) => {
+    // Only what others write is told here. A null key: everything was cleared.
+    isOvertaken ||= key === storageKey || key === null;
+  });
+  const takeBack = () => {
+    if (!isOvertaken || document.visibilityState !== 'visible') return;
+    isOvertaken = false;
+    saveStored(storageKey, String(choiceStore.getState().selectedId));
+  };
+  addEventListener('focus', takeBack);
+  document.addEventListener('visibilitychange', takeBack);
 }
 
 export function selectOrganization(id: number): void {
