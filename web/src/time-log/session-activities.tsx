@@ -1,20 +1,15 @@
-import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
-import { useLocation } from 'react-router';
 import { errorWords } from '../api/api-errors.ts';
-import { TextLink } from '../text-link.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { formatClock, formatDuration, formatPercent } from '../ui/format.ts';
+import { formatClock } from '../ui/format.ts';
 import { InstantText } from '../ui/instant-text.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { MinuteFlags } from './minute-flags.tsx';
-import classes from './session-item.module.css';
-import { screenshotsOfWork } from './session-screenshots.ts';
-import { sourceWords } from './source-words.ts';
+import { ActivityButtons } from './activity-buttons.tsx';
+import { recordedColumns } from './recorded-columns.tsx';
 import type { LogActs } from './use-log-acts.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import {
@@ -78,8 +73,9 @@ function useChoosing({ session, acts }: SessionActivitiesProps): Choose {
 }
 
 function columnsFor(props: SessionActivitiesProps, choose: Choose): Column<Activity>[] {
-  const columns = [startColumn(props, choose), ...timeColumns(props), ...workColumns(props)];
-  return props.acts.mayChange(props.session) ? [...columns, buttonsColumn(props)] : columns;
+  const { session, timeZone, acts } = props;
+  const columns = [startColumn(props, choose), ...recordedColumns(session, timeZone)];
+  return acts.mayChange(session) ? [...columns, buttonsColumn(props)] : columns;
 }
 
 /** With the box to choose it by. */
@@ -107,81 +103,6 @@ function startColumn(
   };
 }
 
-function timeColumns({ timeZone }: SessionActivitiesProps): Column<Activity>[] {
-  return [
-    {
-      key: 'finish',
-      label: 'Finish',
-      isPlain: true,
-      render: ({ finish }) => (
-        <span className={classes.until}>
-          <InstantText at={finish} words={formatClock(finish, timeZone)} timeZone={timeZone} />
-        </span>
-      ),
-    },
-    {
-      key: 'duration',
-      label: 'Duration',
-      align: 'right',
-      isPlain: true,
-      render: ({ duration }) => formatDuration(duration),
-    },
-    {
-      key: 'activity',
-      label: 'Activity',
-      align: 'right',
-      isPlain: true,
-      render: ({ activity }) => formatPercent(activity),
-    },
-    {
-      key: 'minutes',
-      label: 'Minutes',
-      isPlain: true,
-      isNothing: ({ minutes }) => !minutes.includes(true),
-      render: (one) => <MinuteFlags activity={one} />,
-    },
-  ];
-}
-
-function workColumns({ session, timeZone }: SessionActivitiesProps): Column<Activity>[] {
-  return [
-    {
-      key: 'source',
-      label: 'Source',
-      isPlain: true,
-      // Said by the session already.
-      isNothing: () => session.sources.length === 1,
-      render: ({ source }) => sourceWords[source],
-    },
-    {
-      key: 'note',
-      label: 'Note',
-      isPlain: true,
-      isLong: true,
-      isNothing: ({ note }) => note === null,
-      render: ({ note }) => <span>{note ?? '–'}</span>,
-    },
-    {
-      key: 'screenshots',
-      label: 'Screenshots',
-      align: 'right',
-      isNothing: ({ screenshots }) => screenshots === 0,
-      render: (one) => <ScreenshotCount one={one} timeZone={timeZone} />,
-    },
-  ];
-}
-
-/** Leads to the diary of that day. */
-function ScreenshotCount({ one, timeZone }: { one: Activity; timeZone: string }) {
-  const { search } = useLocation();
-  if (one.screenshots === 0) return '0';
-  return (
-    <TextLink to={screenshotsOfWork(one, search, timeZone)} inherit>
-      {one.screenshots}
-    </TextLink>
-  );
-}
-
 function buttonsColumn({ session, timeZone, acts }: SessionActivitiesProps): Column<Activity> {
   return {
     key: 'buttons',
@@ -202,40 +123,4 @@ function buttonsColumn({ session, timeZone, acts }: SessionActivitiesProps): Col
       />
     ),
   };
-}
-
-interface ActivityButtonsProps {
-  one: Activity;
-  acts: LogActs;
-  words: string;
-  onDelete: () => void;
-}
-
-function ActivityButtons({ one, acts, words, onDelete }: ActivityButtonsProps) {
-  return (
-    <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.activityButtons}>
-      {acts.rights.mayEdit(one) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Edit the note of ${words}`}
-          onClick={() =>
-            acts.ask({
-              kind: 'note',
-              activityIds: [one.activity_id],
-              note: one.note ?? '',
-              isReason: one.source === 'manual',
-            })
-          }
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      )}
-      {acts.rights.mayDelete(one) && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${words}`} onClick={onDelete}>
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </Group>
-  );
 }
