@@ -5,6 +5,7 @@ import { createAskedImages } from './asked-images.ts';
 import type { ImageLinkQuery } from './image-links.ts';
 import { imageKinds } from './screenshot-files.ts';
 import { openImageLink, type ImageServices } from './show-image.ts';
+import { createThumbnailMemory } from './thumbnail-memory.ts';
 
 /** The four parameters of a link, each there once. Whether they are ours, their signature tells. */
 function readQuery(query: Record<string, unknown>): ImageLinkQuery | undefined {
@@ -34,9 +35,13 @@ export function serveScreenshotImages(
   {
     database,
     ...rest
-  }: Omit<ImageServices, 'askedImages'> & { database: Database; now: () => Date },
+  }: Omit<ImageServices, 'askedImages' | 'thumbnails'> & { database: Database; now: () => Date },
 ): void {
-  const services = { ...rest, askedImages: createAskedImages(database) };
+  const services = {
+    ...rest,
+    askedImages: createAskedImages(database),
+    thumbnails: createThumbnailMemory(rest.files),
+  };
   for (const kind of imageKinds) {
     server.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
       `/api/screenshot/${kind}/:id`,

@@ -5,6 +5,7 @@ import type { AskedImages } from './asked-images.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
 import type { LookBook } from './look-book.ts';
 import { imagePath, sealContext, type ImageKind } from './screenshot-files.ts';
+import type { ThumbnailMemory } from './thumbnail-memory.ts';
 
 export type ShownImage = {
   /** Changes with the content; the content of an id never does. */
@@ -22,6 +23,7 @@ export type ImageServices = {
   files: FileStore;
   keyring: Keyring;
   lookBook: LookBook;
+  thumbnails: ThumbnailMemory;
 };
 
 /**
@@ -29,7 +31,7 @@ export type ImageServices = {
  * its session ended, and when its viewer may not see the screenshot any more; asked anew each time.
  */
 export async function openImageLink(
-  { askedImages, files, keyring, lookBook }: ImageServices,
+  { askedImages, files, keyring, lookBook, thumbnails }: ImageServices,
   kind: ImageKind,
   screenshotId: string,
   query: ImageLinkQuery,
@@ -47,7 +49,10 @@ export async function openImageLink(
     fileName: `screenshot-${instant}Z${monitor}${kind === 'thumbnail' ? '-small' : ''}.webp`,
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000),
     read: async () => {
-      const sealed = await files.read(imagePath(shot, kind));
+      const isThumbnail = kind === 'thumbnail';
+      const sealed = await (isThumbnail
+        ? thumbnails.read(shot)
+        : files.read(imagePath(shot, kind)));
       return keyring.open(shot.wrappedKey, sealContext(shot, kind), sealed);
     },
     note: () =>
