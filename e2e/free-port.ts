@@ -1,12 +1,23 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Below those that the system gives to connections: none takes one before the server listens. And above
+ * those that browsers refuse.
+ */
+const ports = { from: 20_000, count: 10_000 };
+
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = ports.from + Math.floor(Math.random() * ports.count);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
