@@ -48,8 +48,8 @@ function start(settings: Record<string, string>, channel = false): Started {
   return server;
 }
 
-/** Below those that the system gives to connections: none takes one before the server does. */
-let nextPort = 10_000 + (process.pid % 2000) * 10;
+/** Below those that the system gives to connections, so that none takes one first; above those no client calls. */
+let nextPort = 20_000 + (process.pid % 1000) * 10;
 
 async function freePort(): Promise<string> {
   for (;;) {
