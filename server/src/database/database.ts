@@ -49,15 +49,15 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Settings of a pool for the application's role; times out statements after 30 s. */
+/** A pool for the application's role; unless told otherwise, it times out statements after 30 s. */
 export function openPool(connection: pg.PoolConfig, size: number): pg.Pool {
   const pool = new pg.Pool({
-    ...connection,
-    max: size,
-    types: { getTypeParser },
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
+    ...connection,
+    max: size,
+    types: { getTypeParser },
     application_name: 'time-tracker',
   });
   // An idle connection that dies is replaced by the pool; the next query tells if it cannot be.

@@ -36,6 +36,13 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** A machine that does other things is slow; nothing is to fail of that. */
+const patience = {
+  statement_timeout: 300_000,
+  idle_in_transaction_session_timeout: 300_000,
+  connectionTimeoutMillis: 300_000,
+};
+
 export async function startTestApp(
   overrides: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<TestApp> {
@@ -48,7 +55,7 @@ export async function startTestApp(
   const log = createTestLog(secrets);
   const publicUrl = 'http://tracker.test';
   const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
-  const database = createDatabase({ ...postgres.app, database: name }, 8);
+  const database = createDatabase({ ...postgres.app, ...patience, database: name }, 8);
   const ownerPool = new pg.Pool({ ...postgres.owner, database: name, max: 2 });
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
