@@ -14,7 +14,8 @@ export type ControlSocket = { close: () => Promise<void> };
 
 /** The path of a Unix socket may not be longer than this. */
 const socketPathMaxBytes = 100;
-const answerWithinMs = 3_000;
+/** Long, since on a busy machine a recorder that is said to be away would be worse than a wait. */
+const answerWithinMs = 15_000;
 const requestMaxBytes = 10_000;
 
 export function controlSocketPath(stateFolder: string): string {
