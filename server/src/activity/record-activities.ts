@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
-import { lockTimeOfUser } from '../access/recording-lock-store.ts';
+import { lockTimeToRecord } from '../access/work-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
 import {
   deleteRecorded,
@@ -81,7 +81,10 @@ async function recordOnce(
   idsOfOthers: ReadonlySet<string>,
   now: Date,
 ): Promise<EntryResult[]> {
-  await lockTimeOfUser(tx, actor.userId);
+  await lockTimeToRecord(tx, actor.userId, {
+    organizationIds: [...actor.organizations.keys()],
+    projectIds: projectsOf(judged),
+  });
   const known = await readKnownWork(tx, actor, judged, idsOfOthers);
   const { results, changes } = applyBatch(judged, known);
   // This order leaves no moment at which two rows want the same time: first what gives time up,
@@ -102,10 +105,9 @@ async function readKnownWork(
 ): Promise<KnownWork> {
   const entries = judged.flatMap(({ entry }) => entry ?? []);
   const activityIds = [...new Set(entries.map((entry) => entry.activity_id))];
-  const projectIds = [...new Set(entries.map((entry) => entry.project_id))];
   const windows = joinWindows(entries.map((entry) => markBefore(entry.start.getTime())));
   const stored = await readStoredWork(tx, actor.userId, [...actor.organizations.keys()], {
-    projectIds,
+    projectIds: projectsOf(judged),
     activityIds,
     windows,
   });
@@ -119,6 +121,10 @@ async function readKnownWork(
       ...stored.activities.filter((row) => !isOwn(row)).map((row) => row.activityId),
     ]),
   };
+}
+
+function projectsOf(judged: readonly JudgedEntry[]): number[] {
+  return [...new Set(judged.flatMap(({ entry }) => entry?.project_id ?? []))];
 }
 
 function toKnownProject(project: RecordedProject, actor: Actor): KnownProject {

@@ -3,7 +3,7 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { findProjectHome } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
-import { lockTimeOfUser } from '../access/recording-lock-store.ts';
+import { keepRecordedTime, lockTimeOfUser } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles } from '../screenshots/screenshot-files.ts';
@@ -47,6 +47,7 @@ export async function removeActivity(
     if (!canRemoveActivity({ actorId: actor.userId, role, userId, membersMayDelete })) {
       throw new ApiError('forbidden');
     }
+    await keepRecordedTime(tx, [organizationId]);
     await lockTimeOfUser(tx, userId);
     const removed = await deleteActivity(tx, activity);
     if (removed === undefined) throw new ApiError('not_found');

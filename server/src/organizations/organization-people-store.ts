@@ -4,14 +4,20 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import type { Tx } from '../database/database.ts';
 
-export type MembershipRow = { organization_id: number; name: string };
+export type MembershipRow = { organization_id: number; name: string; people: number };
 
-/** The organizations that somebody is in right now, by id. */
+/** The organizations that somebody is in right now, by id, and how many people are in each. */
 export function listMemberships(tx: Tx, userId: number): Promise<MembershipRow[]> {
   return tx
     .selectFrom('organization_members')
     .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
-    .select(['organization_members.organization_id', 'organizations.name'])
+    .select([
+      'organization_members.organization_id',
+      'organizations.name',
+      sql<number>`(
+        select count(*) from organization_members as anybody
+        where anybody.organization_id = organizations.id)`.as('people'),
+    ])
     .where('organization_members.user_id', '=', userId)
     .orderBy('organization_members.organization_id')
     .execute();
@@ -43,13 +49,17 @@ export async function countOwners(
   return rows[0] ?? { owners: 0, people: 0 };
 }
 
-/** Ends a membership with its places in projects and what is known of the devices. */
+/** Ends a membership with its places in projects. */
 export async function deleteMember(tx: Tx, organizationId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('organization_members')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Forgets what reported for somebody while he was in an organization. */
+export async function deleteDevices(tx: Tx, organizationId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('organization_recorders')
     .where('organization_id', '=', organizationId)

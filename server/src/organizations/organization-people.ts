@@ -10,6 +10,7 @@ import {
   placeInProject,
   setOrganizationRole,
 } from '../access/membership-store.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Mailer, Message } from '../mail/mailer.ts';
 import { refuseTooManyAdditions } from '../projects/addition-limit.ts';
@@ -25,6 +26,7 @@ import { organizationInvitationMail, organizationJoinedMail } from './organizati
 import { refuseRoleChange, refuseToRemove, type Placed } from './organization-people-access.ts';
 import {
   countOwners,
+  deleteDevices,
   deleteMember,
   findMember,
   getOrganizationName,
@@ -151,6 +153,8 @@ export async function leaveOrganization(
   // An invitation that waits for its link would let him in again.
   await withdrawInvitations(tx, organizationId, user.email);
   await stopTimerInOrganization(tx, organizationId, user.id);
+  // After the timer, as a recorder that reports takes them.
+  await deleteDevices(tx, organizationId, user.id);
   await insertAuditLine(tx, {
     organizationId,
     actorId,
@@ -167,6 +171,7 @@ export async function withdrawFromOrganization(
   email: string,
 ): Promise<void> {
   if (grant.organizationRole !== 'owner') throw new ApiError('forbidden');
+  await keepOrganizations(tx, [grant.organizationId]);
   const wasThere = await withdrawInvitations(tx, grant.organizationId, email);
   if (!wasThere) throw new ApiError('not_found');
   await remember(tx, { actor, grant, now }, 'organization_person_removed', { email });

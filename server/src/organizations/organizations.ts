@@ -7,6 +7,7 @@ import type {
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { joinOrganization, lockPeople } from '../access/membership-store.ts';
+import { closeOrganization } from '../access/work-lock-store.ts';
 import { setScope, type Tx } from '../database/database.ts';
 import {
   countOwners,
@@ -95,6 +96,7 @@ export async function removeOrganization(
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> {
   await allowLongStatements(tx);
+  await closeOrganization(tx, id);
   // Held first, so that nobody joins between the count and the end.
   await lockPeople(tx, id);
   const contents = await countOrganizationContents(tx, id);
@@ -117,6 +119,10 @@ export async function leaveAllOrganizations(
   const alone: number[] = [];
   const shared: number[] = [];
   const orphaned: string[] = [];
+  for (const { organization_id: id, people } of memberships) {
+    // Before anybody's row: what goes with an organization waits for nobody who waits for those.
+    if (people === 1) await closeOrganization(tx, id);
+  }
   for (const { organization_id: id, name } of memberships) {
     await lockPeople(tx, id);
     const place = await readPlace(tx, id, user.id);

@@ -5,6 +5,14 @@ export type InvitationRow = Selectable<Tables['invitations']>;
 export type OrganizationInvitationRow = Selectable<Tables['organization_invitations']>;
 export type InvitationKey = Pick<InvitationRow, 'organization_id' | 'project_id' | 'email'>;
 
+/** The organizations that an address is invited to; the transaction has to be of the user with it. */
+export async function listInvitingOrganizations(tx: Tx, email: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select organization_id as id from invitations where email = ${email}
+    union select organization_id from organization_invitations where email = ${email}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Invitations of an address in all organizations, held until the end of the transaction, which has
  * to be of the user with that address.

@@ -7,6 +7,7 @@ import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-r
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
 import { joinOrganization, makeOwner, placeInProject } from '../access/membership-store.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import { nobodyScope, setScope, type Database, type Tx } from '../database/database.ts';
 import { stopTimersIn } from '../timer/timer.ts';
 import {
@@ -16,6 +17,7 @@ import {
   deleteProjectInvitations,
   findInvitationOfLink,
   getInvitationNames,
+  listInvitingOrganizations,
   lockInvitationsOfEmail,
   lockOrganizationInvitationsOfEmail,
   upsertInvitation,
@@ -139,6 +141,7 @@ export async function takeInvitations(
   proof: AddressProof,
   now: Date,
 ): Promise<{ joined: boolean; isOwner: boolean; isProven: boolean }> {
+  await keepOrganizations(tx, await listInvitingOrganizations(tx, user.email));
   const toProjects = await lockInvitationsOfEmail(tx, user.email);
   const toOrganizations = await lockOrganizationInvitationsOfEmail(tx, user.email);
   const all = [...toProjects, ...toOrganizations];

@@ -3,6 +3,7 @@ import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-r
 import { scopeOf, type Actor, type Call, type Grant } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { joinOrganization, leaveWithoutProjects, lockPeople } from '../access/membership-store.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { stopTimersIn } from '../timer/timer.ts';
@@ -124,6 +125,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   if (!isManager(actingOf(actor, grant))) throw new ApiError('forbidden');
   const { organizationId: organization_id, projectId: project_id } = grant;
+  await keepOrganizations(tx, [organization_id]);
   const wasThere = await deleteInvitation(tx, { organization_id, project_id, email });
   if (!wasThere) throw new ApiError('not_found');
   await remember(tx, actor, grant, now, 'project_person_removed', { email });

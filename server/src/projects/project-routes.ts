@@ -2,6 +2,7 @@ import type { Api } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Call } from '../access/actor.ts';
+import { closeRecordedTime } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
@@ -79,6 +80,7 @@ async function deleteWholeProject(
   // Years of images go batch by batch; those that come in meanwhile go with the project.
   await deleteScreenshots(services, scope, organizationId, { projectId });
   const places = await services.database.transaction(scope, async (tx) => {
+    await closeRecordedTime(tx, organizationId);
     const late = await deleteLateScreenshots(tx, organizationId, projectId);
     await removeProject(tx, call);
     return late;

@@ -1,3 +1,4 @@
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import type { Database, Scope, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles, type ScreenshotPlace } from './screenshot-files.ts';
@@ -25,6 +26,7 @@ export async function deleteScreenshots(
   let count = 0;
   for (;;) {
     const places = await database.transaction(scope, async (tx) => {
+      await keepOrganizations(tx, [organizationId]);
       const removed = await deleteSomeScreenshots(tx, organizationId, doomed, batchSize);
       if (removed.length > 0) await note(tx, removed.length);
       return removed;

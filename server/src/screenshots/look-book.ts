@@ -1,3 +1,4 @@
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import { violates, type Database } from '../database/database.ts';
 import { addLooks, type Look } from './look-store.ts';
 
@@ -41,7 +42,9 @@ export function createLookBook({ database, log }: { database: Database; log: Loo
   let writing: Promise<void> = Promise.resolve();
 
   async function writeAll(): Promise<void> {
-    const looks = [...waiting.values()];
+    // In an order that all servers have: two that write the same rows never wait for each other in a ring.
+    const inOrder = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+    const looks = inOrder.map(([, look]) => look);
     waiting = new Map();
     const byOrganization = Map.groupBy(looks, ({ organizationId }) => organizationId);
     const failures: unknown[] = [];
@@ -92,6 +95,7 @@ async function writeLooks(
   try {
     const scope = { userId: 0, organizationIds: [organizationId] };
     await database.transaction(scope, async (tx) => {
+      await keepOrganizations(tx, [organizationId]);
       for (let from = 0; from < looks.length; from += rowsPerStatement) {
         await addLooks(tx, looks.slice(from, from + rowsPerStatement));
       }

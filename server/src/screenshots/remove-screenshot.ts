@@ -2,6 +2,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoleOf, scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import { removeActivity } from '../activity/remove-activity.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -53,6 +54,7 @@ async function removeOnlyImage(
   },
 ): Promise<void> {
   await database.transaction(scopeOf(actor), async (tx) => {
+    await keepOrganizations(tx, [shot.organizationId]);
     const isNew = await markImageRemoved(tx, shot.organizationId, shot.id, now);
     if (!isNew) return;
     await insertAuditLine(tx, {

@@ -70,7 +70,8 @@ export async function findUploadPlace(
 /**
  * Inserts a screenshot whose activity is still in the screenshot's project, and keeps the activity
  * from being removed until the end of the transaction: both in one round trip. False when it is not
- * there, and nothing was inserted. Throws as `insertScreenshot` does.
+ * there, and nothing was inserted. Throws as `insertScreenshot` does. The project is held before the
+ * activity, as who deletes it takes them.
  */
 export async function insertRecordedScreenshot(tx: Tx, one: NewScreenshot): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -83,10 +84,27 @@ export async function insertRecordedScreenshot(tx: Tx, one: NewScreenshot): Prom
       ${one.received_at}
     from activities
     where organization_id = ${one.organization_id} and activity_id = ${one.activity_id}
-      and project_id = ${one.project_id}
-    for key share
+      and project_id = (
+        select id from projects
+        where organization_id = ${one.organization_id} and id = ${one.project_id}
+        for key share)
+    for key share of activities
   `.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Keeps a project from being deleted until the end of the transaction. */
+export async function holdProjectToUpload(
+  tx: Tx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+): Promise<void> {
+  await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId)
+    .forKeyShare()
+    .execute();
 }
 
 /** Keeps an activity from being removed until the end of the transaction; false: there is none. */

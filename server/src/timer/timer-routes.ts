@@ -1,5 +1,6 @@
 import type { Api } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
+import { keepOrganizationOfTimer } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
@@ -29,6 +30,7 @@ export function timerRoutes({ database }: { database: Database }): Handlers<Api[
 
     report: ({ actor, now }, recorder) =>
       database.transaction(scopeOf(actor), async (tx) => {
+        await keepOrganizationOfTimer(tx, actor.userId);
         await touchTimer(tx, actor.userId, now, aliveSince(now));
         const row = { ...recorder, user_id: actor.userId, last_seen_at: now };
         await upsertRecorder(tx, row);

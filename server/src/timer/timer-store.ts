@@ -136,16 +136,29 @@ export async function deleteTimerWithoutPlace(
     .execute();
 }
 
-/** Ends the timers of these organizations that had no sign of life since. */
+/**
+ * Ends the timers of these organizations that had no sign of life since. Passes over those that
+ * somebody else is changing right now: he may be a sign of life.
+ */
 export async function deleteTimersSilentSince(
   tx: Tx,
   organizationIds: readonly number[],
   aliveSince: Date,
 ): Promise<void> {
-  await tx
-    .deleteFrom('timers')
+  const silent = tx
+    .selectFrom('timers')
+    .select('user_id')
     .where('organization_id', '=', sql<number>`any(${[...organizationIds]}::int[])`)
     .where('last_seen_at', '<', aliveSince)
+    .forUpdate()
+    .skipLocked();
+  await tx
+    .with(
+      (cte) => cte('silent').materialized(),
+      () => silent,
+    )
+    .deleteFrom('timers')
+    .where('user_id', 'in', (eb) => eb.selectFrom('silent').select('silent.user_id'))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { screenshotIntervalDefault, timerSilentMinutes } from '@time-tracker/con
 import type { Timer } from '@time-tracker/contract/timer';
 import { findProjectHome } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 import {
   deleteTimerInOrganization,
@@ -62,6 +63,7 @@ export async function startTimer(
   const home = await findProjectHome(tx, projectId, scopeOf(actor).organizationIds);
   if (home === undefined) throw new ApiError('not_found');
   const { organizationId } = home;
+  await keepOrganizations(tx, [organizationId]);
   const project = await lockProjectToRecord(tx, organizationId, projectId);
   if (project === undefined) throw new ApiError('not_found');
   const mayRecord = await lockRightToRecord(tx, organizationId, projectId, actor.userId);

@@ -69,8 +69,9 @@ export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<vo
   });
   for (const table of [
     'sessions',
-    'recorders',
+    // In this order a recorder that reports takes them.
     'timers',
+    'recorders',
     'password_resets',
     'known_places',
     'google_accounts',

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobodyScope, type Database } from '../database/database.ts';
+import { createLookBook, type SeenImage } from '../screenshots/look-book.ts';
+import { addPerson, makeProject, makeTeam } from '../testing/factories.ts';
+import { at, entry, evening } from '../testing/recorded-entries.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
+
+/** Held while a call stands still in the middle; any number that the product does not use. */
+const standstill = 77;
+
+let base: TestApp;
+let app: TestApp;
+let brokenOff = 0;
+
+beforeAll(async () => {
+  base = await startTestApp();
+  app = await startTestApp({ database: countBrokenOff(base.database) });
+  app.setNow(evening);
+  await base.asOwner(`create function stand_still() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${standstill});
+      return coalesce(new, old);
+    end $$`);
+});
+afterAll(async () => {
+  await app.close();
+  await base.close();
+});
+
+/** The same, counting the transactions that begin anew because PostgreSQL broke them off in a ring. */
+function countBrokenOff(database: Database): Database {
+  return {
+    ...database,
+    transaction: (scope, work) => {
+      let attempts = 0;
+      return database.transaction(scope, (tx) => {
+        if (attempts > 0) brokenOff += 1;
+        attempts += 1;
+        return work(tx);
+      });
+    },
+  };
+}
+
+/** Waits until so many connections wait for a lock. */
+async function untilWaiting(connections: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [row] = await base.asOwner<{ waiting: string }>(
+          `select count(distinct pid) as waiting from pg_locks join pg_stat_activity using (pid)
+           where datname = current_database() and not granted`,
+        );
+        return Number(row?.waiting);
+      },
+      { timeout: 20_000, interval: 10, message: `${connections} wait` },
+    )
+    .toBe(connections);
+}
+
+type Call = () => Promise<{ status: number }>;
+type Meeting = {
+  first: Call;
+  /** How far `first` goes, as a trigger says it: there it stands still until `second` waits too. */
+  until: string;
+  second: Call;
+};
+
+async function meet({ first, until, second }: Meeting) {
+  await base.asOwner(`create trigger a_standstill ${until} execute function stand_still()`);
+  brokenOff = 0;
+  const [begun, ended] = await base.database.transaction(nobodyScope, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${standstill})`.execute(tx);
+    const one = first();
+    await untilWaiting(1);
+    const other = second();
+    await untilWaiting(2);
+    return [one, other] as const;
+  });
+  const statuses = [(await begun).status, (await ended).status];
+  await base.asOwner(`drop trigger a_standstill on ${/ on (\w+)/.exec(until)?.[1]}`);
+  return { statuses, brokenOff };
+}
+
+const apps = [{ kind: 'app' as const, name: 'Editor', title: 'a', seconds: 60, active_seconds: 0 }];
+let newcomers = 0;
+
+/** A team with everything that its end takes along, and the calls about it. */
+async function makeScene() {
+  const team = await makeTeam(app);
+  const { organizationId, projectId, owner } = team;
+  const otherProjectId = await makeProject(app, owner, organizationId, 'Other');
+  const member = await addPerson(app, team);
+  const work = await recordWork(app, owner.token, projectId, '10:00', '10:05', { apps });
+  const workWithoutApps = await recordWork(app, owner.token, projectId, '11:00', '11:05');
+  newcomers += 1;
+  const invited = `newcomer-${newcomers}@example.com`;
+  const send =
+    (path: string, body: object, { token } = owner): Call =>
+    () =>
+      app.post(path, body, token);
+  const report = send(
+    '/api/timer/report',
+    { source: 'desktop', name: 'Desk', version: '1', state: 'recording' },
+    member,
+  );
+  await send('/api/project/add', { project_id: projectId, email: invited })();
+  await send('/api/timer/start', { project_id: projectId }, member)();
+  await report();
+  // An owner without a place of his own in a project, so that the one in the organization decides.
+  await send('/api/project/remove', { project_id: otherProjectId, user_id: owner.id })();
+  const takePicture =
+    (activityId: string): Call =>
+    async () =>
+      upload(
+        app,
+        owner.token,
+        described(activityId, at('10:01'), { project_id: projectId }),
+        await newPicture(),
+      );
+  const person = { first_name: 'New', last_name: 'Comer', password: 'secret' };
+  return {
+    deleteOrganization: send('/api/organization/delete', { id: organizationId }),
+    deleteProject: send('/api/project/delete', { id: projectId }),
+    deleteAccount: send('/api/user/delete', { password: 'correct horse' }, member),
+    removeMember: send('/api/organization/remove_user', {
+      ...{ organization_id: organizationId, user_id: member.id },
+    }),
+    withdraw: send('/api/project/remove', { project_id: projectId, email: invited }),
+    register: send('/api/register', { ...person, email: invited, password_confirmation: 'secret' }),
+    move: send('/api/activity/move', { activity_ids: [work], project_id: otherProjectId }),
+    removeWork: send('/api/activity/remove', {
+      ...{ user_id: owner.id, project_id: projectId, activity_id: workWithoutApps },
+    }),
+    recordMore: send('/api/activity/record', {
+      activities: [entry(projectId, '10:00', '10:08', { activity_id: work, apps })],
+    }),
+    takePicture: takePicture(work),
+    takePictureAhead: takePicture(randomUUID()),
+    startTimer: send('/api/timer/start', { project_id: otherProjectId }),
+    report,
+  };
+}
+type CallName = keyof Awaited<ReturnType<typeof makeScene>>;
+
+const meetings: [first: CallName, until: string, second: CallName][] = [
+  ['move', 'before update on activities for each statement', 'deleteOrganization'],
+  ['move', 'before update on activities for each statement', 'deleteProject'],
+  ['recordMore', 'after update on activities for each statement', 'deleteOrganization'],
+  ['recordMore', 'after update on activities for each statement', 'deleteProject'],
+  ['removeWork', 'before delete on screenshots for each statement', 'deleteOrganization'],
+  ['removeWork', 'before delete on screenshots for each statement', 'deleteProject'],
+  ['takePicture', 'before insert on screenshots for each row', 'deleteOrganization'],
+  ['takePicture', 'before insert on screenshots for each row', 'deleteProject'],
+  ['takePictureAhead', 'before insert on screenshots for each row', 'deleteOrganization'],
+  ['takePictureAhead', 'before insert on screenshots for each row', 'deleteProject'],
+  ['report', 'before insert on recorders for each row', 'deleteOrganization'],
+  ['report', 'before insert on recorders for each row', 'deleteProject'],
+  ['report', 'before insert on recorders for each row', 'removeMember'],
+  ['report', 'before insert on recorders for each row', 'deleteAccount'],
+  ['withdraw', 'before insert on audit_log for each row', 'deleteOrganization'],
+  ['register', 'before insert on organization_members for each row', 'deleteOrganization'],
+];
+
+// PostgreSQL would break off one of two that wait for each other, and it begins anew; after the third
+// time somebody reads that too much happened.
+test.each(meetings)('%s (%s) and %s wait in the same order', async (first, until, second) => {
+  const scene = await makeScene();
+  const met = await meet({ first: scene[first], until, second: scene[second] });
+  expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });
+});
+
+test('a timer that starts waits for the end of its organization with nothing in its hands', async () => {
+  const { deleteOrganization, startTimer } = await makeScene();
+  const until = 'before delete on projects for each row';
+  const met = await meet({ first: deleteOrganization, until, second: startTimer });
+  expect(met).toEqual({ statuses: [200, 404], brokenOff: 0 });
+});
+
+test('two servers write down looks at the same screenshots, in whatever order they came', async () => {
+  const { organizationId, owner } = await makeTeam(app);
+  const look = (userId: number): SeenImage => ({
+    ...{ organizationId, userId, viewerId: owner.id, kind: 'thumbnail', screenshotId: '' },
+    ...{ takenAt: evening, at: evening },
+  });
+  const write = (userIds: number[]) => async () => {
+    const book = createLookBook({ database: countBrokenOff(base.database), log: console });
+    for (const userId of userIds) await book.note(look(userId));
+    await book.flush();
+    return { status: 200 };
+  };
+  const met = await meet({
+    first: write([-1, -2, -2]),
+    // Between the two rows of the first.
+    until: 'before insert on screenshot_looks for each row when (new.times = 2)',
+    second: write([-2, -1]),
+  });
+  expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });
+});
