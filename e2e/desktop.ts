@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { run, startChild, type Child } from './child.ts';
+import { noteMoment, type Moment } from './known-moment.ts';
 import { waitUntil } from './wait-until.ts';
 
 export const screenSize = { width: 1280, height: 800 };
@@ -110,17 +111,12 @@ export function meanDifference(left: Buffer, right: Buffer): number {
   return sum / left.length;
 }
 
-/**
- * Runs `act` in the middle of each coming second of the wall clock, as often as asked, and answers
- * the seconds (epoch) in which it really ran; what was begun in one second and ended in the next
- * counts for the one it ended in.
- */
-export async function eachSecond(times: number, act: () => Promise<void>): Promise<Set<number>> {
-  const seconds = new Set<number>();
+/** Runs `act` in the middle of each coming second of the wall clock, as often as asked; answers when. */
+export async function eachSecond(times: number, act: () => Promise<void>): Promise<Moment[]> {
+  const moments: Moment[] = [];
   for (let index = 0; index < times; index++) {
     await pause(1000 - ((Date.now() + 600) % 1000));
-    await act();
-    seconds.add(Math.floor(Date.now() / 1000));
+    moments.push(await noteMoment(act));
   }
-  return seconds;
+  return moments;
 }

@@ -38,3 +38,26 @@ export function spanOf(from: Moment, to: Moment): Span {
 export function secondsBeside(seconds: number, { leastSeconds, mostSeconds }: Span): number {
   return Math.max(0, leastSeconds - seconds, seconds - mostSeconds);
 }
+
+/**
+ * In how many seconds of the wall clock something happened, at least and at most: on a busy machine
+ * it may be in the one in which it was asked for, or in the next.
+ */
+export function secondsOf(moments: readonly Moment[]): Span {
+  const span = { leastSeconds: 0, mostSeconds: 0 };
+  let lastForLeast = -1;
+  let lastForMost = -1;
+  for (const { afterMs, beforeMs } of moments) {
+    const [first, last] = [Math.floor(afterMs / 1000), Math.floor(beforeMs / 1000)];
+    if (first > lastForLeast) {
+      span.leastSeconds++;
+      lastForLeast = last;
+    }
+    const next = Math.max(first, lastForMost + 1);
+    if (next <= last) {
+      span.mostSeconds++;
+      lastForMost = next;
+    }
+  }
+  return span;
+}
