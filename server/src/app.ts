@@ -40,6 +40,7 @@ import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import type { GoogleSettings } from './users/google-provider.ts';
 import type { HourlyLimits } from './users/hourly-limits.ts';
+import { newPasswordProblems } from './users/password-rules.ts';
 import type { PasswordCost } from './users/passwords.ts';
 import { userRoutes } from './users/user-routes.ts';
 
@@ -123,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       uploads,
       limits: await limitCalls(server, services),
       authenticate: (token) => authenticate(database, token, now()),
+      findMoreProblems: (call, input) =>
+        newPasswordProblems(call, input, services.passwordMinLength),
       authorize: (actor, access, subject) => authorize(database, actor, access, subject),
     },
   );

@@ -17,6 +17,8 @@ export type Gate<Actor, Grant> = {
   nobody: Actor;
   /** Throws not_found or forbidden; `subject` is the id that the rule is about. */
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
+  /** What this server asks beyond the contract, of an input that breaks it: all is said at once. */
+  findMoreProblems(call: string, input: unknown): Record<string, string[]>;
   limits: CallLimits;
   uploads: MultipartBounds;
   now(): Date;
@@ -40,7 +42,9 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     const { access } = call;
     if (access === undefined) throw new Error(`${call.name} has no access rule`);
     const answer = async (request: FastifyRequest, actor: Actor, received: unknown) => {
-      const input = await validateInput(call.input, received);
+      const input = await validateInput(call.input, received, () =>
+        gate.findMoreProblems(call.name, received),
+      );
       const grant = await gate.authorize(actor, access, readSubject(access, input));
       const output = await handler(
         {

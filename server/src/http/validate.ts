@@ -6,15 +6,20 @@ type Issue = {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 };
 
-/** The input as the contract wants it, or a 422 that names every problem of every field. */
+/**
+ * The input as the contract wants it, or a 422 that names every problem of every field; `findMore`
+ * says what else is wrong with it then, in place of what the contract says of the same field.
+ */
 export async function validateInput(
   schema: AnySchema | undefined,
   body: unknown,
+  findMore: () => Record<string, string[]> = () => ({}),
 ): Promise<unknown> {
   if (schema === undefined) return undefined;
   const result = await schema['~standard'].validate(body ?? {});
   if (result.issues === undefined) return result.value;
-  throw new ApiError('invalid_input', { fields: collectFields(result.issues) });
+  const fields = { ...collectFields(result.issues), ...findMore() };
+  throw new ApiError('invalid_input', { fields });
 }
 
 /** The output as the contract promises it; anything else is a mistake of ours, a 500. */

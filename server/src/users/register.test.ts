@@ -1,6 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTeam, type Person } from '../testing/factories.ts';
+import { makeTeam, registerPerson, type Person } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Session = ApiReceives['user']['register'];
@@ -114,6 +114,25 @@ describe('with a longer shortest password', () => {
     expect(changed.status).toBe(422);
     expect(changed.body.errors).toEqual({ password: ['Minimum 8 symbols'] });
   });
+
+  test.each(['/api/register', '/api/user/update', '/api/user/reset_password'])(
+    '%s says the number once, however short it is and whatever else is wrong',
+    async (path) => {
+      const { token } = await registerPerson(strict);
+      for (const password of ['xy', 'xyz']) {
+        const input = { ...newcomer({ email: 'nobody', password }), name: 'Al', token: '' };
+        const { body } = await strict.post<Failure>(path, input, token);
+        expect(body.errors?.['password']).toEqual(['Minimum 8 symbols']);
+        expect(Object.keys(body.errors ?? {}).length).toBeGreaterThan(1);
+      }
+      const { body } = await strict.post<Failure>(
+        path,
+        { ...newcomer(), name: 'Ada', password: '' },
+        token,
+      );
+      expect(body.errors?.['password']).toEqual(['Password is required']);
+    },
+  );
 });
 
 describe('with limits', () => {
