@@ -86,6 +86,10 @@ export async function listExportedActivities(
   return rows;
 }
 
+/** Hidden at once where the organization has switched titles off, and erased in the night after. */
+const shownTitle = sql`case when organization_id = any (array(
+    select id from organizations where titles)) then title end`;
+
 export type ExportedAppRow = {
   activity_id: string;
   kind: 'app' | 'url';
@@ -103,7 +107,7 @@ export async function listExportedApps(
   activityIds: readonly string[],
 ): Promise<ExportedAppRow[]> {
   const { rows } = await sql<ExportedAppRow>`
-    select activity_id, kind, name, title, domain, seconds, active_seconds
+    select activity_id, kind, name, ${shownTitle} as title, domain, seconds, active_seconds
     from activity_apps
     where activity_id = any(${[...activityIds]}::uuid[])
       and organization_id = any(${[...organizationIds]}::int[]) and user_id = ${userId}
@@ -138,7 +142,7 @@ export async function listExportedScreenshots(
 ): Promise<ExportedScreenshotRow[]> {
   const { rows } = await sql<ExportedScreenshotRow>`
     select id, activity_id, group_id, organization_id, project_id, taken_at, display, displays,
-      width, height, size_bytes as bytes, app, title, blur, image_removed_at is null as has_image
+      width, height, size_bytes as bytes, app, ${shownTitle} as title, blur, image_removed_at is null as has_image
     from screenshots
     where user_id = ${userId} and organization_id = any(${[...organizationIds]}::int[])
       and (taken_at, id) > (${after.at}, ${after.id}::uuid)

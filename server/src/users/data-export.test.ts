@@ -96,6 +96,21 @@ test('holds everything about the caller, also of an organization that he has lef
   ]);
 });
 
+test('holds no titles of an organization that has switched them off since, as no list does', async () => {
+  const { team, maya } = await makeFormerMember();
+  await app.post(
+    '/api/organization/update',
+    { id: team.organizationId, settings: { titles: false } },
+    team.owner.token,
+  );
+  const { body } = await send(maya.token);
+  expect(body.activities[0]?.apps.map(({ name, title }) => [name, title])).toEqual([
+    ['Editor', null],
+    ['x.org', null],
+  ]);
+  expect(body.screenshots.map(({ title }) => title)).toEqual([null]);
+});
+
 test('is whole and in order when it is longer than a page', async () => {
   const team = await makeTeam(app);
   await app.asOwner(
