@@ -24,6 +24,7 @@ export const DayBars = memo(function DayBars({ days, onOpen }: DayBarsProps) {
       className={classes.days}
       aria-label="Worked by day"
       data-many={days.length > 14 || undefined}
+      data-week={days.length <= 7 || undefined}
     >
       {days.map((day) => (
         <DayBar
