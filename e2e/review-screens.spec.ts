@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from './api-calls.ts';
+import { holdCall } from './held-call.ts';
 import { recordCaptures } from './known-captures.ts';
 import { dayBack } from './known-days.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -96,6 +97,18 @@ test('a session leads to its screenshots, a project to its work', async ({ page 
   await page.getByRole('menuitem', { name: 'TimeLog' }).click();
   await expect(page.getByRole('heading', { name: 'TimeLog', level: 1 })).toBeVisible();
   expect(new URL(page.url()).search).toBe(`?project=${team.projectId}`);
+});
+
+test('a link to a time leads there, however long its day takes to come', async ({ page }) => {
+  await page.clock.install();
+  const held = await holdCall(page, 'activity/all');
+  const at = new Date(startMs).toISOString();
+  const search = `day=${day}&member=${member.id}&at=${at}`;
+  await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${search}`);
+  await expect(page.getByRole('region').getByLabel('Loading screenshots')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  held.release();
+  await expect(page.locator(`#slot-${member.id}-${startMs}`)).toBeFocused();
 });
 
 test('who opens the members of a project that is not there is led to his own', async ({ page }) => {

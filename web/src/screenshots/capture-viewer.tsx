@@ -4,7 +4,7 @@ import type { Project } from '@time-tracker/contract/project';
 import type { Capture } from '../api/capture-groups.ts';
 import { toastFailure } from '../ui/toast.ts';
 import type { Day } from '../ui/zoned-day.ts';
-import { goBackToTile } from './go-back-to-tile.ts';
+import { useGoBackToTile } from './go-back-to-tile.ts';
 import { OpenViewer } from './open-viewer.tsx';
 import { useCaptureStrip, type AskedCapture } from './use-capture-strip.ts';
 import type { DiaryFilter } from './use-diary-work.ts';
@@ -81,12 +81,13 @@ export function CaptureViewer(props: CaptureViewerProps) {
  */
 function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZone: string): void {
   const last = useRef<Capture>(undefined);
+  const goBackToTile = useGoBackToTile();
   useEffect(() => {
     if (shown) last.current = shown;
     if (isAsked || !last.current) return;
     goBackToTile(last.current, timeZone);
     last.current = undefined;
-  }, [isAsked, shown, timeZone]);
+  }, [isAsked, shown, timeZone, goBackToTile]);
 }
 
 /** A step shows at once; the address follows when the steps have come to rest. */

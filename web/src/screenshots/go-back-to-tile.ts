@@ -1,33 +1,55 @@
+import { useCallback, useEffect, useRef } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { dayOf } from '../ui/zoned-day.ts';
 import { dayId } from './diary-list.tsx';
 import { slotId, slotStart } from './diary.ts';
 
-/** As long as a day that was forgotten may take to be there again. */
-const patienceMs = 3000;
+type Sought = Pick<Capture, 'userId' | 'takenAt'>;
 
-/** Gives the focus to the slot of a capture, and brings it into sight where it is not drawn now. */
-export function goBackToTile(
-  { userId, takenAt }: Pick<Capture, 'userId' | 'takenAt'>,
-  timeZone: string,
-): void {
+/** Longer than a day takes to be there, also where server and network are slow. */
+const patienceMs = 30_000;
+/** Who does one of these goes on by himself, and is not taken away from where he is. */
+const ownWays = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Gives the focus to the slot of a capture, and brings it into sight where it is not drawn now. One at
+ * a time, and none once the page is left.
+ */
+export function useGoBackToTile(): (sought: Sought, timeZone: string) => void {
+  const looking = useRef<AbortController>(undefined);
+  useEffect(() => () => looking.current?.abort(), []);
+  return useCallback((sought, timeZone) => {
+    looking.current?.abort();
+    looking.current = new AbortController();
+    look(sought, timeZone, looking.current);
+  }, []);
+}
+
+function look({ userId, takenAt }: Sought, timeZone: string, looking: AbortController): void {
   const takenMs = Date.parse(takenAt);
   const id = slotId(userId, slotStart(takenMs, timeZone));
   const day = dayId(dayOf(takenMs, timeZone));
   const givesUpAt = performance.now() + patienceMs;
-  let sought: Element | null = null;
-  const look = () => {
+  const { signal } = looking;
+  for (const way of ownWays) {
+    addEventListener(way, () => looking.abort(), { passive: true, signal });
+  }
+  let shown: Element | null = null;
+  const lookOnce = () => {
+    if (signal.aborted) return;
     const tile = document.getElementById(id);
     if (tile) {
       tile.focus();
+      looking.abort();
       return;
     }
     const place = hourAround(takenMs) ?? document.getElementById(day);
-    if (place && place !== sought) place.scrollIntoView({ block: 'start', behavior: 'instant' });
-    sought = place;
-    if (performance.now() < givesUpAt) requestAnimationFrame(look);
+    if (place && place !== shown) place.scrollIntoView({ block: 'start', behavior: 'instant' });
+    shown = place;
+    if (performance.now() < givesUpAt) requestAnimationFrame(lookOnce);
+    else looking.abort();
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(lookOnce);
 }
 
 /** The hour on the page that holds an instant. */
