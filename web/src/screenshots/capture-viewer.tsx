@@ -90,30 +90,45 @@ function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZo
   }, [isAsked, shown, timeZone, goBackToTile]);
 }
 
+interface Stepped {
+  to: Capture;
+  /** All that the address may name until it has followed: on a busy machine several steps later. */
+  past: ReadonlySet<string>;
+}
+
 /** A step shows at once; the address follows when the steps have come to rest. */
 function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
   const { captureId } = asked;
-  const [stepped, setStepped] = useState<{ from: string | undefined; to: Capture }>();
+  const [stepped, setStepped] = useState<Stepped>();
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(writing.current);
   useEffect(() => cancel, []);
-  const isAhead = captureId !== undefined && stepped?.from === captureId;
-  const known = [isAhead ? stepped.to : undefined, stepped?.to, clicked].find(
-    (capture) => capture !== undefined && (isAhead || capture.id === captureId),
-  );
+  const isOpen = captureId !== undefined;
+  if (!isOpen && stepped) setStepped(undefined);
+  useEffect(() => {
+    // A step that was made on the way out must not open it again.
+    if (!isOpen) cancel();
+  }, [isOpen]);
+  const isAhead = isOpen && stepped !== undefined && stepped.past.has(captureId);
+  const known = isAhead ? stepped.to : clicked?.id === captureId ? clicked : undefined;
+  const goTo = (to: Capture) =>
+    setStepped((before) => ({
+      to,
+      past: new Set([...(before?.past ?? []), ...(isOpen ? [captureId] : []), to.id]),
+    }));
   return {
     asked: isAhead ? { captureId: stepped.to.id, takenAt: stepped.to.takenAt } : asked,
     known,
     cancel,
     step: (to: Capture) => {
       cancel();
-      setStepped({ from: captureId, to });
+      goTo(to);
       writing.current = setTimeout(() => onGoTo(to), writeAfterMs);
     },
     /** The address names what is gone: it follows at once. */
     goOn: (to: Capture | undefined) => {
       cancel();
-      if (to) setStepped({ from: captureId, to });
+      if (to) goTo(to);
       onGoTo(to);
     },
   };
