@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 
 /** Captures in a second. */
@@ -31,17 +31,18 @@ export function useTimeLapse({ strip, index, display, isLoading, onShow }: Playe
   const [speed, setSpeed] = useState<Speed>(2);
   const next = strip[index + 1];
   const isRunning = isPlaying && (next !== undefined || isLoading);
+  const show = useEffectEvent(onShow);
   useEffect(() => {
     if (!isPlaying || !next) return;
     let isOver = false;
     const due = new Promise((resolve) => setTimeout(resolve, 1000 / speed));
     void Promise.all([due, fetchImage(urlOf(next, display))]).then(() => {
-      if (!isOver) onShow(next);
+      if (!isOver) show(next);
     });
     return () => {
       isOver = true;
     };
-  }, [isPlaying, next, speed, display, onShow]);
+  }, [isPlaying, next, speed, display]);
   useEffect(() => {
     for (const capture of strip.slice(index + 1, index + 1 + (isPlaying ? aheadCount : 1))) {
       void fetchImage(urlOf(capture, display));
