@@ -122,6 +122,29 @@ test('a day of 25 hours holds both hours that the clock shows twice', async ({ p
   await expect(session).toContainText('04:30');
 });
 
+test('on a day of 25 hours a click on the strip leads to the ten minutes that were meant', async ({
+  page,
+}) => {
+  await openLog(page, stack.url, known.owner, `day=${longDay}`);
+  const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
+  const width = (await strip.boundingBox())?.width ?? 0;
+  // A quarter past two for the second time: three hours and a quarter after midnight.
+  await strip.click({ position: { x: (3.25 / 25) * width, y: 12 } });
+  await expect(page.getByRole('heading', { name: 'Screenshots', level: 1 })).toBeVisible();
+  const { at = '', ...filters } = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(filters).toEqual({ day: longDay, member: String(known.owner.id) });
+  // A pixel is a minute and a half.
+  const missedMs = Math.abs(Date.parse(at) - Date.parse(`${longDay}T01:15:00Z`));
+  expect(missedMs).toBeLessThan(3 * 60_000);
+
+  const meant = page.locator('li[aria-current]');
+  await expect(meant).toHaveCount(1);
+  await expect(meant).toContainText('02:10');
+  await expect(meant).toBeInViewport();
+  const hour = page.getByRole('region', { name: '02:00 CET', exact: true });
+  await expect(hour.getByRole('listitem').and(meant)).toHaveCount(1);
+});
+
 test('somebody in another zone sees his own days of the same work', async ({ page }) => {
   await openLog(page, stack.url, known.asha, inWeek);
   await expect(page.getByText(`Time zone ${kathmandu}`).first()).toBeVisible();
@@ -221,6 +244,23 @@ test('the weekly sheet adds up, member by member and project by project', async 
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(member).toBeVisible();
+});
+
+test('names and totals of the weekly sheet stay in sight on a tablet and on a phone', async ({
+  page,
+}) => {
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
+    const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
+    const name = sheet.getByRole('rowheader', { name: 'Asha Example' });
+    const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('cell').last();
+    for (const end of ['left', 'right']) {
+      await sheet.evaluate((one, to) => one.scrollTo(to === 'left' ? 0 : one.scrollWidth, 0), end);
+      await expect(name, `${width} wide, at the ${end}`).toBeInViewport({ ratio: 0.9 });
+      await expect(total, `${width} wide, at the ${end}`).toBeInViewport({ ratio: 0.9 });
+    }
+  }
 });
 
 test('the CSV of the weekly sheet holds each member and project of the week', async ({ page }) => {

@@ -3,7 +3,7 @@ import { formatDate, formatDuration } from '../ui/format.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { rowsStyle, type DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';
-import { isEmptySlot, type DiaryHour, type DiaryRow } from './diary.ts';
+import { isEmptySlot, slotId, type DiaryHour, type DiaryRow } from './diary.ts';
 import { useReasons, type ReasonOf } from './use-reasons.ts';
 import { SlotTile } from './slot-tile.tsx';
 import { useNear } from './use-near.ts';
@@ -77,7 +77,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ row, view, reasonOf, onExpired }: PersonRowProps) {
-  const { showsNames, showsDays, timeZone, onOpen } = view;
+  const { showsNames, showsDays, timeZone, askedSlotId, onOpen } = view;
   const Name = showsDays ? 'h5' : 'h4';
   return (
     <div>
@@ -99,6 +99,7 @@ function PersonRow({ row, view, reasonOf, onExpired }: PersonRowProps) {
                 ? reasonOf(row.userId, slot)
                 : undefined
             }
+            isAsked={slotId(row.userId, slot.startMs) === askedSlotId}
             timeZone={timeZone}
             onOpen={onOpen}
             onExpired={onExpired}

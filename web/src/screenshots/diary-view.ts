@@ -13,6 +13,8 @@ export interface DiaryView {
   /** Minutes between captures by person and project (`intervalKey`). */
   intervals: ReadonlyMap<string, number>;
   retentionDays: number | null;
+  /** The slot that the address asks for (`slotId`), which is marked. */
+  askedSlotId: string | undefined;
   onOpen: (capture: Capture) => void;
 }
 

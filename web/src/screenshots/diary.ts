@@ -139,6 +139,14 @@ export function slotId(userId: number, slotStartMs: number): string {
   return `slot-${userId}-${slotStartMs}`;
 }
 
+/** The same for an instant in it. */
+export function slotIdAt(
+  { userId, takenAt }: Pick<Capture, 'userId' | 'takenAt'>,
+  timeZone: string,
+): string {
+  return slotId(userId, slotStart(Date.parse(takenAt), timeZone));
+}
+
 /** When the ten minutes of an instant began, by the clock of a zone. */
 export function slotStart(atMs: number, timeZone: string): number {
   // To the second, which is what a clock on the wall shows.

@@ -2,12 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { dayOf } from '../ui/zoned-day.ts';
 import { dayId } from './diary-list.tsx';
-import { slotId, slotStart } from './diary.ts';
+import { slotIdAt } from './diary.ts';
 
 type Sought = Pick<Capture, 'userId' | 'takenAt'>;
 
 /** Longer than a day takes to be there, also where server and network are slow. */
 const patienceMs = 30_000;
+/** What is around a slot is drawn after it was found, and may be taller than its place was. */
+const settlingMs = 1000;
+/** As much of the page lies under the header. */
+const headerPx = 72;
 /** Who does one of these goes on by himself, and is not taken away from where he is. */
 const ownWays = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -25,11 +29,11 @@ export function useGoBackToTile(): (sought: Sought, timeZone: string) => void {
   }, []);
 }
 
-function look({ userId, takenAt }: Sought, timeZone: string, looking: AbortController): void {
-  const takenMs = Date.parse(takenAt);
-  const id = slotId(userId, slotStart(takenMs, timeZone));
+function look(sought: Sought, timeZone: string, looking: AbortController): void {
+  const takenMs = Date.parse(sought.takenAt);
+  const id = slotIdAt(sought, timeZone);
   const day = dayId(dayOf(takenMs, timeZone));
-  const givesUpAt = performance.now() + patienceMs;
+  let endsAt = performance.now() + patienceMs;
   const { signal } = looking;
   for (const way of ownWays) {
     addEventListener(way, () => looking.abort(), { passive: true, signal });
@@ -39,17 +43,26 @@ function look({ userId, takenAt }: Sought, timeZone: string, looking: AbortContr
     if (signal.aborted) return;
     const tile = document.getElementById(id);
     if (tile) {
-      tile.focus();
-      looking.abort();
-      return;
+      if (tile !== shown) {
+        tile.focus({ preventScroll: true });
+        endsAt = performance.now() + settlingMs;
+      }
+      if (!isInSight(tile)) tile.scrollIntoView({ block: 'center', behavior: 'instant' });
+      shown = tile;
+    } else {
+      const place = hourAround(takenMs) ?? document.getElementById(day);
+      if (place && place !== shown) place.scrollIntoView({ block: 'start', behavior: 'instant' });
+      shown = place;
     }
-    const place = hourAround(takenMs) ?? document.getElementById(day);
-    if (place && place !== shown) place.scrollIntoView({ block: 'start', behavior: 'instant' });
-    shown = place;
-    if (performance.now() < givesUpAt) requestAnimationFrame(lookOnce);
+    if (performance.now() < endsAt) requestAnimationFrame(lookOnce);
     else looking.abort();
   };
   requestAnimationFrame(lookOnce);
+}
+
+function isInSight(tile: Element): boolean {
+  const { top, bottom } = tile.getBoundingClientRect();
+  return top >= headerPx && bottom <= innerHeight;
 }
 
 /** The hour on the page that holds an instant. */

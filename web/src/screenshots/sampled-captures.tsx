@@ -2,7 +2,7 @@ import { formatDate } from '../ui/format.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import type { DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';
-import type { DiaryHour, DiaryRow } from './diary.ts';
+import { slotId, type DiaryHour, type DiaryRow } from './diary.ts';
 import { SlotTile } from './slot-tile.tsx';
 
 interface SampledCapturesProps {
@@ -39,6 +39,7 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
             slot={slot}
             userId={userId}
             reason={undefined}
+            isAsked={slotId(userId, slot.startMs) === view.askedSlotId}
             timeZone={view.timeZone}
             onOpen={view.onOpen}
             onExpired={onExpired}

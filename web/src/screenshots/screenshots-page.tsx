@@ -10,11 +10,12 @@ import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { DiaryList } from './diary-list.tsx';
+import { slotIdAt } from './diary.ts';
 import { DiarySkeleton } from './diary-skeleton.tsx';
 import { EmptyDay } from './empty-day.tsx';
 import { SamplingChoice } from './sampling-choice.tsx';
 import { readSampling, writeSampling } from './sampling-factor.ts';
-import { useAskedSlot } from './use-asked-slot.ts';
+import { readAskedSlot, useAskedSlot } from './use-asked-slot.ts';
 import { useDiaryView } from './use-diary-view.ts';
 
 const keptParameters = ['sampling'];
@@ -36,17 +37,14 @@ export function ScreenshotsPage() {
     },
     [setParameters],
   );
+  const asked = readAskedSlot(parameters, filters.userId);
   const { view, sections, workedDays, total, images, days } = useDiaryView({
     ...{ filter, timeZone, onOpen: open },
     isOneDay: range.first === range.last,
     settings: organization.settings,
+    askedSlotId: asked && slotIdAt(asked, timeZone),
   });
-  useAskedSlot({
-    userId: filters.userId,
-    at: parameters.has('capture') ? null : parameters.get('at'),
-    isReady: workedDays.length > 0,
-    timeZone,
-  });
+  useAskedSlot(asked, workedDays.length > 0, timeZone);
   const goTo = useCallback(
     (capture: Capture | undefined) =>
       setParameters({ capture: capture?.id, at: capture?.takenAt }, true),

@@ -13,6 +13,8 @@ interface SlotTileProps {
   userId: number;
   /** Why there is time but no picture; undefined where there is one, or no time. */
   reason: SlotReason | undefined;
+  /** On for the one that the address asks for. */
+  isAsked: boolean;
   timeZone: string;
   onOpen: (capture: Capture) => void;
   /** An image address has expired. */
@@ -20,14 +22,16 @@ interface SlotTileProps {
 }
 
 /** Ten minutes of somebody: what was on the screen, or that there was time without a screenshot. */
-export function SlotTile({ slot, userId, reason, timeZone, onOpen, onExpired }: SlotTileProps) {
+export function SlotTile(props: SlotTileProps) {
+  const { slot, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
   const cover = slot.captures.findLast(hasImage) ?? slot.captures.at(-1);
+  const id = slotId(userId, slot.startMs);
   const place = { '--slot-column': slot.column + 1 } as CSSProperties;
   if (cover) {
     return (
-      <li className={classes.slot} style={place}>
+      <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
         <CaptureButton
-          id={slotId(userId, slot.startMs)}
+          id={id}
           slot={slot}
           cover={cover}
           timeZone={timeZone}
@@ -41,8 +45,8 @@ export function SlotTile({ slot, userId, reason, timeZone, onOpen, onExpired }: 
     return <li className={classes.empty} style={place} aria-hidden />;
   }
   return (
-    <li className={classes.slot} style={place}>
-      <TimeOnly slot={slot} reason={reason} timeZone={timeZone} />
+    <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
+      <TimeOnly id={id} slot={slot} reason={reason} timeZone={timeZone} />
     </li>
   );
 }
@@ -104,14 +108,16 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
 }
 
 interface TimeOnlyProps extends Pick<SlotTileProps, 'slot' | 'timeZone'> {
+  id: string;
   reason: SlotReason;
 }
 
 /** Time was recorded here, but no screenshot is there: says why. */
-function TimeOnly({ slot, reason, timeZone }: TimeOnlyProps) {
+function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
   const activity = activityOfSlot(slot);
   return (
-    <div className={classes.tile}>
+    // What a link leads to can take the focus, from where keys go on.
+    <div className={classes.tile} id={id} tabIndex={-1}>
       <span className={classes.picture} data-none>
         <span className={classes.reason}>{reason.title}</span>
         <span className={classes.none} title={reason.why}>

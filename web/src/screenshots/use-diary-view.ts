@@ -14,6 +14,7 @@ interface DiaryParts {
   timeZone: string;
   isOneDay: boolean;
   settings: OrganizationSettings;
+  askedSlotId: string | undefined;
   onOpen: (capture: Capture) => void;
 }
 
@@ -21,7 +22,7 @@ const noSections: DiarySection[] = [];
 
 /** The range before any of its screenshots: what is to be shown where, and how. */
 export function useDiaryView(parts: DiaryParts) {
-  const { filter, timeZone, isOneDay, settings, onOpen } = parts;
+  const { filter, timeZone, isOneDay, settings, askedSlotId, onOpen } = parts;
   const { days, images } = useRangeOutline(filter, timeZone);
   const outline = days.data;
   const sections = useMemo(
@@ -48,11 +49,11 @@ export function useDiaryView(parts: DiaryParts) {
   const intervals = useIntervals(filter);
   const view = useMemo<DiaryView>(
     () => ({
-      ...{ filter, timeZone, intervals, retentionDays, onOpen },
+      ...{ filter, timeZone, intervals, retentionDays, askedSlotId, onOpen },
       showsDays: !isOneDay,
       showsNames,
     }),
-    [filter, timeZone, intervals, retentionDays, onOpen, isOneDay, showsNames],
+    [filter, timeZone, intervals, retentionDays, askedSlotId, onOpen, isOneDay, showsNames],
   );
   return { view, sections, workedDays, total: outline?.total, images, days };
 }
