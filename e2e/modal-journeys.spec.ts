@@ -60,6 +60,8 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
 test('every dialog is left by Escape, a click outside, its cross and its button, and gives the focus back', async ({
   page,
 }) => {
+  // Each is opened four times and looked at in both themes.
+  test.setTimeout(dialogs.length * 60_000);
   // Without motion the same ways are gone in half the time.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   let shown = '';
