@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { aliveSince } from './timer.ts';
-import { deleteTimersSilentSince } from './timer-store.ts';
+import { deleteTimersSilentSince, pullBackTimersSeenAfter } from './timer-store.ts';
 
 /**
  * Ends the timers that nothing has reported for in 5 minutes. They count as ended from their last
@@ -12,7 +12,10 @@ export async function closeSilentTimers(services: {
 }): Promise<void> {
   const { database, now } = services;
   const organizationIds = await database.listOrganizationIds();
-  await database.transaction({ userId: 0, organizationIds }, (tx) =>
-    deleteTimersSilentSince(tx, organizationIds, aliveSince(now())),
-  );
+  await database.transaction({ userId: 0, organizationIds }, async (tx) => {
+    const at = now();
+    await deleteTimersSilentSince(tx, organizationIds, aliveSince(at));
+    // After a clock was set back: whoever is alive has as long as ever to show it.
+    await pullBackTimersSeenAfter(tx, organizationIds, at);
+  });
 }

@@ -162,6 +162,20 @@ export async function deleteTimersSilentSince(
     .execute();
 }
 
+/** Signs of life that lie in the future become of now. */
+export async function pullBackTimersSeenAfter(
+  tx: Tx,
+  organizationIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update timers set last_seen_at = ${now}
+    where user_id in (
+      select user_id from timers
+      where organization_id = any(${[...organizationIds]}::int[]) and last_seen_at > ${now}
+      for update skip locked)`.execute(tx);
+}
+
 /** A sign of life for the user's timer, if one is alive still. */
 export async function touchTimer(
   tx: Tx,

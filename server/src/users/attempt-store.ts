@@ -8,7 +8,11 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attempt:${subject}`}, 0))`.execute(tx);
 }
 
-export function countAttempts(tx: Tx, subject: string, since: Date): Promise<AttemptCount> {
+export function countAttempts(
+  tx: Tx,
+  subject: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<AttemptCount> {
   return tx
     .selectFrom('attempts')
     .select(({ fn }) => [
@@ -18,6 +22,7 @@ export function countAttempts(tx: Tx, subject: string, since: Date): Promise<Att
     ])
     .where('subject', '=', subject)
     .where('attempted_at', '>', since)
+    .where('attempted_at', '<=', until)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Tx } from '../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from './attempt-store.ts';
+import { clockSkewSeconds } from './sign-in-pace.ts';
 
 /** How many of what within an hour. */
 export type HourlyLimits = {
@@ -19,6 +20,8 @@ export const defaultHourlyLimits: HourlyLimits = {
 };
 
 const hourMilliseconds = 60 * 60 * 1000;
+/** What is later was written by a clock that has been set back since. */
+const skewMilliseconds = clockSkewSeconds * 1000;
 
 /** Counts a registration; throws too_many when there were too many from this place within the hour. */
 export async function countRegistration(
@@ -61,5 +64,6 @@ async function refuseMoreThan(tx: Tx, subject: string, most: number, now: Date):
 /** Those who count the same subject go one after the other until the transaction ends. */
 async function countHourly(tx: Tx, subject: string, now: Date) {
   await lockSubject(tx, subject);
-  return countAttempts(tx, subject, new Date(now.getTime() - hourMilliseconds));
+  const since = new Date(now.getTime() - hourMilliseconds);
+  return countAttempts(tx, subject, { since, until: new Date(now.getTime() + skewMilliseconds) });
 }

@@ -1,6 +1,9 @@
 /** Failures older than this count no more. */
 export const failureWindowMinutes = 15;
 
+/** By how much clocks of several servers may differ. */
+export const clockSkewSeconds = 60;
+
 /** Failures within the window after which signing in slows down. */
 export const freeFailures = { account: 5, address: 50 };
 
@@ -21,5 +24,6 @@ export function waitSeconds(
 ): number {
   if (count < free || lastAt === null) return 0;
   const pause = Math.min(2 ** (count - free), longestWaitSeconds);
-  return Math.max(0, Math.ceil(pause - (now.getTime() - lastAt.getTime()) / 1000));
+  const passed = Math.max(0, (now.getTime() - lastAt.getTime()) / 1000);
+  return Math.max(0, Math.ceil(pause - passed));
 }

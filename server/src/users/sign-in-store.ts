@@ -20,7 +20,7 @@ type Row = { subject: string; isKnownPlace: boolean } & Failures & (UserRow | { 
 /** In one round trip, since everybody who signs in waits for it; the same for an unknown address. */
 export async function findSignInState(
   connection: Connection,
-  asked: { email: string; place: string; subjects: readonly string[]; since: Date },
+  asked: { email: string; place: string; subjects: readonly string[]; since: Date; until: Date },
 ): Promise<SignInState> {
   const { rows } = await sql<Row>`
     select users.*, known_places.user_id is not null as "isKnownPlace", asked.subject, counted.*
@@ -28,6 +28,7 @@ export async function findSignInState(
     cross join lateral (
       select count(*) as count, max(attempted_at) as "lastAt"
       from attempts where subject = asked.subject and attempted_at > ${asked.since}
+        and attempted_at <= ${asked.until}
     ) as counted
     left join users on users.email = ${asked.email}
     left join known_places on known_places.user_id = users.id

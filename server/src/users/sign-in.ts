@@ -4,7 +4,12 @@ import { deleteAttempts, insertAttempts } from './attempt-store.ts';
 import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { findSignInState, type SignInState } from './sign-in-store.ts';
-import { failureWindowMinutes, freeFailures, waitSeconds } from './sign-in-pace.ts';
+import {
+  clockSkewSeconds,
+  failureWindowMinutes,
+  freeFailures,
+  waitSeconds,
+} from './sign-in-pace.ts';
 import type { TakeTurn } from './take-turns.ts';
 import type { UserRow } from './user-store.ts';
 
@@ -41,9 +46,11 @@ export function tryPassword<Result>(
   const fromHere = `account:${email} at ${place}`;
   return takeTurn(async () => {
     const since = new Date(now.getTime() - failureWindowMinutes * 60_000);
+    // A clock that was set back must not make failures of the future wait for, and lock anybody out.
+    const until = new Date(now.getTime() + clockSkewSeconds * 1000);
     const subjects = [ofPlace, fromAnywhere, fromHere];
     const state = await database.statement((connection) =>
-      findSignInState(connection, { email, place, subjects, since }),
+      findSignInState(connection, { email, place, subjects, since, until }),
     );
     const ofAccount = state.isKnownPlace ? fromHere : fromAnywhere;
     refuseHaste(state, { ofAccount, ofPlace: state.isKnownPlace ? undefined : ofPlace }, now);
