@@ -126,6 +126,24 @@ test('cut off in the middle, it has counted what went and goes on the next time'
   ]);
 });
 
+test('set to keep them longer in the middle, it ends there', async () => {
+  const team = await makeKeeper(7);
+  await addRows(team, 1200);
+  app.setNow(later(8));
+  const files = openDiskStore(app.filesFolder);
+  await run({
+    ...files,
+    remove: async (paths) => {
+      await app.asOwner('update organizations set retention_days = 90 where id = $1', [
+        team.organizationId,
+      ]);
+      await files.remove(paths);
+    },
+  });
+  expect(await countRows('screenshots', team)).toBe(701);
+  expect(await auditOf(team)).toMatchObject([{ detail: { screenshots: 500 } }]);
+});
+
 test('a line that another server began in the same millisecond is counted in once', async () => {
   const team = await makeKeeper(7);
   await addRows(team, 1200);

@@ -36,7 +36,11 @@ export async function deleteExpiredScreenshots(services: Services): Promise<void
       scope,
       organizationId,
       { takenBefore },
-      (tx, count) => noteExpiredScreenshots(tx, removal, count),
+      {
+        note: (tx, count) => noteExpiredScreenshots(tx, removal, count),
+        // Whoever wants them kept longer need not wait for the end.
+        isStillWanted: async (tx) => (await getRetentionDays(tx, organizationId)) === days,
+      },
     );
     if (screenshots === 0) continue;
     log.info(

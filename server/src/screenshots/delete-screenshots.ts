@@ -11,22 +11,34 @@ import {
 /** Screenshots of one transaction: short enough that nobody waits, and files follow soon. */
 const batchSize = 500;
 
+/** What runs in the transaction of each batch. */
+type Watching = {
+  /** With its number of screenshots. */
+  note(tx: Tx, screenshots: number): Promise<void>;
+  /** False: it ends here. */
+  isStillWanted(tx: Tx): Promise<boolean>;
+};
+const unwatched: Watching = {
+  note: () => Promise.resolve(),
+  isStillWanted: () => Promise.resolve(true),
+};
+
 /**
  * Removes screenshots of an organization with their files, batch by batch; answers how many. Cut
- * off in the middle, what is left is removed the next time. `note` runs in the transaction of each
- * batch, with its number of screenshots.
+ * off in the middle, what is left is removed the next time.
  */
 export async function deleteScreenshots(
   { database, files }: { database: Database; files: FileStore },
   scope: Scope,
   organizationId: number,
   doomed: DoomedScreenshots,
-  note: (tx: Tx, screenshots: number) => Promise<void> = () => Promise.resolve(),
+  { note, isStillWanted }: Watching = unwatched,
 ): Promise<number> {
   let count = 0;
   for (;;) {
     const places = await database.transaction(scope, async (tx) => {
       await keepOrganizations(tx, [organizationId]);
+      if (!(await isStillWanted(tx))) return [];
       const removed = await deleteSomeScreenshots(tx, organizationId, doomed, batchSize);
       if (removed.length > 0) await note(tx, removed.length);
       return removed;

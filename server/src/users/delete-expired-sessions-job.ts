@@ -1,4 +1,4 @@
-import { nobodyScope, type Database } from '../database/database.ts';
+import { nobodyScope, type Database, type Tx } from '../database/database.ts';
 import { deleteAttemptsBefore } from './attempt-store.ts';
 import { deletePlacesUnusedSince } from './known-place-store.ts';
 import { deletePasswordResetsBefore } from './password-reset-store.ts';
@@ -19,10 +19,13 @@ export async function deleteExpiredSessions(services: {
   const now = services.now().getTime();
   const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000);
   const countedSince = new Date(now - countedHours * 60 * 60 * 1000);
-  await services.database.transaction(nobodyScope, async (tx) => {
-    await deleteSessionsUnusedSince(tx, daysAgo(sessionDays));
-    await deleteAttemptsBefore(tx, countedSince);
-    await deletePasswordResetsBefore(tx, countedSince);
-    await deletePlacesUnusedSince(tx, daysAgo(placeDays));
-  });
+  // Each on its own: who changes his password takes the same rows in another order.
+  for (const clean of [
+    (tx: Tx) => deleteSessionsUnusedSince(tx, daysAgo(sessionDays)),
+    (tx: Tx) => deleteAttemptsBefore(tx, countedSince),
+    (tx: Tx) => deletePasswordResetsBefore(tx, countedSince),
+    (tx: Tx) => deletePlacesUnusedSince(tx, daysAgo(placeDays)),
+  ]) {
+    await services.database.transaction(nobodyScope, clean);
+  }
 }

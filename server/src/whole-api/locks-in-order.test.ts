@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobodyScope, type Database } from '../database/database.ts';
 import { createLookBook, type SeenImage } from '../screenshots/look-book.ts';
-import { addPerson, makeProject, makeTeam } from '../testing/factories.ts';
+import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { at, entry, evening } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
+import { deleteExpiredSessions } from '../users/delete-expired-sessions-job.ts';
 
 /** Held while a call stands still in the middle; any number that the product does not use. */
 const standstill = 77;
@@ -178,6 +179,30 @@ test('a timer that starts waits for the end of its organization with nothing in 
   const until = 'before delete on projects for each row';
   const met = await meet({ first: deleteOrganization, until, second: startTimer });
   expect(met).toEqual({ statuses: [200, 404], brokenOff: 0 });
+});
+
+test('old links are forgotten while somebody sets his password by a new one', async () => {
+  const person = await registerPerson(app);
+  const hash = createHash('sha256').update('secret of the link').digest();
+  await base.asOwner(
+    `insert into password_resets values ($1, $2, $3), ('old', $2, '2026-01-01')`,
+    [hash, person.id, evening],
+  );
+  await base.asOwner(`insert into attempts values ($1, '2026-01-01')`, [`account:${person.email}`]);
+  const setPassword = {
+    ...{ token: 'secret of the link', password: 'new horse', password_confirmation: 'new horse' },
+  };
+  const met = await meet({
+    first: () => app.post('/api/user/reset_password', setPassword),
+    // It has its links in its hands, and is about to take its attempts.
+    until: 'before delete on known_places for each statement',
+    second: async () => {
+      const database = countBrokenOff(base.database);
+      await deleteExpiredSessions({ database, now: () => evening });
+      return { status: 200 };
+    },
+  });
+  expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });
 });
 
 test('two servers write down looks at the same screenshots, in whatever order they came', async () => {
