@@ -184,10 +184,11 @@ test('a timer that starts waits for the end of its organization with nothing in 
 test('old links are forgotten while somebody sets his password by a new one', async () => {
   const person = await registerPerson(app);
   const hash = createHash('sha256').update('secret of the link').digest();
-  await base.asOwner(
-    `insert into password_resets values ($1, $2, $3), ('old', $2, '2026-01-01')`,
-    [hash, person.id, evening],
-  );
+  await base.asOwner(`insert into password_resets values ($1, $2, $3), ('old', $2, '2026-01-01')`, [
+    hash,
+    person.id,
+    evening,
+  ]);
   await base.asOwner(`insert into attempts values ($1, '2026-01-01')`, [`account:${person.email}`]);
   const setPassword = {
     ...{ token: 'secret of the link', password: 'new horse', password_confirmation: 'new horse' },
