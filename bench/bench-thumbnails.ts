@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { BenchServer } from './bench-server.ts';
+import { createHttpGetter, type HttpGetter } from './http-get.ts';
 import { createHttpPoster, type HttpPoster } from './http-post.ts';
 import { median, timed, workThrough } from './measure.ts';
 import { readProcessSeconds } from './process-time.ts';
@@ -16,7 +16,7 @@ import { number, type Budgets, type Section } from './section.ts';
 const images = 200;
 /** Before what counts: a server runs for days, its code compiled for what it does most. */
 const warmUpRounds = 6;
-const rounds = 11;
+const rounds = 75;
 const requestsPerRound = 1500;
 /** Two browsers: each opens six connections. */
 const atOnce = 12;
@@ -41,41 +41,48 @@ export type ThumbnailFigures = {
 export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFigures> {
   const http = createHttpPoster(server.url, 4);
   const folder = await mkdtemp(join(tmpdir(), 'tracker-thumbnails-'));
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const bare = await startFileServer(folder);
+  const getters = [
+    await createHttpGetter(server.url, atOnce),
+    await createHttpGetter(bare.url, atOnce),
+  ] as const;
+  const [route, other] = getters;
   try {
     const place = await makePlace(http);
     await uploadSome(http, place);
     const links = await listThumbnails(http, place);
-    const signed = links.map((link) => `${server.url}${link}`);
     const plain: string[] = [];
     let bytes = 0;
-    for (const [index, link] of signed.entries()) {
-      const image = await fetchBytes(agent, link);
+    for (const [index, link] of links.entries()) {
+      const image = await route.get(link);
       await writeFile(join(folder, `${index}.webp`), image);
-      plain.push(`${bare.url}/${index}.webp`);
+      plain.push(`/${index}.webp`);
       bytes += image.length;
     }
     const figures: { route: Round; bare: Round }[] = [];
     for (let round = -warmUpRounds; round < rounds; round++) {
-      const route = await fetchRound(agent, signed, server.pid);
-      const other = await fetchRound(agent, plain, bare.pid);
-      if (round >= 0) figures.push({ route, bare: other });
+      const byLink = await fetchRound(route, links, server.pid);
+      const plainly = await fetchRound(other, plain, bare.pid);
+      if (round >= 0) figures.push({ route: byLink, bare: plainly });
     }
-    return { ...summarize(figures), bytes: bytes / signed.length };
+    return { ...summarize(figures), bytes: bytes / links.length };
   } finally {
     bare.stop();
-    agent.destroy();
+    for (const getter of getters) getter.close();
     http.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function fetchRound(agent: Agent, urls: readonly string[], pid: number): Promise<Round> {
+async function fetchRound(
+  getter: HttpGetter,
+  urls: readonly string[],
+  pid: number,
+): Promise<Round> {
   const asked = Array.from({ length: requestsPerRound }, (_, n) => urls[n % urls.length] ?? '');
   const before = await readProcessSeconds(pid);
   const tookMs = await timed(() =>
-    workThrough(asked, atOnce, async (url) => void (await fetchBytes(agent, url))),
+    workThrough(asked, atOnce, async (url) => void (await getter.get(url))),
   );
   const processSeconds = (await readProcessSeconds(pid)) - before;
   return { perSecond: (requestsPerRound * 1000) / tookMs, processSeconds };
@@ -123,21 +130,6 @@ async function listThumbnails(http: HttpPoster, { token }: Place): Promise<strin
   if (screenshots.length !== images)
     throw new Error(`${screenshots.length} of ${images} are there`);
   return screenshots.map(({ thumbnail_url }) => thumbnail_url ?? '');
-}
-
-function fetchBytes(agent: Agent, url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const sent = get(url, { agent }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(parts));
-        else reject(new Error(`${url} answered ${answer.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-  });
 }
 
 export function describeThumbnails(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toRights } from '../access/authenticate.ts';
 import { maySee } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
@@ -34,6 +35,9 @@ export function createAskedImages(database: Database): AskedImages {
       try {
         const find = await lookUp(database, sessionId, questions);
         for (const { screenshotId, answer } of questions) answer(find(screenshotId));
+        // Once around the event loop: who got an image then asks for the next, and is asked along.
+        await nextTurn();
+        await nextTurn();
       } catch (error) {
         for (const { fail } of questions) fail(error);
       }
