@@ -45,17 +45,6 @@ test('failures of another server whose clock is ahead by seconds are waited for 
   expect(headers['retry-after']).toBe('1');
 });
 
-test('a session lives for 30 days from its last use, and no longer', async () => {
-  const { token } = await registerPerson(app);
-  const isAlive = async () => (await app.post('/api/user/get', {}, token)).status === 200;
-  app.setNow(new Date(noon + 10 * day));
-  expect(await isAlive()).toBe(true);
-  app.setNow(new Date(noon));
-  expect(await isAlive()).toBe(true);
-  app.setNow(new Date(noon + 31 * day));
-  expect(await isAlive()).toBe(false);
-});
-
 test('a timer without a sign of life ends within minutes, one with goes on', async () => {
   const [silent, alive] = [await makeTeam(app), await makeTeam(app)];
   const report = { source: 'desktop', name: 'Desk', version: '1', state: 'recording' };
