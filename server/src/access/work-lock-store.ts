@@ -59,6 +59,24 @@ export async function lockTimeOfUser(tx: Tx, userId: number): Promise<void> {
   await lock(tx, userTimeLock, userId);
 }
 
+/** Keeps a project from being deleted until the end of the transaction. */
+export async function keepProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<void> {
+  await projectRow(tx, organizationId, projectId).forKeyShare().execute();
+}
+
+/** For who deletes a project: no screenshot comes to it until the end of the transaction. */
+export async function closeProject(
+  tx: Tx,
+  organizationId: number,
+  projectId: number,
+): Promise<void> {
+  await projectRow(tx, organizationId, projectId).forUpdate().execute();
+}
+
 /** For who deletes a project: nobody else changes what was recorded in its organization meanwhile. */
 export async function closeRecordedTime(tx: Tx, organizationId: number): Promise<void> {
   await lock(tx, recordedTimeLock, organizationId);
@@ -80,4 +98,12 @@ async function share(tx: Tx, kind: number, organizationIds: readonly number[]): 
   await sql`
     select pg_advisory_xact_lock_shared(${kind}::int, id)
     from unnest(${inOrder}::int[]) as id`.execute(tx);
+}
+
+function projectRow(tx: Tx, organizationId: number, projectId: number) {
+  return tx
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', projectId);
 }

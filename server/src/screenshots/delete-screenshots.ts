@@ -1,12 +1,8 @@
-import { keepOrganizations } from '../access/work-lock-store.ts';
+import { closeProject, keepOrganizations } from '../access/work-lock-store.ts';
 import type { Database, Scope, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles, type ScreenshotPlace } from './screenshot-files.ts';
-import {
-  deleteSomeScreenshots,
-  holdProject,
-  type DoomedScreenshots,
-} from './screenshot-deletion-store.ts';
+import { deleteSomeScreenshots, type DoomedScreenshots } from './screenshot-deletion-store.ts';
 
 /** Screenshots of one transaction: short enough that nobody waits, and files follow soon. */
 const batchSize = 500;
@@ -58,6 +54,6 @@ export async function deleteLateScreenshots(
   organizationId: number,
   projectId: number,
 ): Promise<ScreenshotPlace[]> {
-  await holdProject(tx, organizationId, projectId);
+  await closeProject(tx, organizationId, projectId);
   return deleteSomeScreenshots(tx, organizationId, { projectId }, 1_000_000);
 }

@@ -45,21 +45,6 @@ export async function deleteSomeScreenshots(
     .execute();
 }
 
-/** Waits for uploads into a project, and keeps more from coming until the end of the transaction. */
-export async function holdProject(
-  tx: Tx,
-  organizationId: number,
-  projectId: number,
-): Promise<void> {
-  await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', projectId)
-    .forUpdate()
-    .execute();
-}
-
 /** Days that screenshots are kept; null: for ever, also when the organization is gone. */
 export async function getRetentionDays(tx: Tx, organizationId: number): Promise<number | null> {
   const row = await tx

@@ -93,20 +93,6 @@ export async function insertRecordedScreenshot(tx: Tx, one: NewScreenshot): Prom
   return numAffectedRows === 1n;
 }
 
-/** Keeps a project from being deleted until the end of the transaction. */
-export async function holdProjectToUpload(
-  tx: Tx,
-  { organizationId, projectId }: { organizationId: number; projectId: number },
-): Promise<void> {
-  await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', projectId)
-    .forKeyShare()
-    .execute();
-}
-
 /** Keeps an activity from being removed until the end of the transaction; false: there is none. */
 export async function holdActivity(
   tx: Tx,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
-import { lockTimeOfUser } from '../access/work-lock-store.ts';
+import { keepProject, lockTimeOfUser } from '../access/work-lock-store.ts';
 import { violates, type Connection, type Database, type Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
@@ -18,7 +18,6 @@ import {
 import {
   findUploadPlace,
   holdActivity,
-  holdProjectToUpload,
   insertRecordedScreenshot,
   insertScreenshot,
   type NewScreenshot,
@@ -154,7 +153,7 @@ async function insertRow(
   const isAsFound =
     !found.waiting && (await insertRecordedScreenshot(tx, toRow(call, upload, found, image)));
   if (isAsFound) return found;
-  await holdProjectToUpload(tx, found);
+  await keepProject(tx, found.organizationId, found.projectId);
   const target = await holdTarget(tx, call.actor, upload);
   if (target === undefined) return undefined;
   await insertScreenshot(tx, toRow(call, upload, target, image));
