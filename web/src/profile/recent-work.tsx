@@ -8,11 +8,11 @@ import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDate, formatDuration, formatTime } from '../ui/format.ts';
+import { FinishText } from '../ui/finish-text.tsx';
 import { InstantText } from '../ui/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import classes from './recent-work.module.css';
 
 const lookBackMs = 7 * 24 * 60 * 60 * 1000;
 const shownSessions = 10;
@@ -84,9 +84,7 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
       label: 'Finish',
       isPlain: true,
       render: ({ finish }) => (
-        <span className={classes.until}>
-          <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
-        </span>
+        <FinishText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
       ),
     },
     {

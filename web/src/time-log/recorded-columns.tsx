@@ -1,11 +1,10 @@
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useLocation } from 'react-router';
 import { TextLink } from '../text-link.tsx';
+import { FinishText } from '../ui/finish-text.tsx';
 import { formatClock, formatDuration, formatPercent } from '../ui/format.ts';
-import { InstantText } from '../ui/instant-text.tsx';
 import type { Column } from '../ui/record-table.tsx';
 import { MinuteFlags } from './minute-flags.tsx';
-import classes from './session-item.module.css';
 import { screenshotsOfWork } from './session-screenshots.ts';
 import { sourceWords } from './source-words.ts';
 
@@ -21,9 +20,7 @@ function timeColumns(timeZone: string): Column<Activity>[] {
       label: 'Finish',
       isPlain: true,
       render: ({ finish }) => (
-        <span className={classes.until}>
-          <InstantText at={finish} words={formatClock(finish, timeZone)} timeZone={timeZone} />
-        </span>
+        <FinishText at={finish} words={formatClock(finish, timeZone)} timeZone={timeZone} />
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { formatInstant } from './format.ts';
 import { useLateTip } from './late-tip.tsx';
 
-interface InstantTextProps {
+export interface InstantTextProps {
   at: string;
   /** What is shown of it, such as a date or "3 minutes ago". */
   words: string;
