@@ -4,6 +4,7 @@ import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallLimits } from './call-limits.ts';
+import { createDisconnectSignal } from './disconnect-signal.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
@@ -41,22 +42,18 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     const handler = findHandler<Actor, Grant>(handlers, call.name);
     const { access } = call;
     if (access === undefined) throw new Error(`${call.name} has no access rule`);
-    const answer = async (request: FastifyRequest, actor: Actor, received: unknown) => {
+    const answer = async (
+      request: FastifyRequest,
+      signal: AbortSignal,
+      actor: Actor,
+      received: unknown,
+    ) => {
       const input = await validateInput(call.input, received, () =>
         gate.findMoreProblems(call.name, received),
       );
       const grant = await gate.authorize(actor, access, readSubject(access, input));
-      const output = await handler(
-        {
-          actor,
-          grant,
-          now: gate.now(),
-          address: request.ip,
-          userAgent: request.headers['user-agent'],
-          lastEventId: request.headers['last-event-id']?.toString(),
-        },
-        input,
-      );
+      const known = { actor, grant, now: gate.now(), signal };
+      const output = await handler({ ...known, ...describeClient(request) }, input);
       if (output instanceof StreamedJson) return output;
       return call.transport === 'events' ? output : validateOutput(call.output, output);
     };
@@ -67,12 +64,13 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       // The head of a stream that nobody takes.
       ...(call.transport === 'events' ? { exposeHeadRoute: false } : {}),
       handler: async (request, reply) => {
+        const signal = createDisconnectSignal(reply.raw);
         const actor = await readActor(request, { ...call, access }, gate);
         const output = isLarge
           ? await takeMultipart(gate.uploads, request, reply, (parts) =>
-              answer(request, actor, parts),
+              answer(request, signal, actor, parts),
             )
-          : await answer(request, actor, readInput(request, call));
+          : await answer(request, signal, actor, readInput(request, call));
         if (call.transport === 'events') {
           return sendEventStream(reply, output as AsyncIterable<StreamPart>);
         }
@@ -89,6 +87,14 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     await acceptMultipart(scope);
     for (const route of uploads) scope.route(route);
   });
+}
+
+function describeClient(request: FastifyRequest) {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    lastEventId: request.headers['last-event-id']?.toString(),
+  };
 }
 
 function findHandler<Actor, Grant>(handlers: object, name: string): AnyHandler<Actor, Grant> {

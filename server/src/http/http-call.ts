@@ -18,6 +18,8 @@ export type HttpCall<Actor, Grant> = {
   userAgent: string | undefined;
   /** Of a stream that is taken up again: the id of what came last. */
   lastEventId: string | undefined;
+  /** Aborted when the client disconnects before the response is sent. */
+  signal: AbortSignal;
 };
 
 export type Handler<Call, Input extends AnySchema, Output extends AnySchema> = (

@@ -1,0 +1,12 @@
+import type { ServerResponse } from 'node:http';
+import { ApiError } from '@time-tracker/contract/errors';
+
+/** Aborted, with an ApiError as its reason, when the client disconnects before the response is sent. */
+export function createDisconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (response.writableFinished) return;
+    controller.abort(new ApiError('bad_json', { message: 'The client disconnected.' }));
+  });
+  return controller.signal;
+}
