@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, optionalText, sentInstant } from './fields.ts';
+import { id, instant, optionalText, sentInstant } from './fields.ts';
 import { noteMaxLength } from './limits.ts';
 
 export const recorderSource = z.enum(['desktop', 'browser']);
@@ -41,9 +41,14 @@ export const timerCalls = {
   start: call('/timer/start', { who: 'signed_in' }, 'Start, or switch to another project')
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
     .output(timerAnswer),
-  stop: call('/timer/stop', { who: 'signed_in' }, 'Stop; stopping none is fine').output(
-    timerAnswer,
-  ),
+  stop: call('/timer/stop', { who: 'signed_in' }, 'Stop; stopping none is fine')
+    .input(
+      z.object({
+        /** Stops only the timer that started at this instant. If another one runs, it goes on. */
+        started_at: instant.optional(),
+      }),
+    )
+    .output(timerAnswer),
   report: call('/timer/report', { who: 'signed_in' }, 'A sign of life from whatever records')
     .input(
       z.object({

@@ -170,7 +170,7 @@ export class RecorderProgram {
         const { state } = this.#recorder.view();
         return { source: 'desktop', name: recorderName, version, state };
       },
-      owesStop: () => this.#recorder.owesStop,
+      pendingStop: () => this.#recorder.pendingStop,
       onReply: (reply, exchange) => this.#replied(reply, exchange),
       onUnreachable: (reason) => this.#unreachable(reason),
       onSignedOut: () => {

@@ -7,7 +7,7 @@ export async function stopCommand(context: CommandContext): Promise<void> {
   const { config, say } = context;
   const { client } = await signedIn(context);
   try {
-    await client.timer.stop();
+    await client.timer.stop({});
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const stopped = await askRecorder(config.stateFolder, { ask: 'stop' });

@@ -170,12 +170,12 @@ describe('following the timer', () => {
     await pass(10);
     recorder.stopHere();
     server.answers = true;
-    expect(recorder.owesStop).toBe(false);
+    expect(recorder.pendingStop).toBeUndefined();
     await pass(10);
-    expect(recorder.owesStop).toBe(true);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
     server.timer = undefined;
     await pass(2);
-    expect(recorder.owesStop).toBe(false);
+    expect(recorder.pendingStop).toBeUndefined();
     expect(seconds(await kept())).toBe(40);
   });
 
@@ -229,7 +229,7 @@ describe('idleness', () => {
     expect(recorder.view()).toMatchObject({ state: 'idle', asking: true });
     await pass(60, false);
     expect(recorder.view().state).toBe('paused');
-    expect(recorder.owesStop).toBe(true);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
     expect(said.some((text) => text.includes('Still working?'))).toBe(true);
     expect(seconds(await kept())).toBeLessThanOrEqual(121);
     expect(seconds(await kept())).toBeGreaterThanOrEqual(59);
@@ -284,7 +284,7 @@ describe('interruptions', () => {
     time.wall += 8 * 3_600_000;
     time.steady += 8 * 3_600_000;
     await pass(5);
-    expect(recorder.owesStop).toBe(true);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
     expect(Math.abs(seconds(await kept()) - 60)).toBeLessThanOrEqual(1);
   });
 
@@ -311,7 +311,7 @@ describe('interruptions', () => {
     time.wall += setBy;
     await pass(60);
     expect(recorder.view().state).toBe('recording');
-    expect(recorder.owesStop).toBe(false);
+    expect(recorder.pendingStop).toBeUndefined();
     expect(seconds(await kept())).toBeGreaterThan(105);
     recorder.end();
     expect(Math.abs(seconds(await kept()) - 120)).toBeLessThanOrEqual(2);
@@ -329,7 +329,7 @@ describe('interruptions', () => {
     await pass(30);
     recorder.windowSampled({ window: undefined, idleMs: 0, locked: true });
     await pass(301, false);
-    expect(recorder.owesStop).toBe(true);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
     expect(Math.abs(seconds(await kept()) - 90)).toBeLessThanOrEqual(2);
   });
 });

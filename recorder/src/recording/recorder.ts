@@ -188,8 +188,9 @@ export class Recorder {
     if (this.#recording.isRunning) this.#stop(this.#observe(), 'Recording ended.');
   }
 
-  get owesStop(): boolean {
-    return this.#ended.owesStop;
+  /** `started_at` of the timer that the server has yet to stop. */
+  get pendingStop(): string | undefined {
+    return this.#ended.pendingStop;
   }
 
   /** For the file that survives a restart. */

@@ -19,25 +19,15 @@ const user = {
 export async function pretendTracker(whenFinished: WhenFinished) {
   const activities = new Map<string, Sent>();
   const states: string[] = [];
-  let timer: object | null = null;
-  const startTimer = () => {
-    timer = {
-      organization_id: 1,
-      project_id: 1,
-      project_name: 'House',
-      started_at: new Date().toISOString(),
-      note: null,
-      screenshot_interval: 0,
-      policy: { idle_minutes: 5, blur: false, titles: true },
-      recorders: [],
-    };
-  };
+  let timer: ReturnType<typeof newTimer> | null = null;
+  const startTimer = () => (timer = newTimer());
   const timerAnswer = () => ({ timer, now: new Date().toISOString() });
   const calls: Record<string, (body: unknown) => unknown> = {
     health: () => ({ status: 'ok', version: '0.0.0' }),
     'timer/get': timerAnswer,
-    'timer/stop': () => {
-      timer = null;
+    'timer/stop': (body) => {
+      const { started_at: startedAt } = body as { started_at?: string };
+      if (startedAt === undefined || startedAt === timer?.started_at) timer = null;
       return timerAnswer();
     },
     'timer/start': () => {
@@ -75,6 +65,19 @@ export async function pretendTracker(whenFinished: WhenFinished) {
     answerJson(response, 404, { code: 'not_found', message: call });
   }, whenFinished);
   return { ...server, activities, states, startTimer, timer: () => timer };
+}
+
+function newTimer() {
+  return {
+    organization_id: 1,
+    project_id: 1,
+    project_name: 'House',
+    started_at: new Date().toISOString(),
+    note: null,
+    screenshot_interval: 0,
+    policy: { idle_minutes: 5, blur: false, titles: true },
+    recorders: [],
+  };
 }
 
 function login(asked: Asked, response: Parameters<typeof answerJson>[0]): void {

@@ -4,15 +4,15 @@
  */
 export class EndedTimer {
   #startedAt: string | undefined;
-  #owesStop = false;
+  #isStillRunning = false;
 
   get startedAt(): string | undefined {
     return this.#startedAt;
   }
 
-  /** The server still runs it: it has to be told. */
-  get owesStop(): boolean {
-    return this.#owesStop;
+  /** `started_at` of the timer while the server still runs it. */
+  get pendingStop(): string | undefined {
+    return this.#isStillRunning ? this.#startedAt : undefined;
   }
 
   ended(startedAt: string | undefined): void {
@@ -21,8 +21,8 @@ export class EndedTimer {
 
   /** The server says which timer runs; true when it is the one that ended here. */
   isStillRunning(startedAt: string | undefined): boolean {
-    this.#owesStop = startedAt !== undefined && startedAt === this.#startedAt;
-    if (!this.#owesStop) this.#startedAt = undefined;
-    return this.#owesStop;
+    this.#isStillRunning = startedAt !== undefined && startedAt === this.#startedAt;
+    if (!this.#isStillRunning) this.#startedAt = undefined;
+    return this.#isStillRunning;
   }
 }

@@ -15,14 +15,14 @@ const timer = {
 const now = '2026-04-01T12:30:00.000Z';
 
 /** Follows a server until something is heard of it. */
-async function follow(answer: Answering) {
+async function follow(answer: Answering, pendingStop?: string) {
   const server = await answeringServer(answer);
   const heard = { replies: [] as TimerReply[], unreachable: [] as string[], signedOut: 0 };
   const follower = new TimerFollower({
     client: createServerClient({ server: server.url, token: 'secret' }, 60_000),
     systemNow: Date.now,
     report: () => ({ source: 'desktop', name: 'test', version: '0', state: 'paused' }),
-    owesStop: () => false,
+    pendingStop: () => pendingStop,
     onReply: (reply) => heard.replies.push(reply),
     onUnreachable: (reason) => heard.unreachable.push(reason),
     onSignedOut: () => (heard.signedOut += 1),
@@ -35,7 +35,7 @@ async function follow(answer: Answering) {
   });
   const { replies, unreachable } = heard;
   await waitUntil('something is heard', () => replies.length + unreachable.length > 0);
-  return heard;
+  return { ...heard, asked: server.asked };
 }
 
 function saying(body: unknown): Answering {
@@ -49,6 +49,14 @@ describe('TimerFollower', () => {
   ])('hears %s', async (_, said) => {
     const { replies } = await follow(saying({ timer: said, now }));
     expect(replies).toEqual([{ timer: said && timer, now }]);
+  });
+
+  it('stops the timer that ended here and no other, and hears which one runs instead', async () => {
+    const other = { ...timer, started_at: '2026-04-01T12:20:00.000Z' };
+    const { asked, replies } = await follow(saying({ timer: other, now }), timer.started_at);
+    expect(asked[0]!.path).toBe('/api/timer/stop');
+    expect(JSON.parse(asked[0]!.body.toString())).toEqual({ started_at: timer.started_at });
+    expect(replies[0]!.timer).toEqual(other);
   });
 
   it.each([

@@ -25,8 +25,8 @@ type Parts = Listener & {
   client: ApiClient;
   systemNow: () => number;
   report: () => RecorderReport;
-  /** The timer the server shall stop, if any; asked before every poll. */
-  owesStop: () => boolean;
+  /** `started_at` of the timer that the server has yet to stop; read before every poll. */
+  pendingStop: () => string | undefined;
 };
 
 /** Often enough to follow within two seconds. */
@@ -83,7 +83,8 @@ export class TimerFollower {
   }
 
   async #ask(client: ApiClient, sentAt: number): Promise<unknown> {
-    if (this.#parts.owesStop()) return client.timer.stop();
+    const pendingStop = this.#parts.pendingStop();
+    if (pendingStop !== undefined) return client.timer.stop({ started_at: pendingStop });
     const report = this.#parts.report();
     const due = sentAt - this.#reportedAt >= reportEveryMs || sentAt < this.#reportedAt;
     if (!due && report.state === this.#reportedState) return client.timer.get();

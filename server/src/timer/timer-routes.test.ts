@@ -22,6 +22,7 @@ afterEach(() => app.setNow(undefined));
 
 const noon = new Date('2026-11-20T12:00:00.000Z').getTime();
 const instant = (seconds: number) => new Date(noon + seconds * 1000);
+const iso = (seconds: number) => instant(seconds).toISOString();
 const at = (seconds: number) => app.setNow(instant(seconds));
 
 const get = async ({ token }: Person) =>
@@ -198,6 +199,31 @@ describe('stop', () => {
     expect(await get(owner)).toBeNull();
     expect((await app.post('/api/timer/stop')).status).toBe(401);
     expect((await app.post('/api/timer/get')).status).toBe(401);
+  });
+
+  test('that names a timer ends only that one, and answers what runs', async () => {
+    const team = await makeTeam(app);
+    const second = await makeProject(app, team.owner, team.organizationId, 'Second');
+    const { token } = team.owner;
+    at(0);
+    const first = await start(team.owner, team.projectId);
+    const startedAt = first.body.timer?.started_at;
+    at(60);
+    await start(team.owner, second);
+    // Sent late: by now another timer runs.
+    const late = await app.post<TimerAnswer>('/api/timer/stop', { started_at: startedAt }, token);
+    expect(late.status).toBe(200);
+    expect(late.body.timer).toMatchObject({ project_id: second, started_at: iso(60) });
+    expect(await get(team.owner)).toMatchObject({ project_id: second });
+
+    const own = { started_at: iso(60) };
+    const stopped = await app.post<TimerAnswer>('/api/timer/stop', own, token);
+    expect(stopped.body.timer).toBeNull();
+    expect(await countTimers(team.owner)).toBe(0);
+    // Sent twice.
+    expect((await app.post<TimerAnswer>('/api/timer/stop', own, token)).body.timer).toBeNull();
+    const unreadable = await app.post('/api/timer/stop', { started_at: 'yesterday' }, token);
+    expect(unreadable.status).toBe(422);
   });
 
   test('ends no other timer', async () => {

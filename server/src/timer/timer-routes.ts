@@ -22,10 +22,10 @@ export function timerRoutes({ database }: { database: Database }): Handlers<Api[
         return describeTimer(tx, actor.userId, now);
       }),
 
-    stop: ({ actor, now }) =>
+    stop: ({ actor, now }, { started_at }) =>
       database.transaction(scopeOf(actor), async (tx) => {
-        await deleteTimer(tx, actor.userId);
-        return { timer: null, now };
+        await deleteTimer(tx, actor.userId, started_at);
+        return describeTimer(tx, actor.userId, now);
       }),
 
     report: ({ actor, now }, recorder) =>

@@ -79,8 +79,15 @@ export async function upsertTimer(
     .execute();
 }
 
-export async function deleteTimer(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('timers').where('user_id', '=', userId).execute();
+/** The user's timer; given `startedAt`, only if it started at that instant. */
+export async function deleteTimer(
+  tx: Tx,
+  userId: number,
+  startedAt: Date | undefined,
+): Promise<void> {
+  let query = tx.deleteFrom('timers').where('user_id', '=', userId);
+  if (startedAt !== undefined) query = query.where('started_at', '=', startedAt);
+  await query.execute();
 }
 
 /** Timers running in a project: of one user, or of everybody. */

@@ -235,7 +235,14 @@ const samples: Record<string, CallSample[]> = {
 
   'timer.get': [{ input: none, status: () => 200 }],
   'timer.start': [{ input: ofProject, status: recorders }],
-  'timer.stop': [{ input: none, status: () => 200 }],
+  'timer.stop': [
+    { input: none, status: () => 200 },
+    {
+      title: 'one timer',
+      input: () => ({ started_at: '2026-01-05T10:00:00.000Z' }),
+      status: () => 200,
+    },
+  ],
   'timer.report': [
     {
       input: () => ({ source: 'desktop', name: 'laptop', version: '1', state: 'recording' }),

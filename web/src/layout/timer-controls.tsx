@@ -77,7 +77,7 @@ export function TimerControls(props: TimerControlsProps) {
           color="red.9"
           loading={stop.isPending}
           disabled={isBusy && !stop.isPending}
-          onClick={() => stop.mutate(undefined)}
+          onClick={() => stop.mutate({ started_at: timer.started_at })}
           leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
         >
           Stop
