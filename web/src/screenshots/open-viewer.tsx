@@ -90,7 +90,7 @@ export function OpenViewer(props: OpenViewerProps) {
   useViewerKeys(acts, isDeleting);
 
   return (
-    <Modal.Content className={classes.viewer} data-viewer>
+    <Modal.Content classNames={{ content: classes.viewer }} data-viewer>
       <ViewerBar
         capture={current}
         screen={screen}
