@@ -95,6 +95,8 @@ test('the selected organization is kept, and the dashboard follows it', async ({
   await openAs(page, stack.url, owner);
   await expect(page.getByRole('group', { name: 'Last 24 Hrs Worked' })).toContainText('00:00:00');
   expect(summariesOf(calls)).toContain(organizationId);
+  // With none stored, the first one is.
+  expect(await stored(page)).toBe(String(organizationId));
   await openSubmenu(page);
   await expect(page.getByRole('menuitem', { name: 'Northwind' })).toHaveAttribute(
     'aria-current',
@@ -120,6 +122,7 @@ test('the selected organization is kept, and the dashboard follows it', async ({
   await expect
     .poll(() => summariesOf(calls), { message: 'the first is shown' })
     .toContain(organizationId);
+  expect(await stored(page)).toBe(String(organizationId));
 });
 
 test('a tab keeps its organization when another one selects one, and what is made in it is of that', async ({

@@ -1,9 +1,9 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { readStored, saveStored } from '../browser-storage.ts';
-import { calls } from './client.ts';
+import { calls, client } from './client.ts';
 import { choose, noneSelected, parseChoice } from './organization-rules.ts';
 
 const storageKey = 'selectedOrganization';
@@ -43,8 +43,25 @@ export function selectOrganization(id: number): void {
   choiceStore.setState({ selectedId: id });
 }
 
+/** What is stored is always in the list: with another one, or none, the first is selected. */
+function settleChoice(organizations: Organization[]): void {
+  const selected = choose(organizations, choiceStore.getState().selectedId);
+  if (!selected) return;
+  choiceStore.setState({ selectedId: selected.id });
+  const storedId = parseChoice(readStored(storageKey));
+  // A stored one that is in the list may be the choice of another tab.
+  if (organizations.some(({ id }) => id === storedId)) return;
+  saveStored(storageKey, String(selected.id));
+}
+
 /** Fetched without caching and without refetch on focus, as the specification asks. */
-const listOptions = calls.organization.all.queryOptions({
+const listOptions = queryOptions({
+  queryKey: calls.organization.all.queryKey(),
+  queryFn: async ({ signal }) => {
+    const organizations = await client.organization.all(undefined, { signal });
+    settleChoice(organizations);
+    return organizations;
+  },
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: false,
