@@ -152,6 +152,10 @@ test('a session that ended elsewhere leads to sign-in, and back to the page', as
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
   await team.as(member, 'user/logout', {});
   await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'You were signed out. Sign in again to continue.',
+  );
+  await expect(page.getByLabel('Email')).toBeFocused();
   await signIn(page, member.email, member.password);
   await expect(page).toHaveURL(/\/dashboard\/projects$/);
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
@@ -166,7 +170,10 @@ test('tabs sign out together, and a tab follows who signs in', async ({ context,
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(signInHeading(page)).toBeVisible();
+  // Nobody has to be told of what they did themselves.
+  await expect(page.getByText('You were signed out.')).toHaveCount(0);
   await expect(signInHeading(other)).toBeVisible();
+  await expect(other.getByText('You were signed out.')).toBeVisible();
   await signIn(page, member.email, member.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();

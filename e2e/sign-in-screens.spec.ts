@@ -80,14 +80,22 @@ test('a sign-in that fails shows the server’s message, else the specified word
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Wait for a minute.');
   await page.unroute('**/api/user/login');
-  await page.route('**/api/user/login', (route) => route.abort());
+  // What a proxy or a crash leaves behind: a status without a message.
+  await page.route('**/api/user/login', (route) => route.fulfill({ status: 500, body: '' }));
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
   await page.unroute('**/api/user/login');
-  // The session is saved, but its user is not to be had: it is cleared again.
-  await page.route('**/api/user/get', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/user/login', (route) => route.abort());
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText(/Something went wrong/);
+  await expect(page.getByRole('alert')).toContainText('The login detail is incorrect');
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.unroute('**/api/user/login');
+  // The session is saved, but its user is not to be had: it is cleared again.
+  await page.route('**/api/user/get', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'The disk is on fire.' } }),
+  );
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('The disk is on fire.');
   expect(await session(page)).toBeNull();
 });
 

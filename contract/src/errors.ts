@@ -67,6 +67,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
+  /** Whether the message is about this case, and not the sentence of its code. */
+  readonly hasOwnMessage: boolean;
   readonly fields: Record<string, string[]> | undefined;
   readonly requestId: string | undefined;
   /** Whole seconds after which trying again makes sense; only for 429 and 503. */
@@ -85,6 +87,7 @@ export class ApiError extends Error {
     super(detail.message ?? errorCodes[code].message, { cause: detail.cause });
     this.code = code;
     this.status = errorCodes[code].status;
+    this.hasOwnMessage = detail.message !== undefined;
     this.fields = detail.fields;
     this.requestId = detail.requestId;
     this.retryAfterSeconds = detail.retryAfterSeconds;

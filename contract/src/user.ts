@@ -128,7 +128,9 @@ export const userCalls = {
       }),
     )
     .output(session),
-  get: call('/user/get', { who: 'signed_in' }, 'The current user').output(user),
+  get: call('/user/get', { who: 'signed_in' }, 'The current user')
+    .input(z.object({ api_token: z.string().nullish() }).nullish())
+    .output(user),
   update: call('/user/update', { who: 'signed_in' }, 'Change name, password or time zone')
     .input(
       z.object({

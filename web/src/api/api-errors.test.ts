@@ -1,6 +1,13 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { expect, test } from 'vitest';
-import { errorWords, fieldProblems, isWorthRetrying, readApiError } from './api-errors.ts';
+import {
+  errorWords,
+  fieldProblems,
+  isUnreachable,
+  isWorthRetrying,
+  readApiError,
+  serverMessage,
+} from './api-errors.ts';
 
 test('an answer of our server keeps its message, code and problems by field', () => {
   const body = {
@@ -24,6 +31,20 @@ test('a code of a newer server falls back to its status', () => {
     code: 'conflict',
     message: 'No.',
   });
+});
+
+test('only what the server wrote counts as its message', () => {
+  expect(serverMessage(readApiError({ message: 'Not today.' }, 500))).toBe('Not today.');
+  expect(serverMessage(readApiError(undefined, 500))).toBeUndefined();
+  expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined();
+});
+
+test('a server counts as unreachable without an answer, or when a proxy says so', () => {
+  expect(isUnreachable(new TypeError('Failed to fetch'))).toBe(true);
+  expect(isUnreachable(readApiError('<html>502</html>', 502))).toBe(true);
+  expect(isUnreachable(readApiError(undefined, 500))).toBe(false);
+  const busy = { code: 'unavailable', message: 'The database is away.' };
+  expect(isUnreachable(readApiError(busy, 503))).toBe(false);
 });
 
 test('the wait that the server asks for is kept, nonsense is not', () => {

@@ -9,7 +9,9 @@ export function readApiError(
 ): ApiError {
   const seconds = Number(retryAfter ?? 0);
   const retryAfterSeconds = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-  if (!isErrorBody(body)) return new ApiError(codeOfStatus(status), { retryAfterSeconds });
+  if (!isErrorBody(body)) {
+    return new ApiError(codeOfStatus(status), { message: messageOf(body), retryAfterSeconds });
+  }
   const { code, message, errors, request_id } = body;
   return new ApiError(isErrorCode(code) ? code : codeOfStatus(status), {
     message,
@@ -17,6 +19,12 @@ export function readApiError(
     requestId: request_id,
     retryAfterSeconds,
   });
+}
+
+/** Of a body in another form, such as a proxy's. */
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
 }
 
 /** Whether it has the contract's form (`errorBody`), looked at by hand as far as it is used. */
@@ -56,6 +64,17 @@ export function errorWords(error: unknown): string {
   return error.message;
 }
 
+/** The message that the server sent; undefined when it sent none, or did not answer. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError && error.hasOwnMessage ? error.message : undefined;
+}
+
+/** No answer, or a proxy's that says that the server behind it gave none. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.code === 'unavailable' && !error.hasOwnMessage;
+}
+
 /** Whether the server said that what was named is not there, or not for the caller to see. */
 export function saysNotThere(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
@@ -69,6 +88,11 @@ export function fieldProblems(error: unknown): Record<string, string> {
       problems[0] === undefined ? [] : [[field, problems[0]]],
     ),
   );
+}
+
+/** A failure that may be over in a moment: the network's, the server's, or too many requests. */
+export function isTransient(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.code === 'too_many';
 }
 
 /** Trying again helps when the network or the server failed, not when it said no. */

@@ -3,7 +3,7 @@ import type { ApiClient } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { readApiError } from './api-errors.ts';
 import { callAddresses } from './call-addresses.ts';
-import { currentToken, forgetToken } from './stored-token.ts';
+import { currentToken, dropRefusedToken } from './stored-token.ts';
 
 /** The calls that are JSON by POST; events are read as a stream, files are not sent from here. */
 export type WebClient = Omit<ApiClient, 'events' | 'health'>;
@@ -43,7 +43,7 @@ async function sendJson(path: string, input: unknown, signal?: AbortSignal): Pro
     ? new ApiError('internal')
     : readApiError(body, response.status, response.headers.get('retry-after'));
   // The one place where a dead token ends the session; the layout then leads to sign-in.
-  if (failure.code === 'signed_out' && token !== null) forgetToken(token);
+  if (failure.code === 'signed_out' && token !== null) dropRefusedToken(token);
   throw failure;
 }
 

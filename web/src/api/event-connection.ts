@@ -1,5 +1,5 @@
 import type { SentEvent } from '@time-tracker/contract/events';
-import { currentToken, forgetToken } from './stored-token.ts';
+import { currentToken, dropRefusedToken } from './stored-token.ts';
 import { createEventReader } from './event-text.ts';
 
 /** The server shows every 20 s that it is still there. */
@@ -37,7 +37,7 @@ export async function keepListening(
     if (signal.aborted) return;
     on.open(false);
     if (end === 'refused') {
-      forgetToken(token);
+      dropRefusedToken(token);
       return;
     }
     waitMs = isOpened.value ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);

@@ -1,5 +1,5 @@
 import { readApiError } from './api-errors.ts';
-import { currentToken, forgetToken } from './stored-token.ts';
+import { currentToken, dropRefusedToken } from './stored-token.ts';
 
 /**
  * The answer of `user.export` as the file it becomes: it can be large, and nobody here reads it, so
@@ -19,6 +19,6 @@ export async function fetchExport(): Promise<Blob> {
   if (response.ok) return response.blob();
   const body: unknown = await response.json().catch(() => null);
   const failure = readApiError(body, response.status, response.headers.get('retry-after'));
-  if (failure.code === 'signed_out' && token !== null) forgetToken(token);
+  if (failure.code === 'signed_out' && token !== null) dropRefusedToken(token);
   throw failure;
 }

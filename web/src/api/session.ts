@@ -1,8 +1,21 @@
 import type { User } from '@time-tracker/contract/user';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { isTransient } from './api-errors.ts';
 import { client } from './client.ts';
-import { currentToken, forgetToken, loadToken, saveToken, tokenStore } from './stored-token.ts';
+import {
+  currentToken,
+  forgetToken,
+  leaveSession,
+  loadToken,
+  saveToken,
+  tokenStore,
+} from './stored-token.ts';
+
+/** How long a start-up check that fails is repeated behind the splash. */
+const startUpPatienceMs = 20_000;
+const firstRetryMs = 500;
+const longestRetryMs = 4000;
 
 /** How long a sign-out waits for the server before it goes on without it. */
 const logoutWaitMs = 1500;
@@ -17,14 +30,30 @@ tokenStore.subscribe(({ token }) => {
   if (token === null) sessionStore.setState({ user: null });
 });
 
-/** The start-up check: a stored token that does not fetch its user, for whatever reason, is dropped. */
+/**
+ * The start-up check: fetches the user of the stored token. A server that restarts is waited for; after
+ * that this tab is signed out.
+ */
 export async function checkStoredSession(): Promise<void> {
   loadToken();
-  if (currentToken() === null) return;
-  try {
-    sessionStore.setState({ user: await client.user.get() });
-  } catch {
-    forgetToken();
+  const token = currentToken();
+  if (token === null) return;
+  const giveUpAt = performance.now() + startUpPatienceMs;
+  for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
+    try {
+      const user = await client.user.get({ api_token: token });
+      if (currentToken() === token) sessionStore.setState({ user });
+      return;
+    } catch (error) {
+      // The server refused it, or another tab signed out.
+      if (currentToken() !== token) return;
+      if (!isTransient(error) || performance.now() + waitMs > giveUpAt) {
+        leaveSession(error);
+        return;
+      }
+    }
+    // Many tabs wait for the same server.
+    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
   }
 }
 
@@ -32,16 +61,16 @@ export async function checkStoredSession(): Promise<void> {
 export async function beginSession(token: string): Promise<void> {
   saveToken(token);
   try {
-    sessionStore.setState({ user: await client.user.get() });
+    sessionStore.setState({ user: await client.user.get({ api_token: token }) });
   } catch (error) {
-    forgetToken(token);
+    if (currentToken() === token) forgetToken();
     throw error;
   }
 }
 
 /** After the user changed himself: fetches him anew. */
 export async function refreshUser(): Promise<void> {
-  const user = await client.user.get();
+  const user = await client.user.get({ api_token: currentToken() });
   if (sessionStore.getState().user !== null) sessionStore.setState({ user });
 }
 
@@ -64,6 +93,11 @@ async function within(waitMs: number, work: Promise<unknown>): Promise<void> {
 export function beforeSignOut(act: () => Promise<void>): () => void {
   farewells.add(act);
   return () => farewells.delete(act);
+}
+
+/** Why sign-in is shown, when the person did not sign out; null otherwise. */
+export function useLostSession(): { failure?: unknown } | null {
+  return useStore(tokenStore, (state) => state.lost);
 }
 
 /** The signed-in user, null when nobody is. */

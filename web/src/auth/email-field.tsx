@@ -4,15 +4,21 @@ import { rememberTypedEmail } from './typed-email.ts';
 
 interface EmailFieldProps<Values> {
   field: SendingForm<Values>['field'];
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
 }
 
 /** Whose account it is; what is typed is there on the next authentication screen. */
-export function EmailField<Values extends { email: string }>({ field }: EmailFieldProps<Values>) {
+export function EmailField<Values extends { email: string }>({
+  field,
+  autoFocus = false,
+}: EmailFieldProps<Values>) {
   return (
     <TextInput
       label="Email"
       type="email"
       autoComplete="username"
+      autoFocus={autoFocus}
       {...field('email')}
       onChange={(event) => {
         field('email').onChange(event);

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { ApiError } from '@time-tracker/contract/errors';
 import { useLocation } from 'react-router';
+import { errorWords, isUnreachable, serverMessage, unreachableWords } from '../api/api-errors.ts';
 import { client } from '../api/client.ts';
 import { email, password } from '../api/field-rules.ts';
 import { pageSettings } from '../api/page-settings.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
-import { beginSession } from '../api/session.ts';
+import { beginSession, useLostSession } from '../api/session.ts';
 import { forgetToken } from '../api/stored-token.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
@@ -27,7 +27,9 @@ export function SignInPage() {
     onFailed: () => forgetToken(),
     showsItsErrors: true,
   });
-  const problem = failure ? signInFailureWords(failure) : problemOf(state);
+  const lost = useLostSession();
+  const problem = problemOf(state);
+  const problems = failure ? failureWords(failure) : problem === undefined ? [] : [problem];
   return (
     <form onSubmit={submit} noValidate>
       <AuthHeading title="Sign In to Time Tracker">
@@ -37,12 +39,9 @@ export function SignInPage() {
         </TextLink>
       </AuthHeading>
       <Stack gap="md">
-        {problem !== undefined && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <EmailField field={field} />
+        {problems.length > 0 && <Sentences color="red" sentences={problems} />}
+        {problems.length === 0 && lost && <Sentences sentences={lostWords(lost.failure)} />}
+        <EmailField field={field} autoFocus={lost !== null} />
         <div>
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
           <Text size="sm" ta="right" mt={6}>
@@ -58,7 +57,26 @@ export function SignInPage() {
   );
 }
 
-/** The server's message where it gave one (specification, section 8). */
-function signInFailureWords(failure: Error): string {
-  return failure instanceof ApiError ? failure.message : 'The login detail is incorrect';
+function Sentences({ color, sentences }: { color?: 'red'; sentences: string[] }) {
+  return (
+    <Alert color={color} role="alert">
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+    </Alert>
+  );
+}
+
+/** The server's message if it sent one, else the specified words (section 8). */
+function failureWords(failure: Error): string[] {
+  const message = serverMessage(failure);
+  if (message !== undefined) return [message];
+  const words = 'The login detail is incorrect';
+  return isUnreachable(failure) ? [words, unreachableWords] : [words];
+}
+
+function lostWords(failure: unknown): string[] {
+  const words = 'You were signed out. Sign in again to continue.';
+  if (failure === undefined) return [words];
+  return [words, isUnreachable(failure) ? unreachableWords : errorWords(failure)];
 }
