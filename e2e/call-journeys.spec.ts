@@ -30,7 +30,7 @@ test('the web app makes the calls of the specification, with its payloads and he
   const registered = { email, first_name: 'Carla', last_name: 'Caller' };
   const both = { password, password_confirmation: password };
   expectSent(calls, 'register', { ...registered, ...both });
-  expectSent(calls, 'user/get');
+  expectSent(calls, 'user/get', { api_token: expect.any(String) });
   expectSent(calls, 'organization/all');
   expectSent(calls, 'organization/create', { name: 'Callers' });
   expectSent(calls, 'activity/get', { organization_id: organizationId, start: 1 });
@@ -41,8 +41,9 @@ test('the web app makes the calls of the specification, with its payloads and he
   expectSent(calls, 'project/add', addition);
   expectSent(calls, 'project/remove', { project_id: 1 });
   const instant = expect.any(String) as unknown;
-  expectSent(calls, 'screenshot/all', { page: 1, start: instant, finish: instant });
-  expectSent(calls, 'activity/all', { start: instant, finish: instant });
+  const whole = { project_id: null, user_id: null, start: instant, finish: instant };
+  expectEachSent(calls, 'screenshot/all', { ...whole, page: expect.any(Number) });
+  expectEachSent(calls, 'activity/all', whole);
   expectSent(calls, 'user/update', { name: 'Carla Caller' });
   expectSent(calls, 'project/delete', { id: 1 });
   expectSent(calls, 'organization/delete', { id: organizationId });
@@ -70,9 +71,10 @@ test('signing in sends the login, fetches the user and keeps the session', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
   expectSent(calls, 'user/login', { email, password: 'abc' });
-  expectSent(calls, 'user/get');
   const session = await page.evaluate(() => localStorage.getItem('time-tracker-session'));
+  const { token } = JSON.parse(session ?? '') as { token: string };
   expect(JSON.parse(session ?? '')).toEqual({ token: expect.any(String) as unknown });
+  expectEachSent(calls, 'user/get', { api_token: token });
 
   await page.goto(`${stack.url}/logout`);
   await page.getByRole('link', { name: 'Forgot Password ?' }).click();
@@ -161,8 +163,18 @@ function collect(page: Page): Request[] {
 
 /** At least these properties went to that address. */
 function expectSent(calls: Request[], path: string, payload: Record<string, unknown> = {}): void {
-  const bodies = calls
+  expect(bodiesOf(calls, path), path).toContainEqual(expect.objectContaining(payload));
+}
+
+/** The same of every call to it. */
+function expectEachSent(calls: Request[], path: string, payload: Record<string, unknown>): void {
+  const bodies = bodiesOf(calls, path);
+  expect(bodies.length, path).toBeGreaterThan(0);
+  for (const body of bodies) expect(body, path).toMatchObject(payload);
+}
+
+function bodiesOf(calls: Request[], path: string): object[] {
+  return calls
     .filter((request) => new URL(request.url()).pathname === `/api/${path}`)
     .map((request) => (request.postDataJSON() ?? {}) as object);
-  expect(bodies, path).toContainEqual(expect.objectContaining(payload));
 }

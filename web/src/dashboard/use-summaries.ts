@@ -38,7 +38,11 @@ export function askSummariesAhead(queryClient: QueryClient, search: URLSearchPar
   const organization = selectedOrganization(queryClient);
   if (!organization) return;
   const { projectId, userId } = readWhose(search);
-  const whose = { organization_id: organization.id, project_id: projectId, user_id: userId };
+  const whose = {
+    organization_id: organization.id,
+    project_id: projectId ?? null,
+    user_id: userId ?? null,
+  };
   for (const start of asked) askAhead(queryClient, summaryQuery(whose, start));
 }
 

@@ -27,8 +27,9 @@ export interface WorkFiltersInAddress {
   /** The filters as the calls about recorded work take them; the same object while they are the same. */
   input: {
     organization_id: number;
-    project_id: number | undefined;
-    user_id: number | undefined;
+    /** Null: all of them. Sent even so, as the specification lists the field. */
+    project_id: number | null;
+    user_id: number | null;
     start: string;
     finish: string;
   };
@@ -75,8 +76,8 @@ export function useWorkFilters({ preset, keeps = nothingElse }: Options): WorkFi
   const input = useMemo(
     () => ({
       organization_id: organization.id,
-      project_id: projectId,
-      user_id: userId,
+      project_id: projectId ?? null,
+      user_id: userId ?? null,
       start: new Date(startMs).toISOString(),
       finish: new Date(finishMs).toISOString(),
     }),

@@ -82,10 +82,13 @@ function useLatestCapture(
   { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
   isAsked: boolean,
 ): string | undefined {
-  const [start] = useState(() => new Date(Date.now() - lookBackDays * dayMs).toISOString());
+  const [range] = useState(() => ({
+    start: new Date(Date.now() - lookBackDays * dayMs).toISOString(),
+    finish: new Date(Date.now() + dayMs).toISOString(),
+  }));
   const { data } = useQuery(
     calls.screenshot.all.queryOptions({
-      input: { organization_id, project_id, user_id, start, page_size: 1 },
+      input: { organization_id, project_id, user_id, ...range, page: 1, page_size: 1 },
       enabled: isAsked,
     }),
   );

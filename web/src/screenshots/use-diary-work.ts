@@ -97,7 +97,7 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
   );
   const count = useQuery(
     calls.screenshot.all.queryOptions({
-      input: { ...input, ...(sampling !== undefined && { sampling }), page_size: 1 },
+      input: { ...input, ...(sampling !== undefined && { sampling }), page: 1, page_size: 1 },
       refetchInterval,
     }),
   );
