@@ -13,16 +13,38 @@ describe('a file of rows', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes %j harmless', (text) => {
-    const line = csvText([[text]]).slice(1, -2);
-    expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
-    expect(line).toContain(text);
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '"=1"', '＝1', '＋1', '－1', '＠SUM(A1)'])(
+    'makes %j harmless',
+    (text) => {
+      expect(cellOf(text)).toBe(`'${text}`);
+    },
+  );
+
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a; @SUM(A1);b', "a;' @SUM(A1);b"],
+    ['a\t+1', "a\t'+1"],
+    ['a\n-1\n-2', "a\n'-1\n'-2"],
+    ['a\r\n=1', "a\r\n'=1"],
+    ['a;"=1"', 'a;\'"=1"'],
+    ['a;＝1\t＋1\n－1\r＠x', "a;'＝1\t'＋1\n'－1\r'＠x"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+  ])('makes a formula harmless where %j is split into cells', (text, harmless) => {
+    expect(cellOf(text)).toBe(harmless);
   });
 
   it('leaves alone what is no formula', () => {
-    expect(csvText([['a=b', "it's", '1-2']])).toBe("\uFEFFa=b,it's,1-2\r\n");
+    const texts = ['a=b', "it's", '1-2', 'a;b', 'me@example.com; you', 'one\ttwo'];
+    expect(texts.map(cellOf)).toEqual(texts);
   });
 });
+
+/** A file with one cell, as a program that separates by commas reads it. */
+function cellOf(text: string): string {
+  const line = csvText([[text]]).slice(1, -2);
+  return line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
+}
 
 it('a name of a file is made of letters, digits and hyphens', () => {
   expect(csvName('time log', 'Müller & Söhne / Ltd.', '2026-11-16')).toBe(

@@ -1,7 +1,11 @@
 export type CsvCell = string | number | null;
 
-/** A spreadsheet takes a text that begins with one of these for a formula, which may do anything. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet could read a formula: at the start of a text, and after each character at which
+ * a program with other settings splits a line into cells. Spaces and quotation marks before the sign
+ * do not count, and full-width signs are signs too.
+ */
+const formulaStart = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@＝＋－＠])/g;
 
 /**
  * Rows as a file that spreadsheets open as it is: UTF-8 with the mark that says so, lines ended by
@@ -18,8 +22,8 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const harmless = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = cell.replaceAll(formulaStart, "'");
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A file name that every system takes: `time-log-northwind-2026-11-16.csv`. */
