@@ -3,7 +3,7 @@ import { createServerClient } from '../api/server-client.ts';
 import { askRecorder } from '../control/control-socket.ts';
 import { askLine, askSecret, readAllInput } from './ask-person.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandFailure } from './command-failure.ts';
+import { isUnencrypted, readServerAddress } from './server-address.ts';
 
 export type LoginOptions = {
   server?: string | undefined;
@@ -14,7 +14,7 @@ export type LoginOptions = {
 /** Signs in and keeps the token in the state folder, where only its owner can read it. */
 export async function loginCommand(context: CommandContext, options: LoginOptions): Promise<void> {
   const { config, files, say } = context;
-  const server = serverAddress(options.server ?? (await askLine('Server address: ')));
+  const server = readServerAddress(options.server ?? (await askLine('Server address: ')));
   const client = createServerClient({ server });
   await client.health.get();
   const email = options.email ?? (await askLine('E-mail: '));
@@ -30,31 +30,8 @@ export async function loginCommand(context: CommandContext, options: LoginOption
   });
   await askRecorder(config.stateFolder, { ask: 'account' });
   say(`Signed in as ${user.name} (${user.email}) at ${server}.`);
-  if (isOpenLine(server)) {
+  if (isUnencrypted(server)) {
     say('Careful: this address is not encrypted (http). Use https outside your own network.');
   }
   say('Next: npm run recorder -- run');
-}
-
-function serverAddress(typed: string): string {
-  const text = typed.trim();
-  const hasScheme = /^[a-z]+:\/\//i.test(text);
-  const address = hasScheme ? text : `${isLocal(text) ? 'http' : 'https'}://${text}`;
-  const url = URL.parse(address);
-  if (!text || !url || !['http:', 'https:'].includes(url.protocol) || !url.hostname) {
-    throw new CommandFailure(
-      `"${text}" is not the address of a server. It looks like https://time.example.org`,
-      'usage',
-    );
-  }
-  return url.origin + url.pathname.replace(/\/$/, '');
-}
-
-function isLocal(host: string): boolean {
-  return /^(localhost|127\.|\[::1\])/i.test(host);
-}
-
-function isOpenLine(server: string): boolean {
-  const { protocol, host } = new URL(server);
-  return protocol === 'http:' && !isLocal(host);
 }

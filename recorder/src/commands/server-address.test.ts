@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isUnencrypted, readServerAddress } from './server-address.ts';
+
+describe('a server address without a scheme', () => {
+  it.each([
+    ['localhost:3000', 'http://localhost:3000'],
+    ['LOCALHOST', 'http://localhost'],
+    ['127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+    ['127.1', 'http://127.0.0.1'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+  ])('%s is this machine', (typed, address) => {
+    expect(readServerAddress(typed)).toBe(address);
+    expect(isUnencrypted(address)).toBe(false);
+  });
+
+  it.each([
+    ['localhost.evil.example', 'https://localhost.evil.example'],
+    ['127.0.0.1.evil.example', 'https://127.0.0.1.evil.example'],
+    ['127.evil.example:8080', 'https://127.evil.example:8080'],
+    ['localhost:3000@evil.example', 'https://evil.example'],
+    ['localhosting.example', 'https://localhosting.example'],
+    ['time.example.org:443', 'https://time.example.org'],
+  ])('%s is another machine', (typed, address) => {
+    expect(readServerAddress(typed)).toBe(address);
+  });
+});
+
+it.each(['http://localhost.evil.example', 'http://127.evil.example', 'http://time.example.org'])(
+  '%s is not encrypted',
+  (address) => {
+    expect(readServerAddress(address)).toBe(address);
+    expect(isUnencrypted(address)).toBe(true);
+  },
+);
+
+it.each(['', '  ', 'ftp://x', 'http://', 'a b'])('%j is not the address of a server', (typed) => {
+  expect(() => readServerAddress(typed)).toThrow('is not the address of a server');
+});
