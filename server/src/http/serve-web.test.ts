@@ -118,6 +118,29 @@ test.each([
   expect(headers['cache-control']).toBe('no-store');
 });
 
+test.each([
+  '/assets',
+  '/assets/gone.js?v=2',
+  '/assets/gone.css',
+  '/assets/deeper/gone.js',
+  '/assets%2fgone.js',
+  '/Assets/gone.js',
+  '/.env',
+  '/.git/config',
+  '/%2eenv',
+  '/.well-known/security.txt',
+  '/dashboard/.hidden',
+  '/dashboard/..%2f..%2fetc%2fpasswd',
+  '/dashboard%5c..%5csecret',
+])('%s is nothing, compressed or not', async (url) => {
+  for (const encoding of ['identity', 'gzip, br']) {
+    const answer = await get(url, { 'accept-encoding': encoding });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  }
+});
+
 test('the API stays the API', async () => {
   expect((await get('/api/health')).json()).toMatchObject({ status: 'ok' });
   const unknown = await get('/api/nothing');

@@ -41,7 +41,7 @@ export async function serveWeb(
 
   server.get('/*', async (request, reply) => {
     const path = pathOf(request.url);
-    if (path === '/api' || path.startsWith('/api/')) {
+    if (path === '/api' || path.startsWith('/api/') || isNoPage(path)) {
       reply.callNotFound();
       return reply;
     }
@@ -59,6 +59,16 @@ export async function serveWeb(
       })
       .send(page.replaceAll(noncePlaceholder, nonce));
   });
+}
+
+/**
+ * Addresses that no page has: what looks for a file in a folder of ours or of the operator (`/.env`,
+ * `/assets%2fgone.js`) is told that there is none. The page instead would look like a find.
+ */
+function isNoPage(path: string): boolean {
+  const parts = path.split(/[/\\]|%2f|%5c/i);
+  const isAsset = parts[1]?.toLowerCase() === 'assets';
+  return isAsset || parts.some((part) => /^(?:\.|%2e)/i.test(part));
 }
 
 /** Scripts and styles of our own files only; the nonce is for the styles that the parts add. */
