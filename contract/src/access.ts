@@ -26,4 +26,6 @@ export type CallMeta = {
   transport?: Transport;
   /** Answered however many calls came from that address: it tells whether the server is well. */
   isUncounted?: true;
+  /** Whether the browser drops its cached copies of earlier responses, such as screenshots. */
+  clearsCache?: true;
 };

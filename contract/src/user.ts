@@ -141,7 +141,9 @@ export const userCalls = {
       }),
     )
     .output(done),
-  logout: call('/user/logout', { who: 'signed_in' }, 'End this session').output(done),
+  logout: call('/user/logout', { who: 'signed_in' }, 'End this session')
+    .meta({ clearsCache: true })
+    .output(done),
   short_login: call('/login', { who: 'anyone' }, 'Another address of user/login')
     .input(credentials)
     .output(session),

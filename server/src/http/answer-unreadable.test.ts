@@ -7,7 +7,12 @@ import { createServer } from './create-server.ts';
 /** What is answered to these words when nothing follows them. */
 async function say(words: string, requestMaxMilliseconds = 60_000): Promise<string> {
   const log = pino({ level: 'silent' });
-  const server = createServer({ log, trustedProxy: false, requestMaxMilliseconds });
+  const server = createServer({
+    log,
+    publicUrl: 'http://tracker.test',
+    trustedProxy: false,
+    requestMaxMilliseconds,
+  });
   server.post('/', () => ({}));
   onTestFinished(() => server.close());
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));

@@ -8,6 +8,7 @@ import { createDisconnectSignal } from './disconnect-signal.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
+import { cachedResponses } from './security-headers.ts';
 import { acceptMultipart, takeMultipart, type MultipartBounds } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
 
@@ -74,7 +75,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
         if (call.transport === 'events') {
           return sendEventStream(reply, output as AsyncIterable<StreamPart>);
         }
-        void reply.header('cache-control', 'no-store');
+        void reply.headers(headersOf(call));
         if (!(output instanceof StreamedJson)) return reply.send(output);
         void reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(Readable.from(output.pieces));
@@ -95,6 +96,11 @@ function describeClient(request: FastifyRequest) {
     userAgent: request.headers['user-agent'],
     lastEventId: request.headers['last-event-id']?.toString(),
   };
+}
+
+function headersOf({ clearsCache }: ContractCall): Record<string, string> {
+  const headers = { 'cache-control': 'no-store' };
+  return clearsCache ? { ...headers, 'clear-site-data': cachedResponses } : headers;
 }
 
 function findHandler<Actor, Grant>(handlers: object, name: string): AnyHandler<Actor, Grant> {

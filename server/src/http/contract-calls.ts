@@ -10,6 +10,7 @@ export type ContractCall = {
   access: Access | undefined;
   transport: Transport;
   isUncounted: boolean;
+  clearsCache: boolean;
   input: AnySchema | undefined;
   output: AnySchema | undefined;
 };
@@ -28,7 +29,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
     if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
     // Its type says `any` for what a contract may hold; here is what ours do.
     const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
-    const { access, transport, isUncounted = false } = meta;
+    const { access, transport, isUncounted = false, clearsCache = false } = meta;
     return [
       {
         name,
@@ -37,6 +38,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
         access,
         transport: transport ?? 'json',
         isUncounted,
+        clearsCache,
         input: inputSchema,
         output: outputSchema,
       },

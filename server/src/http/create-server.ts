@@ -10,6 +10,8 @@ import { addSecurityHeaders } from './security-headers.ts';
 
 export type HttpOptions = {
   log: FastifyBaseLogger;
+  /** Where the server is reached from outside. */
+  publicUrl: string;
   /** Whose X-Forwarded-For counts; false: nobody's. */
   trustedProxy: string | false;
   /** Undefined: two minutes. */
@@ -48,7 +50,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
   acceptJson(server);
   noteRequests(server);
   answerUnknownPaths(server);
-  addSecurityHeaders(server);
+  addSecurityHeaders(server, options.publicUrl);
   return server;
 }
 

@@ -21,7 +21,7 @@ test('answers that are data can be neither framed, sniffed, cached nor run', asy
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\)/) as string,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-dns-prefetch-control': 'off',
@@ -31,8 +31,31 @@ test('answers that are data can be neither framed, sniffed, cached nor run', asy
     'cache-control': 'no-store',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   });
+  expect(headers).not.toHaveProperty('clear-site-data');
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test.each([
+  ['http://tracker.test', undefined],
+  ['http://https.tracker.test', undefined],
+  ['https://tracker.test', 'max-age=31536000'],
+])('%s: a browser is asked for https only where it is there', async (publicUrl, expected) => {
+  app = await startTestApp({ publicUrl });
+  const health = await app.server.inject('/api/health');
+  expect(health.headers['strict-transport-security']).toBe(expected);
+});
+
+test('signing out clears cached answers, and nothing else of the browser', async () => {
+  app = await startTestApp();
+  const { owner } = await makeTeam(app);
+  const signedIn = await app.post('/api/user/get', {}, owner.token);
+  expect(signedIn.headers).not.toHaveProperty('clear-site-data');
+  const signedOut = await app.post('/api/user/logout', {}, owner.token);
+  // Storage holds recorded time that is not sent yet, and cookies may be those of a neighbor.
+  expect([signedOut.status, signedOut.headers['clear-site-data']]).toEqual([200, '"cache"']);
+  const again = await app.post('/api/user/logout', {}, owner.token);
+  expect([again.status, again.headers['clear-site-data']]).toEqual([401, undefined]);
 });
 
 test('a client that leaves while it sends is no outage and no error of ours', async () => {

@@ -9,7 +9,11 @@ import { createWorkSlots } from './work-slots.ts';
 
 /** A server that takes multipart bodies and answers how many bytes their image has. */
 async function startServer(roomBytes: number) {
-  const server = createServer({ log: pino({ level: 'silent' }), trustedProxy: false });
+  const server = createServer({
+    log: pino({ level: 'silent' }),
+    publicUrl: 'http://tracker.test',
+    trustedProxy: false,
+  });
   const uploads = { room: createBodyRoom(roomBytes), slots: createWorkSlots(2) };
   await acceptMultipart(server);
   server.post('/', (request, reply) =>
