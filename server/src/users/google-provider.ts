@@ -13,7 +13,7 @@ export type GoogleSettings = {
 export type GooglePerson = {
   issuer: string;
   subject: string;
-  /** In lower case; undefined: none, or one that the provider has not verified. */
+  /** As the provider has it, in any form; undefined: none, or one that it has not verified. */
   email: string | undefined;
   firstName: string;
   lastName: string;
@@ -31,7 +31,10 @@ export type GoogleProvider = {
 
 const timeoutSeconds = 10;
 
-/** OpenID Connect: authorization code with PKCE, state and nonce. `returnUrl` is registered there. */
+/**
+ * OpenID Connect: authorization code with PKCE, state and nonce; the signature, issuer, audience,
+ * nonce and expiry of the ID token are checked. `returnUrl` is registered there.
+ */
 export function createGoogleProvider(settings: GoogleSettings, returnUrl: string): GoogleProvider {
   let described: Promise<openid.Configuration> | undefined;
   const describe = async () => {
@@ -71,7 +74,12 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
   const url = new URL(issuer);
   return openid.discovery(url, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
-    execute: url.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+    execute: [
+      // Verifies the ID token with the provider's published keys: digital signatures only, which
+      // excludes unsigned tokens and those signed with the client secret.
+      openid.enableNonRepudiationChecks,
+      ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+    ],
   });
 }
 
@@ -107,7 +115,7 @@ function personOf(claims: openid.IDToken): GooglePerson {
   return {
     issuer: iss,
     subject: sub,
-    email: isProven ? email.trim().toLowerCase() : undefined,
+    email: isProven ? email : undefined,
     firstName: textOf(claims['given_name']) || name,
     lastName: textOf(claims['family_name']),
   };

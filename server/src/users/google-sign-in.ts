@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { email as emailRule } from '@time-tracker/contract/fields';
 import { canBeName } from '@time-tracker/contract/name-characters';
 import { nobodyScope, violates, type Database, type Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
@@ -65,8 +66,8 @@ async function linkAccount(
   person: GooglePerson,
   { client, timeZone }: { client: Client; timeZone: string | undefined },
 ): Promise<UserRow> {
-  const { email, issuer, subject } = person;
-  if (email === undefined) throw new ApiError('email_not_verified');
+  const { issuer, subject } = person;
+  const email = verifiedEmail(person);
   const found = await lockAccount(tx, email);
   const user =
     found === undefined
@@ -93,6 +94,16 @@ async function register(
   const { email, timeZone } = person;
   const newPerson = { email, timeZone, passwordHash: noPasswordHash, ...namesOf(person) };
   return makeAccount(tx, newPerson, { proof: 'shown', registration, now });
+}
+
+/** Held to the same rule as an address typed at registration. */
+function verifiedEmail({ email }: GooglePerson): string {
+  if (email === undefined) throw new ApiError('email_not_verified');
+  const read = emailRule.safeParse(email);
+  if (read.success) return read.data;
+  throw new ApiError('google_refused', {
+    message: `The email address of this Google account cannot be used here: ${read.error.issues[0]?.message}.`,
+  });
 }
 
 /**
