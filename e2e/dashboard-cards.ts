@@ -4,9 +4,9 @@ import { numberOf } from './owner-journey.ts';
 import { clock } from './shown-numbers.ts';
 
 const windows = [
-  { name: 'Last 24 Hrs', hours: 24, then: 'the 24 hours before' },
-  { name: 'Weekly', hours: 7 * 24, then: 'the 7 days before' },
-  { name: 'Monthly', hours: 30 * 24, then: 'the 30 days before' },
+  { name: 'Last 24 Hrs', hours: 24, then: 'the previous 24 hours' },
+  { name: 'Weekly', hours: 7 * 24, then: 'the previous 7 days' },
+  { name: 'Monthly', hours: 30 * 24, then: 'the previous 30 days' },
 ];
 
 /** The nine cards of everybody, or of one person, with their trends. */
@@ -18,11 +18,11 @@ export async function expectCards(page: Page, place: Place, userId: number | nul
     expect(before.worked, 'and to compare with').toBeGreaterThan(0);
     const worked = numberOf(page, `${name} Worked`);
     await expect(worked).toContainText(clock(now.worked));
-    const minutes = Math.round(Math.abs(now.worked - before.worked) / 60);
+    const minutes = Math.floor(Math.abs(now.worked - before.worked) / 60);
     const amount = [Math.floor(minutes / 60), minutes % 60];
     const words = [`${amount[0]} h`, `${amount[1]} min`].filter((part) => !part.startsWith('0 '));
     const way = now.worked > before.worked ? 'more' : 'less';
-    await expect(worked).toContainText(`${words.join(' ')} ${way} than in ${then}`);
+    await expect(worked).toContainText(`${words.join(' ')} ${way} than ${then}`);
     const activity = numberOf(page, `${name} Activity`);
     await expect(activity).toContainText(`${now.percent} %`);
     await expect(activity).toContainText(
@@ -30,9 +30,9 @@ export async function expectCards(page: Page, place: Place, userId: number | nul
     );
     const projects = numberOf(page, `${name} Projects Worked`);
     const more = now.projects - before.projects;
-    const comparison = `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than in`;
+    const comparison = `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than`;
     await expect(projects).toContainText(
-      `${name} Projects Worked${now.projects}${more === 0 ? 'As many as in' : comparison} ${then}`,
+      `${name} Projects Worked${now.projects}${more === 0 ? 'No change from' : comparison} ${then}`,
     );
   }
 }

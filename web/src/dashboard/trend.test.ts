@@ -1,40 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf, trendOf } from './trend.ts';
+import { numberOf, trendOf, type Measure, type Trend } from './trend.ts';
 
 describe('the trend of worked time', () => {
   it('says how much more or less', () => {
     expect(trendOf('worked', 'daily', 10_800, 3600)).toEqual({
       direction: 'up',
-      words: '2 h more than in the 24 hours before',
+      words: '2 h more than the previous 24 hours',
     });
     expect(trendOf('worked', 'weekly', 3600, 3600 + 2700)).toEqual({
       direction: 'down',
-      words: '45 min less than in the 7 days before',
+      words: '45 min less than the previous 7 days',
     });
     expect(trendOf('worked', 'monthly', 90_000, 82_500).words).toBe(
-      '2 h 5 min more than in the 30 days before',
+      '2 h 5 min more than the previous 30 days',
     );
   });
 
   it('does not make something of seconds', () => {
     expect(trendOf('worked', 'daily', 3659, 3600)).toEqual({
       direction: 'same',
-      words: 'As much as in the 24 hours before',
+      words: 'No change from the previous 24 hours',
     });
+    expect(trendOf('worked', 'daily', 30, 0).direction).toBe('same');
     expect(trendOf('worked', 'daily', 3660, 3600).words).toBe(
-      '1 min more than in the 24 hours before',
+      '1 min more than the previous 24 hours',
+    );
+    expect(trendOf('worked', 'daily', 3600 + 119, 3600).words).toBe(
+      '1 min more than the previous 24 hours',
     );
   });
 
-  it('compares with nothing as with nothing', () => {
+  it('compares with nothing as with any other number', () => {
     expect(trendOf('worked', 'daily', 3600, 0)).toEqual({
       direction: 'up',
-      words: 'Nothing in the 24 hours before',
+      words: '1 h more than the previous 24 hours',
     });
     expect(trendOf('worked', 'daily', 0, 0).direction).toBe('same');
     expect(trendOf('worked', 'daily', 0, 3600)).toEqual({
       direction: 'down',
-      words: '1 h less than in the 24 hours before',
+      words: '1 h less than the previous 24 hours',
     });
   });
 });
@@ -43,11 +47,11 @@ describe('the trend of activity', () => {
   it('names the percent it comes from', () => {
     expect(trendOf('activity', 'weekly', 61, 54)).toEqual({
       direction: 'up',
-      words: 'Up from 54 % in the 7 days before',
+      words: 'Up from 54 % in the previous 7 days',
     });
     expect(trendOf('activity', 'weekly', 50, 54)).toEqual({
       direction: 'down',
-      words: 'Down from 54 % in the 7 days before',
+      words: 'Down from 54 % in the previous 7 days',
     });
     expect(trendOf('activity', 'weekly', 54, 54).direction).toBe('same');
   });
@@ -55,26 +59,50 @@ describe('the trend of activity', () => {
   it('never takes "not measured" for 0 %', () => {
     expect(trendOf('activity', 'daily', 61, 0)).toEqual({
       direction: 'unknown',
-      words: 'Not measured in the 24 hours before',
+      words: 'Not measured in the previous 24 hours',
     });
     expect(trendOf('activity', 'daily', 0, 61)).toEqual({
       direction: 'unknown',
-      words: '61 % in the 24 hours before',
+      words: '61 % in the previous 24 hours',
     });
   });
 });
 
 describe('the trend of projects', () => {
   it('counts', () => {
-    expect(trendOf('projects', 'monthly', 3, 1).words).toBe('2 more than in the 30 days before');
+    expect(trendOf('projects', 'monthly', 3, 1).words).toBe('2 more than the previous 30 days');
     expect(trendOf('projects', 'monthly', 1, 2)).toEqual({
       direction: 'down',
-      words: '1 fewer than in the 30 days before',
+      words: '1 fewer than the previous 30 days',
     });
-    expect(trendOf('projects', 'monthly', 2, 2).words).toBe('As many as in the 30 days before');
-    expect(trendOf('projects', 'monthly', 2, 0).words).toBe('None in the 30 days before');
+    expect(trendOf('projects', 'monthly', 2, 2).words).toBe('No change from the previous 30 days');
+    expect(trendOf('projects', 'monthly', 2, 0).words).toBe('2 more than the previous 30 days');
   });
 });
+
+const saidOf: Record<Trend['direction'], RegExp> = {
+  up: /more than|Up from/,
+  down: /less than|fewer than|Down from/,
+  same: /No change from/,
+  unknown: /Not measured in|^\d+ % in/,
+};
+
+it.each<Measure>(['worked', 'activity', 'projects'])(
+  'an arrow says what its text says: %s',
+  (measure) => {
+    const numbers = [0, 1, 30, 59, 60, 90, 100];
+    for (const now of numbers) {
+      for (const before of numbers) {
+        const { direction, words } = trendOf(measure, 'weekly', now, before);
+        const said = Object.entries(saidOf).filter(([, pattern]) => pattern.test(words));
+        expect(
+          said.map(([one]) => one),
+          `${before} → ${now}: ${words}`,
+        ).toEqual([direction]);
+      }
+    }
+  },
+);
 
 describe('the nine numbers', () => {
   it('are 0 where the answer lacks them', () => {

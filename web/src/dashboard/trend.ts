@@ -9,10 +9,10 @@ export interface Trend {
   words: string;
 }
 
-const windowBefore: Record<SummaryWindow, string> = {
-  daily: 'the 24 hours before',
-  weekly: 'the 7 days before',
-  monthly: 'the 30 days before',
+const previousWindow: Record<SummaryWindow, string> = {
+  daily: 'the previous 24 hours',
+  weekly: 'the previous 7 days',
+  monthly: 'the previous 30 days',
 };
 
 /** Differences of worked time below this say nothing: seconds. */
@@ -45,50 +45,49 @@ export function numberOf(
   return summary?.[numbers[window][measure]] ?? 0;
 }
 
-/** How a number compares with that of the window before it, in words that need no explanation. */
+/** How a number compares with that of the window before it; the direction says the same as the words. */
 export function trendOf(
   measure: Measure,
   window: SummaryWindow,
   now: number,
   before: number,
 ): Trend {
-  const then = windowBefore[window];
+  const previous = previousWindow[window];
   switch (measure) {
     case 'worked':
-      return workedTrend(now, before, then);
+      return workedTrend(now - before, previous);
     case 'activity':
-      return activityTrend(now, before, then);
+      return activityTrend(now, before, previous);
     case 'projects':
-      return projectsTrend(now, before, then);
+      return projectsTrend(now - before, previous);
   }
 }
 
-function workedTrend(now: number, before: number, then: string): Trend {
-  if (before === 0) return { direction: now > 0 ? 'up' : 'same', words: `Nothing in ${then}` };
-  const difference = now - before;
-  if (Math.abs(difference) < noticedSeconds) {
-    return { direction: 'same', words: `As much as in ${then}` };
-  }
+function workedTrend(difference: number, previous: string): Trend {
+  if (Math.abs(difference) < noticedSeconds) return noChange(previous);
   const amount = durationWords(Math.abs(difference));
   return difference > 0
-    ? { direction: 'up', words: `${amount} more than in ${then}` }
-    : { direction: 'down', words: `${amount} less than in ${then}` };
+    ? { direction: 'up', words: `${amount} more than ${previous}` }
+    : { direction: 'down', words: `${amount} less than ${previous}` };
 }
 
 /** The summary says 0 % also where nothing was measured, so 0 is never called a fall or a rise. */
-function activityTrend(now: number, before: number, then: string): Trend {
-  if (before === 0) return { direction: 'unknown', words: `Not measured in ${then}` };
-  if (now === 0) return { direction: 'unknown', words: `${before} % in ${then}` };
-  if (now === before) return { direction: 'same', words: `As in ${then}` };
+function activityTrend(now: number, before: number, previous: string): Trend {
+  if (before === 0) return { direction: 'unknown', words: `Not measured in ${previous}` };
+  if (now === 0) return { direction: 'unknown', words: `${before} % in ${previous}` };
+  if (now === before) return noChange(previous);
   return now > before
-    ? { direction: 'up', words: `Up from ${before} % in ${then}` }
-    : { direction: 'down', words: `Down from ${before} % in ${then}` };
+    ? { direction: 'up', words: `Up from ${before} % in ${previous}` }
+    : { direction: 'down', words: `Down from ${before} % in ${previous}` };
 }
 
-function projectsTrend(now: number, before: number, then: string): Trend {
-  if (before === 0) return { direction: now > 0 ? 'up' : 'same', words: `None in ${then}` };
-  if (now === before) return { direction: 'same', words: `As many as in ${then}` };
-  return now > before
-    ? { direction: 'up', words: `${now - before} more than in ${then}` }
-    : { direction: 'down', words: `${before - now} fewer than in ${then}` };
+function projectsTrend(difference: number, previous: string): Trend {
+  if (difference === 0) return noChange(previous);
+  return difference > 0
+    ? { direction: 'up', words: `${difference} more than ${previous}` }
+    : { direction: 'down', words: `${-difference} fewer than ${previous}` };
+}
+
+function noChange(previous: string): Trend {
+  return { direction: 'same', words: `No change from ${previous}` };
 }

@@ -117,7 +117,7 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
     },
     {
       key: 'last-seen',
-      label: 'Last seen',
+      label: 'Last recorded',
       render: ({ last_seen: at }) =>
         at === null ? (
           'never'

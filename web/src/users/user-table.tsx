@@ -93,7 +93,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
     },
     {
       key: 'seen',
-      label: 'Last seen',
+      label: 'Last recorded',
       render: ({ last_seen: at }) =>
         at === null ? (
           'never'
