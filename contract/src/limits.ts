@@ -60,6 +60,8 @@ export const reportEverySeconds = 60;
 export const idleMinutesChoices = [0, 3, 5, 10, 20];
 /** Days that screenshots are kept; besides these, null = for ever. */
 export const retentionDaysChoices = [7, 30, 90, 180, 365];
+/** This long after signing in, a new password needs no current one. */
+export const freshSignInMinutes = 5;
 /** How long the links in mails work. */
 export const resetLinkMinutes = 60;
 export const invitationLinkDays = 14;

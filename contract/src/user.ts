@@ -136,7 +136,13 @@ export const userCalls = {
       z.object({
         name: fullName.optional(),
         password: password.optional(),
-        current_password: z.string().max(200).optional(),
+        current_password: z
+          .string()
+          .max(200)
+          .describe(
+            'Required with a new password, unless the account has none or the caller signed in less than 5 minutes ago',
+          )
+          .optional(),
         time_zone: timeZone.optional(),
       }),
     )

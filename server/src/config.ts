@@ -22,7 +22,13 @@ export interface Config {
   rateLimits: boolean;
   /** Of one token; of one address without one. */
   callsPerMinute: number;
-  hourlyLimits: { registrations: number; resetMails: number; resetMailsOfAccount: number };
+  hourlyLimits: {
+    registrations: number;
+    resetMails: number;
+    resetMailsOfAccount: number;
+    passwordChangesOfAccount: number;
+    signInMailsOfAccount: number;
+  };
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For counts, separated by commas; false: nobody's. */
@@ -58,6 +64,8 @@ export function readConfig(environment: Environment = process.env): Config {
       registrations: reader.wholeNumber('REGISTRATIONS_PER_HOUR', 60, hourlyRange),
       resetMails: reader.wholeNumber('RESET_MAILS_PER_HOUR', 20, hourlyRange),
       resetMailsOfAccount: reader.wholeNumber('RESET_MAILS_PER_ACCOUNT', 3, hourlyRange),
+      passwordChangesOfAccount: reader.wholeNumber('PASSWORD_CHANGES_PER_ACCOUNT', 10, hourlyRange),
+      signInMailsOfAccount: reader.wholeNumber('SIGN_IN_MAILS_PER_ACCOUNT', 5, hourlyRange),
     },
     metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),

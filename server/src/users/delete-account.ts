@@ -5,10 +5,17 @@ import type { FileStore } from '../files/file-store.ts';
 import { leaveAllOrganizations } from '../organizations/organizations.ts';
 import { forgetInvitations } from '../projects/invitations.ts';
 import { deleteAttempts } from './attempt-store.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { hasPassword, type Passwords } from './passwords.ts';
 import { checkPassword } from './sign-in.ts';
-import type { TakeTurn } from './take-turns.ts';
 import { forgetPerson, getUser, lockEmail } from './user-store.ts';
+
+type DeletionServices = {
+  database: Database;
+  files: FileStore;
+  passwords: Passwords;
+  hashLimit: ConcurrencyLimit;
+};
 
 /**
  * Deletes the caller's account. Time recorded for organizations with other people stays with them,
@@ -16,15 +23,16 @@ import { forgetPerson, getUser, lockEmail } from './user-store.ts';
  * invalid_input for a wrong password, last_owner when others would be left without an owner.
  */
 export async function deleteAccount(
-  services: { database: Database; files: FileStore; passwords: Passwords; takeTurn: TakeTurn },
-  { actor, address, now }: Pick<Call, 'actor' | 'address' | 'now'>,
+  services: DeletionServices,
+  { actor, address, now, signal }: Pick<Call, 'actor' | 'address' | 'now' | 'signal'>,
   password: string,
 ): Promise<void> {
   const { email, userId } = actor;
   if (!(await hasItsPassword(services.database, actor))) {
     throw invalidField('password', 'Your account has no password yet; set one first');
   }
-  const account = await checkPassword(services, { email, password, address, now });
+  const attempt = { email, password, address, now, signal, priority: 'low' } as const;
+  const account = await checkPassword(services, attempt);
   if (account === undefined) throw invalidField('password', 'This is not your password');
   const removed = await services.database.transaction(scopeOf(actor), async (tx) => {
     const organizationIds = await leaveAllOrganizations(tx, { id: userId, email }, now);

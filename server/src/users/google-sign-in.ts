@@ -3,6 +3,7 @@ import { email as emailRule } from '@time-tracker/contract/fields';
 import { canBeName } from '@time-tracker/contract/name-characters';
 import { nobodyScope, violates, type Database, type Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { lockAccount } from './accounts.ts';
 import { makeAttempt, openAttempt } from './google-attempt.ts';
 import type { GoogleAnswer, GooglePerson, GoogleProvider } from './google-provider.ts';
@@ -15,6 +16,7 @@ import { deletePasswordResets } from './password-reset-store.ts';
 import { noPasswordHash } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { deleteSessionsOf } from './session-store.ts';
+import { reportNewPlace } from './sign-in-report.ts';
 import { updateUser, type UserRow } from './user-store.ts';
 
 export type GoogleServices = {
@@ -25,6 +27,8 @@ export type GoogleServices = {
   registration: 'open' | 'invited';
   rateLimits: boolean;
   hourlyLimits: HourlyLimits;
+  mailer: Mailer;
+  publicUrl: string;
 };
 
 /** Where to go, and what to keep until one is back. Throws google_not_set_up, unavailable. */
@@ -51,12 +55,15 @@ export async function finishGoogle(
   const secrets = openAttempt(keyring.sign, input.attempt, client.now);
   if (secrets === undefined) throw new ApiError('google_refused');
   const person = await google.identify(input, secrets);
-  return database.transaction(nobodyScope, async (tx) => {
+  const opened = await database.transaction(nobodyScope, async (tx) => {
     const user =
       (await findUserByGoogle(tx, person)) ??
       (await linkAccount(tx, services, person, { client, timeZone: input.time_zone }));
     return openSession(tx, user, client);
   });
+  const isNewAccount = opened.session.user.created_at.getTime() === client.now.getTime();
+  if (!isNewAccount) await reportNewPlace(services, opened, client);
+  return opened.session;
 }
 
 /** The account of his address from now on opens to him; there need not be one yet. */

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerPerson } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { defaultHourlyLimits } from './hourly-limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  const hourlyLimits = { registrations: 2, resetMails: 4, resetMailsOfAccount: 1 };
+  const hourlyLimits = {
+    ...defaultHourlyLimits,
+    registrations: 2,
+    resetMails: 4,
+    resetMailsOfAccount: 1,
+  };
   app = await startTestApp({ rateLimits: true, hourlyLimits });
 });
 afterAll(() => app.close());

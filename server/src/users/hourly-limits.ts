@@ -11,12 +11,17 @@ export type HourlyLimits = {
   resetMails: number;
   /** The same for one account. */
   resetMailsOfAccount: number;
+  passwordChangesOfAccount: number;
+  /** Mails about a sign-in from a new location. */
+  signInMailsOfAccount: number;
 };
 
 export const defaultHourlyLimits: HourlyLimits = {
   registrations: 60,
   resetMails: 20,
   resetMailsOfAccount: 3,
+  passwordChangesOfAccount: 10,
+  signInMailsOfAccount: 5,
 };
 
 const hourMilliseconds = 60 * 60 * 1000;
@@ -52,6 +57,32 @@ export async function countResetMail(
   const isAllowed = count < resetMailsOfAccount;
   await insertAttempts(tx, isAllowed ? [ofPlace, ofAccount] : [ofPlace], now);
   return isAllowed;
+}
+
+/** Counts a change of the password; throws too_many when there were too many within the hour. */
+export async function countPasswordChange(
+  tx: Tx,
+  { passwordChangesOfAccount }: HourlyLimits,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const subject = `password:${userId}`;
+  await refuseMoreThan(tx, subject, passwordChangesOfAccount, now);
+  await insertAttempts(tx, [subject], now);
+}
+
+/** Counts a mail about a sign-in; false when there were too many within the hour. */
+export async function countSignInMail(
+  tx: Tx,
+  { signInMailsOfAccount }: HourlyLimits,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const subject = `sign-in mail:${userId}`;
+  const { count } = await countHourly(tx, subject, now);
+  if (count >= signInMailsOfAccount) return false;
+  await insertAttempts(tx, [subject], now);
+  return true;
 }
 
 async function refuseMoreThan(tx: Tx, subject: string, most: number, now: Date): Promise<void> {

@@ -9,23 +9,31 @@ import { placeOf } from './place-of-address.ts';
 import { insertSession } from './session-store.ts';
 import type { UserRow } from './user-store.ts';
 
-/** Where a session is opened from. */
-export type Client = { address: string; userAgent: string | undefined; now: Date };
+/** Where a session is opened from; `signal` is aborted when the client disconnects. */
+export type Client = {
+  address: string;
+  userAgent: string | undefined;
+  now: Date;
+  signal: AbortSignal;
+};
 
 type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[Key] };
 export type Session = { token: string; api_token: string; user: SentInstants<User> };
 
+/** `isNewPlace`: the account was not used from there before. */
+export type OpenedSession = { session: Session; isNewPlace: boolean };
+
 /**
- * Signs somebody in who has shown who he is. With a password: only while it is still his; what counted
- * against it at his account is forgotten, and nothing else hangs on it, so that the disk is not waited
- * for. Throws wrong_credentials when it was changed at this moment.
+ * Opens a session for an account. With a password, only if the account still has that password; the
+ * failures counted against it are then forgotten, and the response does not wait for the disk. Throws
+ * wrong_credentials when the password was changed at this moment.
  */
 export async function openSession(
   connection: Connection,
   user: UserRow,
   client: Client,
   password?: { failures: string },
-): Promise<Session> {
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const session = {
     user_id: user.id,
@@ -35,9 +43,9 @@ export async function openSession(
     at: client.now,
   };
   const shown = password && { hash: user.password_hash, failures: password.failures };
-  const isOpen = await insertSession(connection, session, shown);
-  if (!isOpen) throw new ApiError('wrong_credentials');
-  return { token, api_token: token, user: toUser(user) };
+  const opened = await insertSession(connection, session, shown);
+  if (opened === undefined) throw new ApiError('wrong_credentials');
+  return { session: { token, api_token: token, user: toUser(user) }, ...opened };
 }
 
 export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {

@@ -1,6 +1,13 @@
+import { invalidField } from '@time-tracker/contract/errors';
+
 /** What is wrong with a password to be set; the contract has looked at its other end. */
 export function passwordProblem(password: string, minLength: number): string | undefined {
   return password.length < minLength ? `Minimum ${minLength} symbols` : undefined;
+}
+
+export function refuseShortPassword(password: string, minLength: number): void {
+  const problem = passwordProblem(password, minLength);
+  if (problem !== undefined) throw invalidField('password', problem);
 }
 
 const callsThatSetOne = new Set(['user.register', 'user.update', 'user.reset_password']);

@@ -5,6 +5,8 @@ import { hashToken } from '../access/authenticate.ts';
 import { nobodyScope, type Database } from '../database/database.ts';
 import type { Mailer, Message } from '../mail/mailer.ts';
 import { deleteAttempts } from './attempt-store.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { countResetMail, type HourlyLimits } from './hourly-limits.ts';
 import { deleteKnownPlaces } from './known-place-store.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -16,15 +18,15 @@ import {
 } from './password-reset-store.ts';
 import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
+import type { Client } from './open-session.ts';
 import { deleteSessionsOf } from './session-store.ts';
-import type { TakeTurn } from './take-turns.ts';
 import { getUser, updateUser } from './user-store.ts';
 
 export type ResetServices = {
   database: Database;
   mailer: Mailer;
   passwords: Passwords;
-  takeTurn: TakeTurn;
+  hashLimit: ConcurrencyLimit;
   publicUrl: string;
   passwordMinLength: number;
   rateLimits: boolean;
@@ -58,10 +60,12 @@ export async function requestReset(
  * after failures. Throws invalid_input for a link that is used or older than an hour, too.
  */
 export async function resetPassword(
-  { database, passwords, takeTurn, passwordMinLength }: ResetServices,
+  services: ResetServices,
   { token, password }: { token: string; password: string },
-  now: Date,
+  client: Client,
 ): Promise<void> {
+  const { database, mailer, passwords, hashLimit, passwordMinLength, publicUrl } = services;
+  const { now, signal } = client;
   const hash = hashToken(token);
   const since = new Date(now.getTime() - resetLinkMinutes * 60_000);
   const found = await database.transaction(nobodyScope, (tx) => findPasswordReset(tx, hash, since));
@@ -71,8 +75,10 @@ export async function resetPassword(
     ...(problem !== undefined && { password: [problem] }),
   };
   if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields });
-  const password_hash = await takeTurn(() => passwords.hash(password));
-  await database.transaction(nobodyScope, async (tx) => {
+  const password_hash = await hashLimit({ signal, source: placeOf(client.address) }, () =>
+    passwords.hash(password),
+  );
+  const changed = await database.transaction(nobodyScope, async (tx) => {
     const userId = await takePasswordReset(tx, hash, since);
     if (userId === undefined) {
       throw new ApiError('invalid_input', { fields: { token: [deadLink] } });
@@ -84,7 +90,9 @@ export async function resetPassword(
     // Whoever knew the password before may have made his own place a known one.
     await deleteKnownPlaces(tx, userId);
     await deleteAttempts(tx, `account:${email}`);
+    return email;
   });
+  mailer.send(passwordChangedMail(changed, client, publicUrl));
 }
 
 const deadLink = 'This link was used already or is too old; please ask for a new one';

@@ -14,7 +14,7 @@ export type NewSession = {
 export type ShownPassword = { hash: string; failures: string };
 
 /**
- * In one round trip; whether there is one now. With `shown` only if the password is still that one: who
+ * In one round trip; undefined: there is none. With `shown` only if the password is still that one: who
  * changes it at this moment ends all sessions, and this one would come after that. Then it is also not
  * waited for until it is on the disk: after a crash of PostgreSQL within that moment one signs in again.
  */
@@ -22,8 +22,8 @@ export async function insertSession(
   connection: Connection,
   { user_id, token_hash, user_agent, place, at }: NewSession,
   shown: ShownPassword | undefined,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ isNewPlace: boolean } | undefined> {
+  const { rows } = await sql<{ isNewPlace: boolean }>`
     with waits as (
       select case when ${shown !== undefined}::boolean
         then set_config('synchronous_commit', 'off', true) end as how
@@ -38,12 +38,24 @@ export async function insertSession(
       insert into known_places (user_id, address, last_used_at)
       select id, ${place}::text, ${at}::timestamptz from holder
       on conflict (user_id, address) do update set last_used_at = excluded.last_used_at
+      -- A row that was inserted, not updated.
+      returning xmax = 0 as is_new
     )
     insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
     select id, ${token_hash}::bytea, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
     from waits, holder
-    returning id`.execute(connection);
-  return rows.length > 0;
+    returning (select is_new from place) as "isNewPlace"`.execute(connection);
+  return rows[0];
+}
+
+/** When a session was opened; undefined: it has ended. */
+export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Database } from '../database/database.ts';
 import { deleteAttempts, insertAttempts } from './attempt-store.ts';
+import type { ConcurrencyLimit, QueuedWork } from './concurrency-limit.ts';
 import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { findSignInState, type SignInState } from './sign-in-store.ts';
@@ -10,13 +11,17 @@ import {
   freeFailures,
   waitSeconds,
 } from './sign-in-pace.ts';
-import type { TakeTurn } from './take-turns.ts';
 import type { UserRow } from './user-store.ts';
 
-/** Somebody showing that he knows the password of an account. */
-export type Attempt = { email: string; password: string; address: string; now: Date };
+/** Somebody entering the password of an account. */
+export type Attempt = Omit<QueuedWork, 'source'> & {
+  email: string;
+  password: string;
+  address: string;
+  now: Date;
+};
 
-type Services = { database: Database; passwords: Passwords; takeTurn: TakeTurn };
+type Services = { database: Database; passwords: Passwords; hashLimit: ConcurrencyLimit };
 
 /** The account, when the password is right; else undefined. Throws as `tryPassword` does. */
 export function checkPassword(services: Services, attempt: Attempt): Promise<UserRow | undefined> {
@@ -36,15 +41,15 @@ export function checkPassword(services: Services, attempt: Attempt): Promise<Use
  * One round trip before the hash and one after it: the rest is what signing in costs.
  */
 export function tryPassword<Result>(
-  { database, passwords, takeTurn }: Services,
-  { email, password, address, now }: Attempt,
+  { database, passwords, hashLimit }: Services,
+  { email, password, address, now, signal, priority }: Attempt,
   whenRight: (account: UserRow, failures: string) => Promise<Result>,
 ): Promise<Result | undefined> {
   const place = placeOf(address);
   const ofPlace = `address:${place}`;
   const fromAnywhere = `account:${email}`;
   const fromHere = `account:${email} at ${place}`;
-  return takeTurn(async () => {
+  return hashLimit({ signal, source: place, priority }, async () => {
     const since = new Date(now.getTime() - failureWindowMinutes * 60_000);
     // A clock that was set back must not make failures of the future wait for, and lock anybody out.
     const until = new Date(now.getTime() + clockSkewSeconds * 1000);

@@ -7,23 +7,24 @@ import { streamJson, type Handlers } from '../http/http-call.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { acceptInvitation } from '../projects/invitations.ts';
 import { listDevices } from '../timer/timer.ts';
+import { changeProfile } from './change-profile.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { exportData } from './data-export.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createGoogleProvider, type GoogleSettings } from './google-provider.ts';
 import { beginGoogle, finishGoogle } from './google-sign-in.ts';
 import { defaultHourlyLimits, type HourlyLimits } from './hourly-limits.ts';
 import { toUser } from './open-session.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 import { createPasswords, usualPasswordCost, type PasswordCost } from './passwords.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './session-store.ts';
 import { endSessions, listSignedInPlaces } from './sessions.ts';
-import { createTurns } from './take-turns.ts';
 import { getUser, updateUser } from './user-store.ts';
-import { changeProfile, register, signIn } from './users.ts';
+import { register, signIn } from './users.ts';
 
 /** Password hashes computed at once; more would only wait for a processor, and each holds 64 MiB. */
-const hashesAtOnce = 2;
-const hashesWaiting = 500;
+const hashLimits = { running: 2, waiting: 500, waitingOfSource: 100 };
 
 type UserHandlers = Handlers<Api['user'], Call>;
 
@@ -59,7 +60,8 @@ function openServices({
     ...options,
     hourlyLimits,
     passwords: createPasswords(passwordCost),
-    takeTurn: createTurns(hashesAtOnce, hashesWaiting),
+    hashLimit: createConcurrencyLimit(hashLimits),
+    passwordChanges: createOneAtATime(),
     google: google && createGoogleProvider(google, `${options.publicUrl}/auth/google`),
   };
 }
@@ -77,8 +79,8 @@ function waysIn(services: Services) {
       await requestReset(services, email, call);
       return { result: true };
     },
-    reset_password: async ({ now }, { token, password }) => {
-      await resetPassword(services, { token, password }, now);
+    reset_password: async (call, { token, password }) => {
+      await resetPassword(services, { token, password }, call);
       return { result: true };
     },
   } satisfies Partial<UserHandlers>;

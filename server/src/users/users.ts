@@ -1,26 +1,26 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { registration } from '@time-tracker/contract/user';
 import type { z } from 'zod';
-import type { Actor } from '../access/actor.ts';
 import { nobodyScope, violates, type Database } from '../database/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { countRegistration, type HourlyLimits } from './hourly-limits.ts';
 import { makeAccount } from './new-account.ts';
 import { openSession, type Client, type Session } from './open-session.ts';
-import { deletePasswordResets } from './password-reset-store.ts';
-import { passwordProblem } from './password-rules.ts';
+import { refuseShortPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
-import { checkPassword, tryPassword, type Attempt } from './sign-in.ts';
-import { deleteOtherSessions } from './session-store.ts';
-import { splitName } from './split-name.ts';
-import type { TakeTurn } from './take-turns.ts';
-import { getUser, lockEmail, updateUser, type UserRow } from './user-store.ts';
+import { tryPassword } from './sign-in.ts';
+import { reportNewPlace } from './sign-in-report.ts';
+import { lockEmail } from './user-store.ts';
 
 export type UserServices = {
   database: Database;
   passwords: Passwords;
-  /** Hashing is costly: only what has its turn does it. */
-  takeTurn: TakeTurn;
+  /** Hashing is costly. */
+  hashLimit: ConcurrencyLimit;
+  mailer: Mailer;
+  publicUrl: string;
   registration: 'open' | 'invited';
   passwordMinLength: number;
   rateLimits: boolean;
@@ -36,13 +36,17 @@ export async function register(
   input: z.output<typeof registration>,
   client: Client,
 ): Promise<Session> {
-  refuseShortPassword(services, input.password);
+  refuseShortPassword(input.password, services.passwordMinLength);
   if (services.rateLimits) {
     await services.database.transaction(nobodyScope, (tx) =>
       countRegistration(tx, services.hourlyLimits, placeOf(client.address), client.now),
     );
   }
-  const passwordHash = await services.takeTurn(() => services.passwords.hash(input.password));
+  const { signal } = client;
+  const source = placeOf(client.address);
+  const passwordHash = await services.hashLimit({ signal, source }, () =>
+    services.passwords.hash(input.password),
+  );
   try {
     return await services.database.transaction(nobodyScope, async (tx) => {
       await lockEmail(tx, input.email);
@@ -61,7 +65,7 @@ export async function register(
           now: client.now,
         },
       );
-      return openSession(tx, user, client);
+      return (await openSession(tx, user, client)).session;
     });
   } catch (error) {
     if (violates(error, 'users_email_unique')) {
@@ -77,70 +81,15 @@ export async function signIn(
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<Session> {
-  const session = await tryPassword(services, { ...credentials, ...client }, (account, failures) =>
-    services.database.statement((connection) =>
-      openSession(connection, account, client, { failures }),
-    ),
+  const opened = await tryPassword(
+    services,
+    { ...credentials, address: client.address, now: client.now, signal: client.signal },
+    (account, failures) =>
+      services.database.statement((connection) =>
+        openSession(connection, account, client, { failures }),
+      ),
   );
-  if (session === undefined) throw new ApiError('wrong_credentials');
-  return session;
-}
-
-export type ProfileChanges = {
-  name?: string;
-  password?: string;
-  current_password?: string;
-  time_zone?: string;
-};
-
-/**
- * Changes the caller's own account. A new password ends his other sessions and links to set one; when the current one is
- * sent with it, it has to be right (invalid_input).
- */
-export async function changeProfile(
-  services: UserServices,
-  actor: Actor,
-  { name, password, current_password, time_zone }: ProfileChanges,
-  client: Client,
-): Promise<void> {
-  const { database, passwords, takeTurn } = services;
-  if (password !== undefined) refuseShortPassword(services, password);
-  if (password !== undefined && current_password !== undefined) {
-    await refuseWrongPassword(services, {
-      ...client,
-      email: actor.email,
-      password: current_password,
-    });
-  }
-  const password_hash = password && (await takeTurn(() => passwords.hash(password)));
-  await database.transaction({ userId: actor.userId, organizationIds: [] }, async (tx) => {
-    const before = await getUser(tx, actor.userId);
-    await updateUser(tx, actor.userId, {
-      ...(name !== undefined && renamed(name, before)),
-      ...(time_zone !== undefined && { time_zone }),
-      ...(password_hash !== undefined && { password_hash }),
-    });
-    if (password_hash === undefined) return;
-    await deleteOtherSessions(tx, actor.userId, actor.sessionId);
-    await deletePasswordResets(tx, actor.userId);
-  });
-}
-
-function renamed(name: string, before: UserRow) {
-  const { first, last } = splitName(name, { first: before.first_name, last: before.last_name });
-  return { name, first_name: first, last_name: last };
-}
-
-function refuseShortPassword(
-  { passwordMinLength }: { passwordMinLength: number },
-  password: string,
-): void {
-  const problem = passwordProblem(password, passwordMinLength);
-  if (problem !== undefined) throw invalidField('password', problem);
-}
-
-async function refuseWrongPassword(services: UserServices, attempt: Attempt): Promise<void> {
-  if ((await checkPassword(services, attempt)) === undefined) {
-    throw invalidField('current_password', 'This is not your current password');
-  }
+  if (opened === undefined) throw new ApiError('wrong_credentials');
+  await reportNewPlace(services, opened, client);
+  return opened.session;
 }
