@@ -16,7 +16,10 @@ export function screenshotRoutes(services: {
   files: FileStore;
   keyring: Keyring;
   lookBook: LookBook;
-  log: { error(detail: object, message: string): void };
+  log: {
+    warn(detail: object, message: string): void;
+    error(detail: object, message: string): void;
+  };
 }): Handlers<Api['screenshot'], Call> {
   return {
     upload: (call, input) => keepScreenshot(services, call, input),

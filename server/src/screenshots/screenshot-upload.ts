@@ -8,13 +8,9 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 import { readDescription } from './read-description.ts';
-import {
-  imageKinds,
-  imagePath,
-  removeScreenshotFiles,
-  sealContext,
-  type ScreenshotPlace,
-} from './screenshot-files.ts';
+import { imageKinds } from './screenshot-files.ts';
+import { findStoredImage } from './stored-image-store.ts';
+import { listBrokenFiles, rewriteImage, sealImage } from './stored-image.ts';
 import {
   findUploadPlace,
   holdActivity,
@@ -23,7 +19,12 @@ import {
   type NewScreenshot,
 } from './screenshot-upload-store.ts';
 
-type Services = { database: Database; files: FileStore; keyring: Keyring };
+type Services = {
+  database: Database;
+  files: FileStore;
+  keyring: Keyring;
+  log: { warn(detail: object, message: string): void };
+};
 
 export type UploadAnswer = { id: string; status: 'stored' | 'duplicate'; sha256: string };
 
@@ -64,7 +65,10 @@ export async function keepScreenshot(
   // Asked before the image is decoded: what is refused or there already must not cost that much.
   const find = () => database.statement((connection) => findTarget(connection, actor, upload));
   const target = await find();
-  if (target === undefined) return answer('duplicate');
+  if (target === undefined) {
+    await repairStored(services, actor, upload, bytes);
+    return answer('duplicate');
+  }
 
   // What comes unblurred from an old recorder, or another client, is blurred here.
   const blur = target.demandsBlur && !described.blur;
@@ -82,6 +86,32 @@ export async function keepScreenshot(
   // Taken, but not to be seen from here: somebody else's.
   if (free !== undefined) throw new ApiError('screenshot_differs');
   return answer('duplicate');
+}
+
+/**
+ * Writes the files of a screenshot again from a repeated upload when they do not open: they may have
+ * been deleted, or restored from an older backup. The image is blurred if it was when it was stored.
+ */
+async function repairStored(
+  services: Services,
+  actor: Actor,
+  { described }: Upload,
+  bytes: Buffer,
+): Promise<void> {
+  const scope = scopeOf(actor);
+  const stored = await services.database.transaction(scope, (tx) =>
+    findStoredImage(tx, scope.organizationIds, described.id),
+  );
+  if (stored === undefined) return;
+  const broken = await listBrokenFiles(services, stored, imageKinds);
+  if (broken.length === 0) return;
+  const image = await processImage(bytes, { blur: stored.blur && !described.blur });
+  if (!(await rewriteImage(services, stored, image))) return;
+  const repaired = broken.map(({ path, fault }) => ({ path, fault }));
+  services.log.warn(
+    { repaired },
+    'files of a screenshot were written again from a repeated upload',
+  );
 }
 
 /** The same id at the same instant meets the primary key first. */
@@ -189,9 +219,10 @@ function toRow(
 }
 
 /**
- * The row goes in first and holds its id against every other writer, so that nobody else's files
- * are ever touched; the files are durable before it is committed. False when the same was stored
- * meanwhile.
+ * The row goes in first and locks its id against every other writer; the files are durable before it
+ * is committed. False when the same was stored meanwhile. If it fails, no file is removed: the lock may
+ * be lost by then, and the files may belong to another upload of the id that was committed. The sweep
+ * removes files without a row.
  */
 async function store(
   tx: Tx,
@@ -203,20 +234,12 @@ async function store(
 ): Promise<boolean> {
   const target = await insertRow(tx, call, upload, found, image);
   if (target === undefined) return false;
-  const place: ScreenshotPlace = {
+  const place = {
     organizationId: target.organizationId,
     takenAt: upload.described.taken_at,
     id: upload.described.id,
   };
-  const sealed = imageKinds.map((kind) => ({
-    path: imagePath(place, kind),
-    bytes: keyring.seal(target.wrappedKey, sealContext(place, kind), image[kind]),
-  }));
-  try {
-    await files.write(sealed);
-    return true;
-  } catch (error) {
-    await removeScreenshotFiles(files, [place]);
-    throw error;
-  }
+  const { image: full, thumbnail } = image;
+  await files.write(sealImage(keyring, target.wrappedKey, place, { image: full, thumbnail }));
+  return true;
 }
