@@ -41,6 +41,10 @@ export const errorCodes = {
     status: 409,
     message: 'A screenshot with this id and other content is already here.',
   },
+  image_damaged: {
+    status: 410,
+    message: 'This image is missing or damaged on the server. Ask the operator to restore it.',
+  },
   too_large: { status: 413, message: 'This is more than the server takes at once.' },
   not_an_image: {
     status: 415,

@@ -34,6 +34,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { invitationRoutes } from './projects/invitation-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
+import { registerFileMetrics } from './screenshots/file-metrics.ts';
 import { createLookBook } from './screenshots/look-book.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     uploads,
     listenerCount: () => eventHub.listenerCount,
   });
+  registerFileMetrics(metrics, database);
   bindContract<Api, Actor, Grant>(
     server,
     api,

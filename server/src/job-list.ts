@@ -2,6 +2,7 @@ import { deleteExpiredTitles } from './apps/delete-expired-titles-job.ts';
 import type { Database } from './database/database.ts';
 import { deleteOldEvents } from './events/delete-old-events-job.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Keyring } from './files/keyring.ts';
 import type { Job } from './jobs/job-queue.ts';
 import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
@@ -12,6 +13,7 @@ import { deleteExpiredSessions } from './users/delete-expired-sessions-job.ts';
 export type JobServices = {
   database: Database;
   files: FileStore;
+  keyring: Keyring;
   log: {
     info(detail: object, message: string): void;
     warn(detail: object, message: string): void;

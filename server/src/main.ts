@@ -66,7 +66,7 @@ async function run(): Promise<void> {
 
   const jobs = await startJobs(
     opened,
-    measureJobs(metrics, listJobs({ database, files, log, now: () => new Date() })),
+    measureJobs(metrics, listJobs({ database, files, keyring, log, now: () => new Date() })),
     log,
   );
   closing.defer(() => jobs.stop());

@@ -16,6 +16,7 @@ import { migrate, type Fence } from './migrate.ts';
 const tablesOfAll = [
   'attempts',
   'deleted_organizations',
+  'file_checks',
   'google_accounts',
   'installation',
   'known_places',

@@ -94,6 +94,15 @@ export interface Events {
   user_id: number;
 }
 
+export interface FileChecks {
+  checked_at: Timestamp;
+  damaged: number;
+  missing: number;
+  only_one: Generated<boolean>;
+  opened: number;
+  screenshots: number;
+}
+
 export interface GoogleAccounts {
   issuer: string;
   linked_at: Timestamp;
@@ -357,6 +366,7 @@ export interface DB {
   audit_log: AuditLog;
   deleted_organizations: DeletedOrganizations;
   events: Events;
+  file_checks: FileChecks;
   google_accounts: GoogleAccounts;
   installation: Installation;
   invitations: Invitations;

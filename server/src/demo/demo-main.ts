@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   await listen(app, config);
   const jobs = await startJobs(
     opened,
-    listJobs({ database, files, log, now: () => new Date() }),
+    listJobs({ database, files, keyring, log, now: () => new Date() }),
     log,
   );
   closing.defer(() => jobs.stop());

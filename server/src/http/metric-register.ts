@@ -6,8 +6,11 @@ type Family = {
   name: string;
   type: 'counter' | 'gauge' | 'histogram';
   help: string;
-  read(): Line[];
+  read(): Line[] | Promise<Line[]>;
 };
+
+/** How long a value that is read from elsewhere may take; then it is left out. */
+const readMilliseconds = 2000;
 
 /** Seconds; from a lookup in memory to what a person calls broken. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -16,9 +19,14 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export class MetricRegister {
   readonly #families: Family[] = [];
 
-  /** A number that goes up and down, read when it is asked for. */
-  gauge(name: string, help: string, read: () => Sample[] | number): void {
-    this.#families.push({ name, type: 'gauge', help, read: () => toSamples(read()) });
+  /** A number that goes up and down, read when it is asked for; left out when that fails. */
+  gauge(
+    name: string,
+    help: string,
+    read: () => Sample[] | number | Promise<Sample[] | number>,
+  ): void {
+    const samples = async () => toSamples(await read());
+    this.#families.push({ name, type: 'gauge', help, read: () => inTime(samples()) });
   }
 
   /** A number kept elsewhere that only grows. */
@@ -57,16 +65,25 @@ export class MetricRegister {
     };
   }
 
-  write(): string {
-    return this.#families
-      .map(({ name, type, help, read }) => {
-        const lines = read().map(
-          ({ suffix = '', labels = {}, value }) =>
-            `${name}${suffix}${writeLabels(labels)} ${value}`,
-        );
-        return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
-      })
-      .join('');
+  async write(): Promise<string> {
+    const families = this.#families.map(async ({ name, type, help, read }) => {
+      const lines = (await read()).map(
+        ({ suffix = '', labels = {}, value }) => `${name}${suffix}${writeLabels(labels)} ${value}`,
+      );
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
+    });
+    return (await Promise.all(families)).join('');
+  }
+}
+
+/** Without lines when reading fails or takes too long: the others are wanted most just then. */
+async function inTime(reading: Promise<Line[]>): Promise<Line[]> {
+  const { promise: late, resolve } = Promise.withResolvers<Line[]>();
+  const timer = setTimeout(resolve, readMilliseconds, []);
+  try {
+    return await Promise.race([reading.catch(() => []), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -96,7 +96,7 @@ test('jobs are counted by how they end', async () => {
   fails = true;
   await expect(job?.run(new AbortController().signal)).rejects.toThrow('broken');
   const name = 'time_tracker_job_duration_seconds_count';
-  const text = metrics.write();
+  const text = await metrics.write();
   expect(valueOf(text, `${name}{job="tidy-up-job",outcome="done"}`)).toBe(1);
   expect(valueOf(text, `${name}{job="tidy-up-job",outcome="failed"}`)).toBe(1);
 });

@@ -28,7 +28,7 @@ export function serveMetrics(
   token: string | undefined,
 ): void {
   if (token === undefined) return;
-  server.get('/metrics', (request, reply) => {
+  server.get('/metrics', async (request, reply) => {
     const isKnown = readTokens(request).some((given) => isSame(given, token));
     if (!isKnown) throw new ApiError('signed_out');
     return reply
@@ -36,7 +36,7 @@ export function serveMetrics(
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
         'cache-control': 'no-store',
       })
-      .send(metrics.write());
+      .send(await metrics.write());
   });
 }
 

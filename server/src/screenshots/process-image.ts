@@ -60,6 +60,11 @@ export function processImage(
   });
 }
 
+/** The thumbnail of an image that is kept. Throws when the image cannot be decoded. */
+export function makeThumbnail(image: Buffer): Promise<Buffer> {
+  return slots.run(() => shrink(open(image)));
+}
+
 async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   const bare = readBareStillWebp(bytes);
   const fits = bare !== undefined && Math.max(bare.width, bare.height) <= imageLongestEdge;

@@ -1,11 +1,11 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/database.ts';
 import { createAskedImages } from './asked-images.ts';
 import type { ImageLinkQuery } from './image-links.ts';
 import { imageKinds } from './screenshot-files.ts';
 import { openImageLink, type ImageServices } from './show-image.ts';
 import { createThumbnailMemory } from './thumbnail-memory.ts';
+import { createThumbnailRepair } from './thumbnail-repair.ts';
 
 /** The four parameters of a link, each there once. Whether they are ours, their signature tells. */
 function readQuery(query: Record<string, unknown>): ImageLinkQuery | undefined {
@@ -32,15 +32,15 @@ function names(header: string | undefined, etag: string): boolean {
  */
 export function serveScreenshotImages(
   server: FastifyInstance,
-  {
-    database,
-    ...rest
-  }: Omit<ImageServices, 'askedImages' | 'thumbnails'> & { database: Database; now: () => Date },
+  given: Omit<ImageServices, 'askedImages' | 'thumbnails' | 'repairThumbnail'> & {
+    now: () => Date;
+  },
 ): void {
   const services = {
-    ...rest,
-    askedImages: createAskedImages(database),
-    thumbnails: createThumbnailMemory(rest.files),
+    ...given,
+    askedImages: createAskedImages(given.database),
+    thumbnails: createThumbnailMemory(given.files),
+    repairThumbnail: createThumbnailRepair(given),
   };
   for (const kind of imageKinds) {
     server.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(

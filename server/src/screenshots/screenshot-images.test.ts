@@ -217,18 +217,18 @@ test("a file put in another row's place does not open, nor does a changed one", 
   await rename(path, `${path}.aside`);
   await rename(other, path);
   await rename(`${path}.aside`, other);
-  expect(await statusOf(one.url)).toBe(500);
-  expect(await statusOf(two.url)).toBe(500);
+  expect(await statusOf(one.url)).toBe(410);
+  expect(await statusOf(two.url)).toBe(410);
 
   const three = await keepOne();
   await rename(pathOf(three), pathOf(three, 'thumb.webp'));
-  expect(await statusOf(three.small)).toBe(500);
+  expect(await statusOf(three.small)).toBe(410);
 
   const four = await keepOne();
   const bytes = await readFile(pathOf(four));
   bytes[100]! ^= 1;
   await writeFile(pathOf(four), bytes);
-  expect(await statusOf(four.url)).toBe(500);
+  expect(await statusOf(four.url)).toBe(410);
 });
 
 test('deleting the organization leaves nothing that opens its files', async () => {
@@ -265,5 +265,5 @@ test('files restored without the row of their organization show nothing', async 
   // Nor with another organization's key: it is not the one they were sealed with.
   const other = await keepOne(undefined, ownerOf);
   await writeFile(pathOf(other), backup[0]!);
-  expect(await statusOf(other.url)).toBe(500);
+  expect(await statusOf(other.url)).toBe(410);
 });

@@ -1,10 +1,12 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { AskedImages } from './asked-images.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
 import type { LookBook } from './look-book.ts';
-import { imagePath, sealContext, type ImageKind } from './screenshot-files.ts';
+import type { ImageKind } from './screenshot-files.ts';
+import { BrokenFile, openImage, type StoredImage } from './stored-image.ts';
 import type { ThumbnailMemory } from './thumbnail-memory.ts';
 
 export type ShownImage = {
@@ -20,10 +22,14 @@ export type ShownImage = {
 
 export type ImageServices = {
   askedImages: AskedImages;
+  database: Database;
   files: FileStore;
   keyring: Keyring;
+  log: { warn(detail: object, message: string): void };
   lookBook: LookBook;
   thumbnails: ThumbnailMemory;
+  /** Makes a broken thumbnail again. */
+  repairThumbnail(shot: StoredImage): Promise<Buffer>;
 };
 
 /**
@@ -31,12 +37,13 @@ export type ImageServices = {
  * its session ended, and when its viewer may not see the screenshot any more; asked anew each time.
  */
 export async function openImageLink(
-  { askedImages, files, keyring, lookBook, thumbnails }: ImageServices,
+  services: ImageServices,
   kind: ImageKind,
   screenshotId: string,
   query: ImageLinkQuery,
   now: Date,
 ): Promise<ShownImage> {
+  const { askedImages, keyring, lookBook } = services;
   const link = readImageLink(keyring, kind, screenshotId, query, now);
   if (link === undefined) throw new ApiError('not_found');
   const found = await askedImages.find(link.sessionId, screenshotId, now);
@@ -49,11 +56,19 @@ export async function openImageLink(
     fileName: `screenshot-${instant}Z${monitor}${kind === 'thumbnail' ? '-small' : ''}.webp`,
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000),
     read: async () => {
-      const isThumbnail = kind === 'thumbnail';
-      const sealed = await (isThumbnail
-        ? thumbnails.read(shot)
-        : files.read(imagePath(shot, kind)));
-      return keyring.open(shot.wrappedKey, sealContext(shot, kind), sealed);
+      try {
+        return await readImage(services, shot, kind);
+      } catch (error) {
+        if (!(error instanceof BrokenFile)) throw error;
+        // Removed a moment ago: its files are gone rightly.
+        const still = await askedImages.find(link.sessionId, screenshotId, now);
+        if (still === undefined) throw new ApiError('not_found', { cause: error });
+        services.log.warn(
+          { path: error.path, err: error },
+          `a screenshot's file is ${error.fault}`,
+        );
+        throw new ApiError('image_damaged', { cause: error });
+      }
     },
     note: () =>
       lookBook.note({
@@ -66,4 +81,22 @@ export async function openImageLink(
         at: now,
       }),
   };
+}
+
+async function readImage(
+  services: ImageServices,
+  shot: StoredImage,
+  kind: ImageKind,
+): Promise<Buffer> {
+  if (kind === 'image') return openImage(services, shot, kind);
+  const { log, thumbnails, repairThumbnail } = services;
+  try {
+    return await openImage(services, shot, kind, () => thumbnails.read(shot));
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    thumbnails.forget(shot);
+    const thumbnail = await repairThumbnail(shot);
+    log.warn({ path: error.path }, `a thumbnail was ${error.fault} and made again from its image`);
+    return thumbnail;
+  }
 }

@@ -23,7 +23,7 @@ export class BrokenFile extends Error {
   readonly path: string;
   readonly fault: 'missing' | 'damaged';
 
-  constructor(path: string, fault: 'missing' | 'damaged', cause: unknown) {
+  constructor(path: string, fault: 'missing' | 'damaged', cause?: unknown) {
     super(`${path} is ${fault}`, { cause });
     this.path = path;
     this.fault = fault;

@@ -34,6 +34,7 @@ async function sweep(): Promise<Line[]> {
   const services = {
     database: app.database,
     files: openDiskStore(app.filesFolder),
+    keyring: app.keyring,
     log: { info: note('info'), warn: note('warn') },
     now: app.now,
   };
@@ -92,7 +93,10 @@ test('files without a screenshot go after a day, others never, and it is said', 
     {
       level: 'info',
       message: 'the files of screenshots were swept',
-      detail: { files: 9, removed: 3, young: 1, strange: 3, screenshots: 0, withoutFiles: 0 },
+      detail: {
+        ...{ files: 9, removed: 3, young: 1, strange: 3 },
+        ...{ screenshots: 0, opened: 0, missing: 0, damaged: 0, repaired: 0 },
+      },
     },
   ]);
   await rm(join(app.filesFolder, young));
@@ -110,15 +114,22 @@ test('the file of an image that was removed is rubbish, even if it came back', a
 
 test('screenshots without their files are named, once they are a day old', async () => {
   const { team, id, paths } = await keepOne();
-  await rm(join(app.filesFolder, paths[0]!));
+  const path = paths[1]!;
+  await rm(join(app.filesFolder, path));
   const missing = (lines: Line[]) => lines.filter(({ level }) => level === 'warn');
   expect(missing(await sweep())).toEqual([]);
   app.setNow(new Date(now.getTime() + dayMilliseconds + 1));
   const lines = await sweep();
   expect(missing(lines)).toMatchObject([
-    { detail: { organizationId: team.organizationId, screenshots: 1, some: [id] } },
+    {
+      detail: {
+        organizationId: team.organizationId,
+        files: 1,
+        some: [{ path, fault: 'missing' }],
+      },
+    },
   ]);
-  expect(lines.at(-1)).toMatchObject({ detail: { withoutFiles: 1 } });
+  expect(lines.at(-1)).toMatchObject({ detail: { missing: 1 } });
   await app.post('/api/screenshot/remove', { id, image_only: true }, team.owner.token);
   expect(missing(await sweep())).toEqual([]);
 });
@@ -133,6 +144,7 @@ test('with a database that is not its own, nothing is touched', async () => {
     const services = {
       database: other.database,
       files: openDiskStore(app.filesFolder),
+      keyring: other.keyring,
       log: {
         info: (_: object, text: string) => void lines.push(text),
         warn: (_: object, text: string) => void lines.push(text),

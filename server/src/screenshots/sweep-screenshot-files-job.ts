@@ -1,12 +1,15 @@
 import { nobodyScope, type Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { reportMissingFiles } from './report-missing-files.ts';
+import type { Keyring } from '../files/keyring.ts';
+import { checkStoredImages } from './check-stored-images.ts';
+import { saveFileCheck } from './file-check-store.ts';
 import { imageKinds, imagePath, readImagePath } from './screenshot-files.ts';
 import { getInstallationId, listPlacesOf } from './sweep-store.ts';
 
 type Services = {
   database: Database;
   files: FileStore;
+  keyring: Keyring;
   log: {
     info(detail: object, message: string): void;
     warn(detail: object, message: string): void;
@@ -20,7 +23,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Removes files that belong to no screenshot, as a crash between file and row leaves them, and
- * reports screenshots whose files are missing. Leaves alone what is younger than a day, since it may
+ * reports screenshots whose files are missing or damaged. Leaves alone what is younger than a day, since it may
  * belong to an upload under way, what no screenshot's file is called like, and a folder that belongs
  * to another database: pointed at the wrong one, everything would look like rubbish. Throws when
  * `stop` is aborted; what was not looked at by then is by the next sweep.
@@ -37,9 +40,10 @@ export async function sweepScreenshotFiles(services: Services, stop: AbortSignal
   }
   const before = new Date(now().getTime() - dayMilliseconds);
   const swept = await sweepFiles(services, before, stop);
-  const missing = await reportMissingFiles(services, before, stop);
+  const check = await checkStoredImages(services, before, stop);
+  await database.transaction(nobodyScope, (tx) => saveFileCheck(tx, now(), check));
   await files.removeEmptyFolders(before);
-  log.info({ ...swept, ...missing }, 'the files of screenshots were swept');
+  log.info({ ...swept, ...check }, 'the files of screenshots were swept');
 }
 
 type Swept = { files: number; removed: number; young: number; strange: number };

@@ -1,5 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import type { ScreenshotPlace } from './screenshot-files.ts';
+import type { StoredImage } from './stored-image.ts';
 
 /** Where the files of those of `ids` are that have an image. */
 export async function listPlacesOf(
@@ -11,26 +12,33 @@ export async function listPlacesOf(
 }
 
 /** Screenshots with an image that came before an instant, in order, those after `last`. */
-export async function listPlacesAfter(
+export async function listImagesAfter(
   tx: Tx,
   organizationId: number,
   last: ScreenshotPlace | undefined,
   receivedBefore: Date,
   limit: number,
-): Promise<ScreenshotPlace[]> {
-  let query = placesWithImage(tx, organizationId).where('received_at', '<', receivedBefore);
+): Promise<StoredImage[]> {
+  let query = placesWithImage(tx, organizationId)
+    .innerJoin('organizations', 'organizations.id', 'screenshots.organization_id')
+    .select(['received_sha256', 'wrapped_key as wrappedKey'])
+    .where('received_at', '<', receivedBefore);
   if (last !== undefined) {
     query = query.where((eb) =>
-      eb(eb.refTuple('taken_at', 'id'), '>', eb.tuple(last.takenAt, last.id)),
+      eb(eb.refTuple('taken_at', 'screenshots.id'), '>', eb.tuple(last.takenAt, last.id)),
     );
   }
-  return query.orderBy('taken_at').orderBy('id').limit(limit).execute();
+  const rows = await query.orderBy('taken_at').orderBy('screenshots.id').limit(limit).execute();
+  return rows.map(({ received_sha256: sha256, ...rest }) => ({
+    ...rest,
+    receivedSha256: sha256.toString('base64'),
+  }));
 }
 
 function placesWithImage(tx: Tx, organizationId: number) {
   return tx
     .selectFrom('screenshots')
-    .select(['organization_id as organizationId', 'taken_at as takenAt', 'id'])
+    .select(['organization_id as organizationId', 'taken_at as takenAt', 'screenshots.id'])
     .where('organization_id', '=', organizationId)
     .where('image_removed_at', 'is', null);
 }

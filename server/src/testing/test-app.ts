@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
-import { createKeyring } from '../files/keyring.ts';
+import { createKeyring, type Keyring } from '../files/keyring.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createSecretWatch, type SecretWatch } from './secret-watch.ts';
 import { copyTemplate } from './test-postgres.ts';
@@ -31,6 +31,7 @@ export type TestApp = {
   setNow(instant: Date | undefined): void;
   now(): Date;
   filesFolder: string;
+  keyring: Keyring;
   /** The mails written so far, oldest first, as files of that format are; waits for those under way. */
   readMails(): Promise<string[]>;
   close(): Promise<void>;
@@ -46,9 +47,7 @@ const patience = {
 export async function startTestApp(
   overrides: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<TestApp> {
-  const postgres = inject('postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await copyTemplate(postgres.superuser, name);
+  const { postgres, name } = await makeDatabase();
   const filesFolder = await mkdtemp(join(tmpdir(), 'tracker-files-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'tracker-mail-'));
   const secrets = createSecretWatch();
@@ -57,12 +56,13 @@ export async function startTestApp(
   const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
   const database = createDatabase({ ...postgres.app, ...patience, database: name }, 8);
   const ownerPool = new pg.Pool({ ...postgres.owner, database: name, max: 2 });
+  const keyring = createKeyring(randomBytes(32));
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
   const server = await createApp({
     database,
     files: openDiskStore(filesFolder),
-    keyring: createKeyring(randomBytes(32)),
+    keyring,
     mailer,
     log,
     now,
@@ -79,6 +79,7 @@ export async function startTestApp(
     server,
     database,
     filesFolder,
+    keyring,
     now,
     setNow: (instant) => {
       fixedNow = instant;
@@ -102,6 +103,13 @@ export async function startTestApp(
       secrets.check();
     },
   };
+}
+
+async function makeDatabase() {
+  const postgres = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(postgres.superuser, name);
+  return { postgres, name };
 }
 
 /** Everything there is to log, kept to search it for secrets; shown as far as TEST_LOG asks. */
