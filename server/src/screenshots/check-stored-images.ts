@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
-import { imageKinds, imagePath } from './screenshot-files.ts';
-import { BrokenFile, listBrokenFiles, type StoredImage } from './stored-image.ts';
+import { imageKinds, imagePath, type StoredImage } from './screenshot-files.ts';
+import { BrokenFile, listBrokenFiles } from './stored-image.ts';
 import { listImagesAfter, listPlacesOf } from './sweep-store.ts';
 import { makeThumbnailAgain } from './thumbnail-repair.ts';
 

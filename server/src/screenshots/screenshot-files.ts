@@ -7,6 +7,13 @@ export type ScreenshotPlace = {
   id: string;
 };
 
+/** A screenshot whose image is on the disk, with what identifies and opens its files. */
+export type StoredImage = ScreenshotPlace & {
+  /** In base64. */
+  receivedSha256: string;
+  wrappedKey: Buffer;
+};
+
 export type ImageKind = 'image' | 'thumbnail';
 export const imageKinds: readonly ImageKind[] = ['image', 'thumbnail'];
 

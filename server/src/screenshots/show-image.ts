@@ -5,8 +5,8 @@ import type { Keyring } from '../files/keyring.ts';
 import type { AskedImages } from './asked-images.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
 import type { LookBook } from './look-book.ts';
-import type { ImageKind } from './screenshot-files.ts';
-import { BrokenFile, openImage, type StoredImage } from './stored-image.ts';
+import type { ImageKind, StoredImage } from './screenshot-files.ts';
+import { BrokenFile, openImage } from './stored-image.ts';
 import type { ThumbnailMemory } from './thumbnail-memory.ts';
 
 export type ShownImage = {

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database/database.ts';
-import type { StoredImage } from './stored-image.ts';
+import type { StoredImage } from './screenshot-files.ts';
 
 /** The screenshot with this id, if it still has an image, and whether that image is blurred. */
 export async function findStoredImage(

@@ -8,15 +8,9 @@ import {
   sealContext,
   type ImageKind,
   type ScreenshotPlace,
+  type StoredImage,
 } from './screenshot-files.ts';
 import { whileImageExists } from './stored-image-store.ts';
-
-/** A screenshot whose image is on the disk, with what identifies and opens its files. */
-export type StoredImage = ScreenshotPlace & {
-  /** In base64. */
-  receivedSha256: string;
-  wrappedKey: Buffer;
-};
 
 /** Why a file of a screenshot cannot be shown. */
 export class BrokenFile extends Error {

@@ -1,6 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import type { ScreenshotPlace } from './screenshot-files.ts';
-import type { StoredImage } from './stored-image.ts';
+import type { ScreenshotPlace, StoredImage } from './screenshot-files.ts';
 
 /** Where the files of those of `ids` are that have an image. */
 export async function listPlacesOf(

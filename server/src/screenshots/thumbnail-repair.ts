@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { makeThumbnail } from './process-image.ts';
-import { imagePath } from './screenshot-files.ts';
-import { BrokenFile, openImage, rewriteImage, type StoredImage } from './stored-image.ts';
+import { imagePath, type StoredImage } from './screenshot-files.ts';
+import { BrokenFile, openImage, rewriteImage } from './stored-image.ts';
 
 type Services = {
   database: Database;
