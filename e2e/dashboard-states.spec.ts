@@ -124,6 +124,36 @@ test('what fails says so and can be tried again', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
 });
 
+test('what fails stays an error while it is asked for again', async ({ page }) => {
+  const { owner } = place.work;
+  const paths = ['**/api/dashboard/*', '**/api/activity/get'];
+  const failure = { status: 500, json: { code: 'internal', message: 'Something broke' } };
+  for (const path of paths) await page.route(path, (route) => route.fulfill(failure));
+  await openAs(page, stack.url, owner);
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(alerts).toHaveCount(3);
+  for (const path of paths) await page.unroute(path);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  for (const path of paths) {
+    await page.route(path, async (route) => {
+      await promise;
+      await route.fulfill(failure);
+    });
+  }
+  for (const index of [0, 1, 2]) {
+    const asked = page.waitForRequest(/\/api\/(dashboard|activity)\//);
+    await alerts.nth(index).getByRole('button', { name: 'Try again' }).click();
+    await asked;
+  }
+  await expect(alerts).toHaveCount(3);
+  await expect(alerts.filter({ hasText: 'Something broke' })).toHaveCount(3);
+  await expect(loading(page)).toHaveCount(0);
+  const answered = page.waitForResponse('**/api/dashboard/overview');
+  resolve(undefined);
+  await answered;
+  await expect(alerts.filter({ hasText: 'Something broke' })).toHaveCount(3);
+});
+
 test('full and empty it is accessible, in both themes and on a phone', async ({ page }) => {
   const empty = await createTeam(stack.url, 'Southwind');
   for (const [account, sign] of [

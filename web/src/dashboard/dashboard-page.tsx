@@ -3,6 +3,7 @@ import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import { lazy, memo, Suspense, useCallback, useMemo } from 'react';
 import { errorWords } from '../api/api-errors.ts';
+import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsTimerRunning } from '../api/timer-state.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
@@ -63,37 +64,39 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const isTimerRunning = useIsTimerRunning();
   const paceMs = useLivePace(isTimerRunning);
   const linkTo = useScreenLinks(address);
-  const { current, before, retry } = useSummaries(input, paceMs);
+  const { current, before, failure } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
+  const overviewError = useLastError(overview);
   const colors = useMemo(() => seriesColorsOf(projects.map(({ id }) => id)), [projects]);
   const firstSteps = useFirstSteps(organization, {
-    workedSeconds: current?.isError ? 0 : current?.data?.totalMonthlyWorked,
+    workedSeconds: failure ? 0 : current?.totalMonthlyWorked,
     isTimerRunning,
   });
-  const hasWork = overview.data !== undefined && overview.data.total.duration > 0;
+  const shown = overviewError === null ? overview.data : undefined;
+  const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
   return (
     // Made anew below the first steps, so that nothing somebody aims at is pushed down by them.
     <Stack gap="lg" key={firstSteps ? 'first steps' : 'usual'}>
       {firstSteps && <FirstStepsPanel organization={organization} {...firstSteps} />}
-      {current?.isError && !current.data ? (
-        <Failed what="The numbers" query={{ ...current, refetch: retry }} />
+      {failure ? (
+        <Failed what="The numbers" query={failure} />
       ) : (
         <SummaryCards
-          current={current?.data}
+          current={current}
           before={before}
-          recent={overview.data?.recent}
+          recent={shown?.recent}
           linkTo={linkTo}
           calendar={calendar}
         />
       )}
       <Present input={input} timeZone={filters.timeZone} linkTo={linkTo} paceMs={paceMs} />
-      {overview.data && overview.data.total.duration === 0 && <NothingWorked address={address} />}
+      {shown?.total.duration === 0 && <NothingWorked address={address} />}
       {hasWork && !isAfterFirst && <div className={classes.place} />}
       {hasWork && isAfterFirst && (
         <Suspense fallback={<LoadingCharts />}>
           <RangeSection
-            overview={overview.data}
+            overview={shown}
             filters={filters}
             calendar={calendar}
             colors={colors}
@@ -102,8 +105,10 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
           />
         </Suspense>
       )}
-      {overview.isPending && <LoadingCharts />}
-      {overview.isError && !overview.data && <Failed what="The charts" query={overview} />}
+      {shown === undefined && overviewError === null && <LoadingCharts />}
+      {overviewError !== null && (
+        <Failed what="The charts" query={{ ...overview, error: overviewError }} />
+      )}
     </Stack>
   );
 }
@@ -120,8 +125,11 @@ const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: Prese
   const present = usePresent(input, paceMs);
   const { data, dataUpdatedAt, refetch } = present;
   const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
-  if (present.isError && !data) {
-    return <Failed what="Who is working, and the latest screenshots" query={present} />;
+  const error = useLastError(present);
+  if (error !== null) {
+    return (
+      <Failed what="Who is working, and the latest screenshots" query={{ ...present, error }} />
+    );
   }
   return (
     <div className={classes.columns}>

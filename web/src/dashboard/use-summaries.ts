@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, type QueryClient } from '@tanstack/react-
 import type { ActivitySummary } from '@time-tracker/contract/activity';
 import { askAhead } from '../api/ask-ahead.ts';
 import { calls } from '../api/client.ts';
+import { useLastError } from '../api/last-error.ts';
 import { selectedOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { readWhose } from '../filters/work-filters.ts';
@@ -47,8 +48,8 @@ export function askSummariesAhead(queryClient: QueryClient, search: URLSearchPar
 }
 
 /**
- * The nine numbers, now and one window before; `paceMs` says how soon the current ones are asked for
- * again.
+ * The nine numbers, now and one window before; `failure`: the current ones could not be loaded.
+ * `paceMs` says how soon the current ones are asked for again.
  */
 export function useSummaries(whose: Whose, paceMs: () => number) {
   const [current, before] = useQueries({
@@ -61,7 +62,12 @@ export function useSummaries(whose: Whose, paceMs: () => number) {
       },
     })),
   });
-  const known: WindowSummary = before?.data ?? (before?.isError ? null : undefined);
-  const retry = () => void Promise.all([current?.refetch(), before?.refetch()]);
-  return { current, before: known, retry };
+  const error = useLastError(current);
+  const known: WindowSummary = useLastError(before) === null ? before?.data : null;
+  const failure = {
+    error,
+    isFetching: current?.isFetching ?? false,
+    refetch: () => Promise.all([current?.refetch(), before?.refetch()]),
+  };
+  return { current: current?.data, before: known, failure: error === null ? null : failure };
 }
