@@ -88,6 +88,22 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
+test('a select with the focus shows the same ring as a button', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+    await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
+    await tabTo(page, 'Project to record');
+    const searched = await ringOfFocused(page);
+    await tabTo(page, 'Add member');
+    const ofButton = await ringOfFocused(page);
+    await tabToSelect(page);
+    const native = await ringOfFocused(page);
+    expect(ofButton.style).toBe('solid');
+    expect({ searched, native }).toEqual({ searched: ofButton, native: ofButton });
+  }
+});
+
 test('who wants less motion gets none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 320 });
@@ -143,6 +159,23 @@ async function tabTo(page: Page, name: string): Promise<void> {
     passed.push(words);
   }
   throw new Error(`No Tab leads to ${name}, only to: ${passed.join(', ')}`);
+}
+
+/** Presses Tab until a select of the browser's own has the focus. */
+async function tabToSelect(page: Page): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement instanceof HTMLSelectElement)) return;
+  }
+  throw new Error('No Tab leads to a select');
+}
+
+async function ringOfFocused(page: Page) {
+  return page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body);
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = style;
+    return { style: outlineStyle, width: outlineWidth, color: outlineColor, offset: outlineOffset };
+  });
 }
 
 function nameOfFocused(): string {
