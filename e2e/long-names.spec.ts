@@ -93,6 +93,31 @@ test('on a phone the time in an application is in sight beside the longest name'
   expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
+test('at 360 pixels no time is covered, and day totals lie inside their card', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
+  const rating = page.getByRole('combobox', { name: `Rating of ${longApp}` });
+  const row = page.getByRole('listitem').filter({ has: rating });
+  await expect(rating).toBeVisible();
+  await rating.selectOption('Unproductive');
+  await expect(rating).toHaveValue('-1');
+  const [choice, time] = [
+    await rating.boundingBox(),
+    await row.getByText('12:00:00').boundingBox(),
+  ];
+  expect((choice?.x ?? 0) + (choice?.width ?? Infinity)).toBeLessThanOrEqual(time?.x ?? 0);
+  expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+
+  await openLog(page, stack.url, team.owner, `from=${dayBack(6)}&to=${dayBack(0)}`);
+  const week = page.getByRole('list', { name: 'Worked by day' });
+  await expect(week.getByRole('listitem')).toHaveCount(7);
+  await expect(week).toContainText('12:01:00');
+  expect(await week.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  for (const item of await week.getByRole('listitem').all()) {
+    expect(await item.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
+
 test('of somebody in many projects three are named, the others at a click', async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/dashboard/users');
   const row = page.getByRole('row').filter({ hasText: longName });

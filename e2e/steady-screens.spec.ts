@@ -136,7 +136,7 @@ test('on a phone the nine numbers take hardly more than a screen', async ({ page
   const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
   await expect(cards).toHaveCount(9);
   // With all that they will show.
-  await expect(cards.last()).toContainText('30 days before');
+  await expect(cards.last()).toContainText('previous 30 days');
   await expect(cards.last().getByRole('img')).toBeVisible();
   for (const card of await cards.all()) {
     expect((await card.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(100);

@@ -50,6 +50,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   const { date, duration, activity } = day;
   const name = formatDay(date);
   const words = `${name}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`;
+  const [hours, seconds] = splitSeconds(formatDuration(duration));
   const { props, tip } = useLateTip(() => words);
   return (
     <li className={classes.item}>
@@ -68,11 +69,17 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
         </span>
         {showsWorked && (
           <span className={classes.worked} aria-hidden>
-            {formatDuration(duration)}
+            {hours}
+            <span className={classes.seconds}>{seconds}</span>
           </span>
         )}
       </button>
       {tip}
     </li>
   );
+}
+
+/** `12:01:00` as `12:01` and `:00`, which is left out where seven days have no room for it. */
+function splitSeconds(duration: string): [hours: string, seconds: string] {
+  return [duration.slice(0, -3), duration.slice(-3)];
 }
