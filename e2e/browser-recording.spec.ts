@@ -82,6 +82,30 @@ test('a switch, made in one tab and recorded by another, is exact', async ({ pag
   expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
 });
 
+test('a server whose clock is set back, as of two servers, leaves no timer running', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signInAnew(page);
+  const startedAt = await start(page);
+  const other = await openTab(context);
+  await expect(other.getByRole('timer')).toBeVisible();
+  await working(6);
+  await context.route('**/api/timer/*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { now: string };
+    const now = new Date(Date.parse(answer.now) - 600_000).toISOString();
+    await route.fulfill({ response, json: { ...answer, now } });
+  });
+  const stoppedAt = await stop(page);
+  await expect(other.getByRole('timer')).toBeHidden();
+  await waitForTotal(token, spanOf(startedAt, stoppedAt));
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
+    await expect(tab.getByRole('timer')).toBeHidden();
+  }
+});
+
 test('a page that stands still, as on a machine that sleeps, has not worked', async ({ page }) => {
   const { token } = await signInAnew(page);
   const startedAt = await start(page);

@@ -1,17 +1,23 @@
-import type { TimerAnswer } from './timer-answer.ts';
+import { RequestOrder, type TimerAnswer } from './timer-answer.ts';
 
 const channelName = 'time-tracker-timer';
 
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<(answer: TimerAnswer) => void>();
+const order = new RequestOrder();
+
+/** Reads the timer; the answer is never older than one this page already has. */
+export function readTimer(send: () => Promise<TimerAnswer>): Promise<TimerAnswer> {
+  return order.read(send);
+}
 
 /** Somebody started, switched or stopped the timer in this page; the others of the browser hear it. */
 export function tellTimerAct(answer: TimerAnswer): void {
-  for (const hear of listeners) hear(answer);
+  announce(answer);
   openChannel()?.postMessage(answer);
 }
 
-/** Hears of it in whatever page it was done; the answer's `now` is when it happened. */
+/** Calls `hear` with the answer, whichever page of this browser it was done in. */
 export function hearTimerActs(hear: (answer: TimerAnswer) => void): () => void {
   openChannel();
   listeners.add(hear);
@@ -22,7 +28,12 @@ function openChannel(): BroadcastChannel | undefined {
   if (channel) return channel;
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<TimerAnswer>) => {
-    for (const hear of listeners) hear(data);
+    announce(data);
   });
   return channel;
+}
+
+function announce(answer: TimerAnswer): void {
+  order.changed();
+  for (const hear of listeners) hear(answer);
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
-import { calls } from './client.ts';
+import { calls, client } from './client.ts';
 import { useIsLive } from './follow-events.ts';
-import { hearTimerActs, tellTimerAct } from './timer-acts.ts';
-import { later, type TimerAnswer } from './timer-answer.ts';
+import { hearTimerActs, readTimer, tellTimerAct } from './timer-acts.ts';
+import type { TimerAnswer } from './timer-answer.ts';
 
 /** Without events it follows another device within two seconds, with time to spare for a slow answer. */
 const pollMs = 1000;
@@ -14,8 +14,7 @@ export function timerQuery() {
   return calls.timer.get.queryOptions({
     refetchIntervalInBackground: true,
     retry: false,
-    structuralSharing: (before, after) =>
-      later(before as TimerAnswer | undefined, after as TimerAnswer),
+    queryFn: ({ signal }) => readTimer(() => client.timer.get(undefined, { signal })),
   });
 }
 
@@ -61,5 +60,5 @@ export function followTimerActs(queryClient: QueryClient): void {
 }
 
 export function keepTimerAnswer(queryClient: QueryClient, answer: TimerAnswer): void {
-  queryClient.setQueryData(calls.timer.get.queryKey(), (before) => later(before, answer));
+  queryClient.setQueryData(calls.timer.get.queryKey(), answer);
 }

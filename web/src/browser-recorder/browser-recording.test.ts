@@ -31,10 +31,13 @@ function startPage(now: number, before?: RecordingMemory) {
     hear: (
       second: number,
       timer: FollowedTimer | null,
-      more: { isExact?: boolean; isTold?: boolean } = {},
+      {
+        clockAhead = 0,
+        ...more
+      }: { isExact?: boolean; isTold?: boolean; clockAhead?: number } = {},
     ) =>
       recording.hear(
-        { timer, serverNow: at(second), isExact: false, isTold: true, ...more },
+        { timer, serverNow: at(second + clockAhead), isExact: false, isTold: true, ...more },
         at(second),
       ),
     told: () => {
@@ -266,10 +269,31 @@ test('a page that took over stays at it after a lost connection', () => {
   ]);
 });
 
-test('an answer that was under way for long undoes nothing', () => {
+test('a stop counts when the clock of the server was set back, with the time until then', () => {
   const page = startPage(0);
-  page.hear(10, null, { isExact: true });
-  page.hear(9, timer(0));
-  page.live(11, 15);
-  expect(page.told()).toEqual([]);
+  page.hear(0, timer(0));
+  page.live(1, 30);
+  page.hear(31, null, { isExact: true, clockAhead: -600 });
+  page.live(32, 40);
+  expect(page.recording.hasTimer).toBe(false);
+  expect(page.told()).toEqual([[1, 0, 31]]);
+});
+
+test('two servers whose clocks differ count each second once', () => {
+  const page = startPage(0);
+  page.hear(0, timer(0));
+  page.live(1, 10);
+  page.hear(10, timer(0), { clockAhead: 600 });
+  page.live(11, 20);
+  page.hear(20, timer(0));
+  page.live(21, 30);
+  // Started by the server that is ahead.
+  page.hear(30, timer(630, { projectId: 2 }), { isExact: true, clockAhead: 600 });
+  page.live(31, 40);
+  page.hear(40, null, { isExact: true });
+  page.live(41, 45);
+  expect(page.told()).toEqual([
+    [1, 0, 30],
+    [2, 30, 40],
+  ]);
 });

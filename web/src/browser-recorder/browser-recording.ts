@@ -51,6 +51,8 @@ const closeAnswersMs = 10_000;
 const toldMs = 500;
 /** Without an answer for so long the connection was lost in between. */
 const lostMs = 45_000;
+/** An answer takes less long. A server that differs by more has another clock than this page follows. */
+const clocksDifferMs = 20_000;
 /** Shorter pieces are not worth a row. */
 const shortestMs = 1_000;
 
@@ -136,19 +138,22 @@ export class BrowserRecording {
   hear(news: TimerNews, now: number): void {
     this.#advance(now);
     const { timer: followed, answeredAt } = this.#is;
-    if (answeredAt !== null && news.serverNow < answeredAt) return;
+    const isClockKnown = Math.abs(news.serverNow - now) <= clocksDifferMs;
+    const serverNow = isClockKnown ? news.serverNow : now;
     const isSame =
       followed?.startedAt === news.timer?.startedAt &&
       followed?.projectId === news.timer?.projectId;
-    if (followed && !isSame) this.#stop(this.#stopInstant(news), now);
-    if (answeredAt === null || news.serverNow - answeredAt > lostMs) {
-      this.#is.connectedSince = news.serverNow;
+    if (followed && !isSame) {
+      this.#stop(Math.min(now, this.#stopInstant({ ...news, serverNow })), now);
     }
-    this.#is.answeredAt = news.serverNow;
+    if (answeredAt === null || serverNow - answeredAt > lostMs) {
+      this.#is.connectedSince = serverNow;
+    }
+    this.#is.answeredAt = serverNow;
     if (!news.timer) return;
     if (!isSame) this.#is.freeFrom = this.#startInstant(news.timer.startedAt, now);
     this.#follow(news.timer, now);
-    this.#is.confirmedAt = news.serverNow;
+    this.#is.confirmedAt = serverNow;
     this.#doubt = undefined;
     this.#advance(now);
   }

@@ -5,7 +5,7 @@ import { isLive } from '../api/follow-events.ts';
 import { recorderGoneAfterMs } from '../api/recorder-presence.ts';
 import { sendOnLeaving } from '../api/send-on-leaving.ts';
 import { beforeSignOut } from '../api/session.ts';
-import { hearTimerActs } from '../api/timer-acts.ts';
+import { hearTimerActs, readTimer } from '../api/timer-acts.ts';
 import { webVersion } from '../api/web-version.ts';
 import type { TimerAnswer } from '../api/timer-answer.ts';
 import { keepTimerAnswer, timerQuery } from '../api/timer-state.ts';
@@ -179,10 +179,13 @@ class RecordingPage {
   async #ask(): Promise<void> {
     const state = this.#state;
     const signal = AbortSignal.timeout(answerWithinMs);
-    const sentAt = this.#clock.wall;
-    const answer = await (state === undefined
-      ? client.timer.get(undefined, { signal })
-      : client.timer.report({ ...this.#name, state }, { signal }));
+    let sentAt = 0;
+    const answer = await readTimer(() => {
+      sentAt = this.#clock.wall;
+      return state === undefined
+        ? client.timer.get(undefined, { signal })
+        : client.timer.report({ ...this.#name, state }, { signal });
+    });
     if (this.#isEnded) return;
     this.#mustAsk = false;
     this.#correctClock(sentAt, Date.parse(answer.now));
