@@ -7,12 +7,12 @@ import https from 'node:https';
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** Whether the server took the request at all: then what was sent may be to blame. */
-  readonly connected: boolean;
+  /** Whether the server took the request and then broke off: what was sent may be to blame. */
+  readonly brokeOff: boolean;
 
-  constructor(reason: string, detail: { connected?: boolean; cause?: unknown } = {}) {
+  constructor(reason: string, detail: { brokeOff?: boolean; cause?: unknown } = {}) {
     super(reason, { cause: detail.cause });
-    this.connected = detail.connected ?? true;
+    this.brokeOff = detail.brokeOff ?? false;
   }
 }
 
@@ -66,7 +66,8 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer> {
       },
     });
     const timer = setTimeout(() => {
-      request.destroy(new NoAnswer(`no answer within ${question.timeoutMs / 1000} s`));
+      const seconds = question.timeoutMs / 1000;
+      request.destroy(new NoAnswer(`no answer within ${seconds} s`, { brokeOff: true }));
     }, question.timeoutMs);
     const onAbort = () => request.destroy(new NoAnswer('given up'));
     question.signal?.addEventListener('abort', onAbort, { once: true });
@@ -79,7 +80,7 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer> {
       const stale = request.reusedSocket && error.code === 'ECONNRESET';
       if (error instanceof NoAnswer) reject(error);
       else if (stale) reject(new StaleConnection(inWords(error), { cause: error }));
-      else reject(new NoAnswer(inWords(error), { connected: hadConnection(error), cause: error }));
+      else reject(new NoAnswer(inWords(error), { brokeOff: hadConnection(error), cause: error }));
     });
     request.on('response', (response) => {
       readBody(response).then(
@@ -109,7 +110,7 @@ async function readBody(response: http.IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    throw new NoAnswer('the answer was cut short', { cause: error });
+    throw new NoAnswer('the answer was cut short', { brokeOff: true, cause: error });
   }
   return Buffer.concat(parts);
 }

@@ -44,6 +44,14 @@ describe('the client', () => {
     });
   });
 
+  it('believes no order to wait that is not of the server', async () => {
+    const server = await answeringServer((_, response) => {
+      response.writeHead(503, { 'retry-after': '3600' }).end('<html>maintenance</html>');
+    });
+    const failure = createServerClient({ server: server.url }).timer.get();
+    await expect(failure).rejects.toMatchObject({ status: 503, retryAfterSeconds: undefined });
+  });
+
   it('notices a kept connection that died, and asks once more', async () => {
     const server = await answeringServer((_, response) =>
       answerJson(response, 200, { timer: null, now: '2026-04-01T12:00:00.000Z' }),
@@ -57,12 +65,12 @@ describe('the client', () => {
     expect(await client.timer.get()).toMatchObject({ now: 'later' });
   });
 
-  it('says whether the server took the request', async () => {
+  it('says whether the server took the request and broke off', async () => {
     const server = await answeringServer((_, response) => void response.destroy());
     const client = createServerClient({ server: server.url });
-    await expect(client.timer.get()).rejects.toMatchObject({ connected: true });
+    await expect(client.timer.get()).rejects.toMatchObject({ brokeOff: true });
     await server.close();
     await expect(client.timer.get()).rejects.toThrow(NoAnswer);
-    await expect(client.timer.get()).rejects.toMatchObject({ connected: false });
+    await expect(client.timer.get()).rejects.toMatchObject({ brokeOff: false });
   });
 });

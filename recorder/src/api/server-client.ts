@@ -11,6 +11,7 @@ export class ErrorAnswer extends Error {
   /** The contract's stable word, when the body held one. */
   readonly code: string | undefined;
   readonly fields: Record<string, string[]> | undefined;
+  /** How long the server asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(answer: HttpAnswer) {
@@ -19,9 +20,13 @@ export class ErrorAnswer extends Error {
     this.status = answer.status;
     this.code = body.data?.code;
     this.fields = body.data?.errors;
+    // A proxy or a captive portal does not know when the server is back.
+    if (this.code === undefined) return;
     this.retryAfterSeconds = retryAfterSeconds(answer.headers['retry-after'], Date.now());
   }
 }
+
+export const notOurs = 'the answer is not what a Time Tracker server says';
 
 export type ServerAddress = { server: string; token?: string };
 
@@ -52,7 +57,7 @@ async function fetchOverHttp(request: Request, timeoutMs: number): Promise<Respo
   });
   if (answer.status < 200 || answer.status > 299) throw new ErrorAnswer(answer);
   if (readJson(answer.body) === undefined) {
-    throw new NoAnswer('the answer is not what a Time Tracker server says');
+    throw new NoAnswer(notOurs);
   }
   return new Response(new Uint8Array(answer.body), {
     status: answer.status,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient, ApiSends } from '@time-tracker/contract/api';
 import { NoAnswer } from '../api/http-exchange.ts';
-import { ErrorAnswer } from '../api/server-client.ts';
+import { ErrorAnswer, notOurs } from '../api/server-client.ts';
 import { followedTimer } from './known-timer-file.ts';
 
 const instantText = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
@@ -68,7 +68,7 @@ export class TimerFollower {
     this.#nextWaitMs = pollEveryMs;
     try {
       const read = timerReply.safeParse(await this.#ask(client, sentAt));
-      if (!read.success) throw new NoAnswer('the answer is not what a Time Tracker server says');
+      if (!read.success) throw new NoAnswer(notOurs);
       this.#parts.onReply(read.data, { sentAt, receivedAt: systemNow() });
     } catch (error) {
       if (error instanceof ErrorAnswer && error.status === 401) {

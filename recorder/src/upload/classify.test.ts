@@ -12,11 +12,11 @@ function errorAnswer(status: number, code?: string): ErrorAnswer {
   return new ErrorAnswer({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
 }
 
-const refusedConnection = new NoAnswer('refused', { connected: false });
+const refusedConnection = new NoAnswer('refused');
 const failures: [string, unknown][] = [
   ['a refused connection', refusedConnection],
-  ['a timeout', new NoAnswer('no answer within 20 s')],
-  ['a 200 with a cut body', new NoAnswer('the answer was cut short')],
+  ['a timeout', new NoAnswer('no answer within 20 s', { brokeOff: true })],
+  ['a 200 with a cut body', new NoAnswer('the answer was cut short', { brokeOff: true })],
   ['a fault of our own', new TypeError('x is not a function')],
   ...[401, 408, 413, 429, 500, 502, 503, 507].map((status): [string, unknown] => [
     `${status}`,

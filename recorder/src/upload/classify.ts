@@ -21,6 +21,7 @@ const storedEntry = z.looseObject({
   status: z.enum(['stored', 'updated', 'clipped']),
 });
 const refusedEntry = z.looseObject({ status: z.literal('refused'), code: z.string().min(1) });
+const recordAnswer = z.looseObject({ results: z.array(z.looseObject({ status: z.string() })) });
 const storedImage = z.looseObject({ id: z.string(), sha256: z.string() });
 
 /** The person removed it on purpose: forgetting it is what he asked for. */
@@ -29,6 +30,17 @@ const forgottenCodes = new Set(['activity_removed']);
 const passingCodes = new Set(['in_the_future']);
 /** Answers that speak of this very image: the next try would end the same way. */
 const imageRefusals = new Set([404, 409, 415, 422]);
+
+/** One entry for each activity that was sent; undefined when the answer is not the server's. */
+export function readEntries(answer: unknown, count: number): unknown[] | undefined {
+  const read = recordAnswer.safeParse(answer);
+  return read.success && read.data.results.length === count ? read.data.results : undefined;
+}
+
+/** Whether the answer to an image is the server's. */
+export function isImageAnswer(body: unknown): boolean {
+  return storedImage.safeParse(body).success;
+}
 
 /** Decides what happens to an item. The default is retry: nothing is lost by asking again. */
 export function classify(result: UploadResult): Verdict {

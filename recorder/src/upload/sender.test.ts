@@ -1,93 +1,18 @@
-import { createHash } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createServerClient } from '../api/server-client.ts';
+import { describe, expect, it } from 'vitest';
 import { diskFiles, type DurableFiles } from '../spool/durable-files.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import { listSetAside } from '../spool/spool-report.ts';
-import { Spool } from '../spool/spool.ts';
-import {
-  answeringServer,
-  answerJson,
-  readPart,
-  type Answering,
-} from '../testing/answering-server.ts';
-import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { answerJson, readPart, type Answering } from '../testing/answering-server.ts';
 import { waitUntil } from '../testing/poll-until.ts';
-import { Sender } from './sender.ts';
+import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
+import {
+  healthyServer as healthy,
+  refusing,
+  sending,
+  someImage as image,
+} from '../testing/sending.ts';
 
-const image = new Uint8Array([82, 73, 70, 70, 1, 2, 3]);
 const now = '2026-04-01T12:00:00.000Z';
-
-/** What a healthy server answers. */
-const healthy: Answering = (asked, response) => {
-  if (asked.path === '/api/activity/record') {
-    const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
-    const results = activities.map((each) => ({
-      activity_id: each.activity_id,
-      status: 'stored',
-      start: each.start,
-      finish: each.finish,
-    }));
-    return answerJson(response, 200, { results, now });
-  }
-  void Promise.all([readPart(asked, 'screenshot'), readPart(asked, 'image')]).then(
-    ([described, bytes]) => {
-      const { id } = JSON.parse(described.toString()) as { id: string };
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      answerJson(response, 200, { id, status: 'stored', sha256 });
-    },
-  );
-};
-
-/** A healthy server that knows no project of this number. */
-function refusing(projectId: string): Answering {
-  return (asked, response) => {
-    const gone = { code: 'not_found', message: 'it is not there' };
-    if (asked.path === '/api/screenshot/upload') {
-      if (!asked.body.includes(`"project_id":${projectId}`)) return healthy(asked, response);
-      return answerJson(response, 404, gone);
-    }
-    const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
-    const results = activities.map(({ activity_id, project_id }) =>
-      String(project_id) === projectId
-        ? { activity_id, status: 'refused', ...gone, code: 'project_not_found' }
-        : { activity_id, status: 'stored' },
-    );
-    answerJson(response, 200, { results, now });
-  };
-}
-
-async function sending(answer: Answering, timeoutMs = 60_000, files = diskFiles) {
-  const server = await answeringServer(answer);
-  const folder = await temporaryFolder();
-  const spool = await Spool.open(folder, files);
-  const clock = { ms: 0, readings: 0 };
-  const client = createServerClient({ server: server.url, token: 'secret' }, timeoutMs);
-  const said: string[] = [];
-  const sender = new Sender({
-    spool,
-    clients: { calls: client, uploads: client },
-    now: () => {
-      clock.readings += 1;
-      return clock.ms;
-    },
-    random: () => 0,
-    say: (text) => said.push(text),
-  });
-  onTestFinished(() => sender.end());
-  const left = () => spool.counts().activities + spool.counts().screenshots;
-  const asked = (path: string) => server.asked.filter((each) => each.path === `/api/${path}`);
-  /** Tries once, after any patience; `times` requests at least must have come by then. */
-  const kick = async (times: number) => {
-    await sender.settled();
-    clock.ms += 61_000;
-    sender.kick();
-    await sender.settled();
-    expect(server.asked.length).toBeGreaterThanOrEqual(times);
-  };
-  return { server, spool, folder, sender, clock, left, asked, kick, said };
-}
 
 describe('Sender', () => {
   it('sends activities in one batch, then the images, and empties the spool', async () => {
@@ -173,7 +98,7 @@ describe('Sender', () => {
   });
 
   it('gives up waiting for a silent server', async () => {
-    const { spool, sender, left } = await sending(() => undefined, 200);
+    const { spool, sender, left } = await sending(() => undefined, { timeoutMs: 200 });
     await spool.keepActivity(someActivity());
     sender.kick();
     await waitUntil('it is noticed', () => sender.state.trouble?.includes('within') === true);
@@ -294,7 +219,7 @@ describe('Sender', () => {
           ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
           : diskFiles.write(path, content),
     };
-    const { spool, kick, left, said } = await sending(refusing('666'), undefined, files);
+    const { spool, kick, left, said } = await sending(refusing('666'), { files });
     // What is refused comes first, since it is the oldest.
     const old = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`;
     await spool.keepActivity(someActivity({ activity_id: old(1), project_id: 666 }));

@@ -1,11 +1,12 @@
 import type { ApiClient } from '@time-tracker/contract/api';
 import { recordBatchMax } from '@time-tracker/contract/limits';
 import { NoAnswer } from '../api/http-exchange.ts';
-import { ErrorAnswer } from '../api/server-client.ts';
+import { ErrorAnswer, notOurs } from '../api/server-client.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import type { Spool } from '../spool/spool.ts';
 import { backOffMs } from './back-off.ts';
-import { classify, refusalOf, type UploadResult } from './classify.ts';
+import { classify, isImageAnswer, readEntries, refusalOf, type UploadResult } from './classify.ts';
+import { blameFor, ItemPatience } from './item-patience.ts';
 
 /** Where activities and images go; images get more patience. */
 export type SenderClients = { calls: ApiClient; uploads: ApiClient };
@@ -26,19 +27,23 @@ type Parts = {
   say: (text: string) => void;
 };
 
-const batchSize = Math.min(100, recordBatchMax);
-const serverBackOff = { firstMs: 1_000, longestMs: 60_000 };
-/** Longer than the server's from the first failure on: the next try is for what waits behind. */
-const itemBackOff = { firstMs: 2 * serverBackOff.longestMs, longestMs: 15 * 60_000 };
+type Batch = { item: ActivityItem; version: number }[];
 
-/** A server in between, or a clock that is wrong, may ask for a wait of years. */
+const batchSize = Math.min(100, recordBatchMax);
+/** Short enough that everything is sent within 30 s after the server is back. */
+const serverBackOff = { firstMs: 1_000, longestMs: 8_000 };
+/** A call that began this long before the server was back hangs on a dead connection. */
+const hangingMs = 5_000;
+
+/** A clock that is wrong may ask for a wait of years. */
 const longestOrderMs = 15 * 60_000;
 
 /** Empties the spool into the server: activities in batches first, then images one by one. */
 export class Sender {
   readonly state: SenderState = { trouble: undefined, signedOut: false };
   readonly #parts: Parts;
-  readonly #itemFailures = new Map<string, { count: number; notBefore: number }>();
+  readonly #patience: ItemPatience;
+  #underWay: { since: number; end: AbortController } | undefined;
   #failures = 0;
   #notBefore = 0;
   #batchSize = batchSize;
@@ -49,6 +54,7 @@ export class Sender {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#patience = new ItemPatience(parts.random);
   }
 
   /** Sends what waits, unless a failure asked for patience; cheap when nothing waits. */
@@ -58,9 +64,9 @@ export class Sender {
 
   /** The server is known to answer again: patience is over. */
   serverIsBack(): void {
-    if (this.#notBefore > this.#parts.now() && this.#failures > 0 && !this.#waitsByOrder) {
-      this.#notBefore = 0;
-    }
+    const now = this.#parts.now();
+    if (this.#notBefore > now && this.#failures > 0 && !this.#waitsByOrder) this.#notBefore = 0;
+    if (this.#underWay && now - this.#underWay.since >= hangingMs) this.#underWay.end.abort();
     this.#start(false);
   }
 
@@ -76,7 +82,7 @@ export class Sender {
   async #tryOnce(): Promise<void> {
     await this.settled();
     this.#notBefore = 0;
-    this.#itemFailures.clear();
+    this.#patience.forgetAll();
     this.#start(true);
     await this.settled();
   }
@@ -114,7 +120,12 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     if (!(await this.#sendActivities())) return;
-    for (const id of this.#parts.spool.waitingScreenshots()) {
+    const waiting = this.#parts.spool.waitingScreenshots();
+    const isSuspect = (id: string) => this.#patience.isSuspect(id);
+    for (const id of [
+      ...waiting.filter((each) => !isSuspect(each)),
+      ...waiting.filter(isSuspect),
+    ]) {
       if (this.#ended) return;
       if (this.#mayTry(id) && !(await this.#sendScreenshot(id))) return;
       // Time that came in meanwhile goes before the next image.
@@ -125,37 +136,66 @@ export class Sender {
   /** False when the server cannot be asked at all right now. */
   async #sendActivities(): Promise<boolean> {
     this.#again = false;
-    const waiting = this.#parts.spool.waitingActivities();
-    const due = waiting.filter(({ item }) => this.#mayTry(item.activity_id));
-    for (let from = 0; from < due.length;) {
+    for (let batch = this.#nextBatch(new Set()), sent = new Set<string>(); batch.length > 0;) {
       if (this.#ended) return false;
-      const batch = due.slice(from, from + this.#batchSize);
-      from += batch.length;
+      for (const { item } of batch) sent.add(item.activity_id);
       try {
-        const answer: unknown = await this.#parts.clients.calls.activity.record({
-          activities: batch.map(({ item }) => item),
-        });
-        this.#succeeded();
-        await this.#settleBatch(batch, answer);
+        const activities = batch.map(({ item }) => item);
+        const answer: unknown = await this.#call((signal) =>
+          this.#parts.clients.calls.activity.record({ activities }, { signal }),
+        );
+        const entries = readEntries(answer, batch.length);
+        if (entries === undefined) throw new NoAnswer(notOurs);
+        this.#succeeded('activity');
+        await this.#settleBatch(batch, entries);
         this.#batchSize = Math.min(batchSize, this.#batchSize * 2);
       } catch (error) {
-        if (!isAboutServer(error)) {
-          // Something in this batch may be to blame: smaller ones find it, the rest goes through.
-          this.#batchSize = Math.max(1, Math.floor(batch.length / 2));
-          if (batch.length === 1) for (const { item } of batch) this.#postpone(item.activity_id);
-        }
-        return this.#failed(error);
+        if (!this.#isBatchToBlame(batch, error)) return this.#failed(error);
       }
+      batch = this.#nextBatch(sent);
     }
     return true;
   }
 
-  async #settleBatch(
-    batch: { item: ActivityItem; version: number }[],
-    answer: unknown,
-  ): Promise<void> {
-    const results = (answer as { results?: unknown } | undefined)?.results;
-    const entries: unknown[] = Array.isArray(results) ? results : [];
+  /** Activities to send together, oldest first; then suspects, each alone. */
+  #nextBatch(sent: ReadonlySet<string>): Batch {
+    const due = this.#parts.spool
+      .waitingActivities()
+      .filter(({ item: { activity_id: id } }) => !sent.has(id) && this.#mayTry(id));
+    const trusted = due.filter(({ item }) => !this.#patience.isSuspect(item.activity_id));
+    return trusted.length > 0 ? trusted.slice(0, this.#batchSize) : due.slice(0, 1);
+  }
+
+  /** Something in the batch may be to blame: smaller ones find it, the rest goes through. */
+  #isBatchToBlame(batch: Batch, error: unknown): boolean {
+    if (blameFor(error) === 'server') return false;
+    this.#batchSize = Math.max(1, Math.floor(batch.length / 2));
+    const [only, ...others] = batch;
+    if (!only || others.length > 0) return false;
+    return this.#isItemToBlame('activity', only.item.activity_id, error);
+  }
+
+  #isItemToBlame(kind: 'activity' | 'screenshot', id: string, error: unknown): boolean {
+    if (!this.#patience.isToBlame(kind, id, error)) return false;
+    this.state.trouble = inWords(error);
+    this.#postpone(id);
+    return true;
+  }
+
+  /** One call at a time; it is given up when the server is known to be back meanwhile. */
+  async #call<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    const end = new AbortController();
+    this.#underWay = { since: this.#parts.now(), end };
+    try {
+      return await send(end.signal);
+    } catch (error) {
+      throw end.signal.aborted ? new GivenUp('given up') : error;
+    } finally {
+      this.#underWay = undefined;
+    }
+  }
+
+  async #settleBatch(batch: Batch, entries: unknown[]): Promise<void> {
     for (const [index, { item, version }] of batch.entries()) {
       const id = item.activity_id;
       const result: UploadResult = {
@@ -165,7 +205,7 @@ export class Sender {
       };
       switch (classify(result)) {
         case 'sent':
-          this.#itemFailures.delete(id);
+          this.#patience.forget(id);
           await this.#parts.spool.activitySent(id, version);
           break;
         case 'set aside': {
@@ -192,20 +232,26 @@ export class Sender {
     const sent = { kind: 'screenshot', id, sha256: item.sha256 } as const;
     let result: UploadResult;
     try {
-      const body: unknown = await clients.uploads.screenshot.upload({
+      const input = {
         screenshot: JSON.stringify(item.screenshot),
         image: new File([image], `${id}.webp`, { type: 'image/webp' }),
-      });
-      this.#succeeded();
+      };
+      const body: unknown = await this.#call((signal) =>
+        clients.uploads.screenshot.upload(input, { signal }),
+      );
+      if (!isImageAnswer(body)) throw new NoAnswer(notOurs);
+      this.#succeeded('screenshot');
       result = { ...sent, answered: { body } };
     } catch (failure) {
-      if (isAboutServer(failure)) return this.#failed(failure);
-      this.state.trouble = inWords(failure);
       result = { ...sent, answered: { failure } };
+      if (classify(result) === 'retry') {
+        return this.#isItemToBlame('screenshot', id, failure) || this.#failed(failure);
+      }
+      this.state.trouble = inWords(failure);
     }
     switch (classify(result)) {
       case 'sent':
-        this.#itemFailures.delete(id);
+        this.#patience.forget(id);
         await spool.screenshotSent(id);
         break;
       case 'set aside': {
@@ -239,7 +285,7 @@ export class Sender {
   ): Promise<void> {
     try {
       await keep();
-      this.#itemFailures.delete(id);
+      this.#patience.forget(id);
       this.#parts.say(sentence);
     } catch (error) {
       this.#diskFailed(id, error);
@@ -252,7 +298,8 @@ export class Sender {
     this.#postpone(id);
   }
 
-  #succeeded(): void {
+  #succeeded(kind: 'activity' | 'screenshot'): void {
+    this.#patience.accepted(kind);
     this.#failures = 0;
     this.#waitsByOrder = false;
     this.state.trouble = undefined;
@@ -260,6 +307,10 @@ export class Sender {
   }
 
   #failed(error: unknown): false {
+    if (error instanceof GivenUp) {
+      this.#again = true;
+      return false;
+    }
     this.#failures += 1;
     const asked = error instanceof ErrorAnswer ? error.retryAfterSeconds : undefined;
     const wait = backOffMs(this.#failures, serverBackOff, this.#parts.random);
@@ -273,33 +324,30 @@ export class Sender {
   }
 
   #mayTry(id: string): boolean {
-    return this.#parts.now() >= (this.#itemFailures.get(id)?.notBefore ?? 0);
+    return this.#patience.isDue(id, this.#parts.now());
   }
 
   #postpone(id: string): void {
-    const count = (this.#itemFailures.get(id)?.count ?? 0) + 1;
-    const wait = backOffMs(count, itemBackOff, this.#parts.random);
-    this.#itemFailures.set(id, { count, notBefore: this.#parts.now() + wait });
+    this.#patience.postpone(id, this.#parts.now());
   }
 
-  /** Comes back by itself when something still waits. */
+  /** Tries again as soon as something that waits is due. */
   #wakeLater(): void {
     clearTimeout(this.#timer);
-    const { activities, screenshots } = this.#parts.spool.counts();
-    if (this.#ended || activities + screenshots === 0) return;
+    const { spool } = this.#parts;
+    const activities = spool.waitingActivities().map(({ item }) => item.activity_id);
+    const waiting = [...activities, ...spool.waitingScreenshots()];
+    if (this.#ended || waiting.length === 0) return;
     const now = this.#parts.now();
-    const items = [...this.#itemFailures.values()].map((each) => each.notBefore);
-    const next = Math.max(this.#notBefore, items.length > 0 ? Math.min(...items) : now);
+    const dueAt = Math.min(...waiting.map((id) => this.#patience.dueAt(id)));
+    const next = Math.max(this.#notBefore, dueAt);
     this.#timer = setTimeout(() => this.#start(false), Math.max(1_000, next - now));
     this.#timer.unref();
   }
 }
 
-/** Whether nothing else would get through either; otherwise the item itself may be to blame. */
-function isAboutServer(error: unknown): boolean {
-  if (error instanceof NoAnswer) return !error.connected;
-  return error instanceof ErrorAnswer && [401, 429, 502, 503, 504, 507].includes(error.status);
-}
+/** The call was ended here, so that what it sent can be sent again at once. */
+class GivenUp extends NoAnswer {}
 
 function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
