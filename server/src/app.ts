@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Database } from './database/database.ts';
 import { EventHub } from './events/event-hub.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import type { DiskWatch } from './files/disk-watch.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
@@ -48,6 +49,7 @@ import { userRoutes } from './users/user-routes.ts';
 export type AppOptions = {
   database: Database;
   files: FileStore;
+  disk: DiskWatch;
   keyring: Keyring;
   mailer: Mailer;
   log: FastifyBaseLogger;
@@ -100,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   measureRequests(server, metrics);
   registerServerMetrics(metrics, {
     database,
+    disk: options.disk,
     uploads,
     listenerCount: () => eventHub.listenerCount,
   });

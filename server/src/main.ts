@@ -9,6 +9,7 @@ import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDiskStore } from './files/disk-store.ts';
+import { createDiskWatch } from './files/disk-watch.ts';
 import { createKeyring } from './files/keyring.ts';
 import { measureJobs } from './health/server-metrics.ts';
 import { MetricRegister } from './http/metric-register.ts';
@@ -46,7 +47,11 @@ async function run(): Promise<void> {
   const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log });
   closing.defer(() => mailer.close());
 
-  const files = openDiskStore(join(config.dataDir, 'files'));
+  const filesFolder = join(config.dataDir, 'files');
+  const files = openDiskStore(filesFolder);
+  const disk = createDiskWatch({ folders: { data: config.dataDir, files: filesFolder }, log });
+  await disk.check();
+  closing.defer(disk.watch());
   await moveOldFiles(files);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
@@ -59,6 +64,7 @@ async function run(): Promise<void> {
     database,
     mailer,
     files,
+    disk,
     keyring,
   });
   closing.defer(() => closeServer(app));

@@ -8,6 +8,7 @@ import { createDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
+import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { listJobs } from '../job-list.ts';
 import { prepareJobs, startJobs } from '../jobs/job-queue.ts';
@@ -53,8 +54,9 @@ async function run(): Promise<void> {
   });
   closing.defer(() => mailer.close());
   const files = openDiskStore(join(config.dataDir, 'files'));
+  const disk = createDiskWatch({ folders: { data: config.dataDir }, log });
   const keyring = createKeyring(config.masterKey);
-  const services = { ...config, database, mailer, files, keyring };
+  const services = { ...config, database, mailer, files, disk, keyring };
 
   const live = await fillUpToNow(
     { ...services, log: quiet, now: () => Date.now() },

@@ -6,6 +6,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDiskStore } from '../files/disk-store.ts';
+import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -45,9 +46,10 @@ beforeAll(async () => {
   const keyring = createKeyring(randomBytes(32));
   app = await startTestApp({ files, keyring, mailer });
   api = callApp(app.server);
+  const disk = createDiskWatch({ folders: {}, log: quiet });
   shared = {
     ...{ database: app.database, files, keyring, mailer, log: quiet, dataDir: folder, publicUrl },
-    ...{ registration: 'open', passwordMinLength: 3, trustedProxy: false },
+    ...{ disk, registration: 'open', passwordMinLength: 3, trustedProxy: false },
   };
 });
 

@@ -1,5 +1,7 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../access/actor.ts';
+import { createDiskWatch } from '../files/disk-watch.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { healthRoutes } from './health-routes.ts';
 
@@ -22,7 +24,8 @@ test('those that ask at once ask the database once, the next one anew', async ()
     gates.push(gate);
     return gate.promise;
   };
-  const routes = healthRoutes({ database: { ...app.database, ping } });
+  const disk = createDiskWatch({ folders: {}, log: pino({ level: 'silent' }) });
+  const routes = healthRoutes({ database: { ...app.database, ping }, disk });
   const ask = () => routes.get({} as Call, undefined);
   const together = [ask(), ask(), ask()];
   expect(gates).toHaveLength(1);

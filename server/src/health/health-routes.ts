@@ -1,10 +1,18 @@
 import type { Api } from '@time-tracker/contract/api';
 import type { Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
+import type { DiskWatch } from '../files/disk-watch.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { productVersion } from '../product-version.ts';
+import { describeDisk } from './disk-health.ts';
 
-export function healthRoutes({ database }: { database: Database }): Handlers<Api['health'], Call> {
+export function healthRoutes({
+  database,
+  disk,
+}: {
+  database: Database;
+  disk: DiskWatch;
+}): Handlers<Api['health'], Call> {
   let asking: Promise<void> | undefined;
   return {
     get: async () => {
@@ -13,7 +21,7 @@ export function healthRoutes({ database }: { database: Database }): Handlers<Api
         asking = undefined;
       });
       await asking;
-      return { status: 'ok', version: productVersion };
+      return { ...describeDisk(disk), version: productVersion };
     },
   };
 }

@@ -1,13 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
+import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metric-register.ts';
 import type { MultipartBounds } from '../http/read-multipart.ts';
 import type { Job } from '../jobs/job-queue.ts';
+import { registerDiskMetrics } from './disk-health.ts';
 
 /** What an operator wants to see of a server besides its requests. */
 export function registerServerMetrics(
   metrics: MetricRegister,
-  parts: { database: Database; uploads: MultipartBounds; listenerCount: () => number },
+  parts: {
+    database: Database;
+    disk: DiskWatch;
+    uploads: MultipartBounds;
+    listenerCount: () => number;
+  },
 ): void {
   const { database, uploads, listenerCount } = parts;
   metrics.gauge('time_tracker_event_listeners', 'Open streams of events.', listenerCount);
@@ -34,6 +41,7 @@ export function registerServerMetrics(
       }));
     },
   );
+  registerDiskMetrics(metrics, parts.disk);
   registerProcessMetrics(metrics);
 }
 

@@ -85,7 +85,10 @@ export function sendError(
   if (known.status >= 500) {
     const { method, url } = request;
     const detail = { method, path: pathOf(url) };
-    if (sayOutage && isDatabaseDown(error)) sayOutage(request.log, error, detail);
+    // A refusal for want of room comes with each image: the watch of the disk has logged it once.
+    const isKnownFullDisk = error instanceof ApiError && error.code === 'storage_full';
+    if (isKnownFullDisk) request.log.debug(detail, known.message);
+    else if (sayOutage && isDatabaseDown(error)) sayOutage(request.log, error, detail);
     else request.log.error({ err: error, ...detail }, known.message);
   }
   // What the library refuses before any hook runs gets its id here.

@@ -1,6 +1,7 @@
 import type { Api } from '@time-tracker/contract/api';
 import type { Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
+import type { DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
@@ -14,6 +15,7 @@ import { keepScreenshot } from './screenshot-upload.ts';
 export function screenshotRoutes(services: {
   database: Database;
   files: FileStore;
+  disk: DiskWatch;
   keyring: Keyring;
   lookBook: LookBook;
   log: {

@@ -4,6 +4,7 @@ import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { keepProject, lockTimeOfUser } from '../access/work-lock-store.ts';
 import { violates, type Connection, type Database, type Tx } from '../database/database.ts';
+import type { DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
@@ -22,6 +23,7 @@ import {
 type Services = {
   database: Database;
   files: FileStore;
+  disk: DiskWatch;
   keyring: Keyring;
   log: { warn(detail: object, message: string): void };
 };
@@ -70,6 +72,7 @@ export async function keepScreenshot(
     return answer('duplicate');
   }
 
+  await services.disk.requireRoom();
   // What comes unblurred from an old recorder, or another client, is blurred here.
   const blur = target.demandsBlur && !described.blur;
   const image = await processImage(bytes, { blur });
@@ -105,6 +108,7 @@ async function repairStored(
   if (stored === undefined) return;
   const broken = await listBrokenFiles(services, stored, imageKinds);
   if (broken.length === 0) return;
+  await services.disk.requireRoom();
   const image = await processImage(bytes, { blur: stored.blur && !described.blur });
   if (!(await rewriteImage(services, stored, image))) return;
   const repaired = broken.map(({ path, fault }) => ({ path, fault }));

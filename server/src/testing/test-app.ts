@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
+import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring, type Keyring } from '../files/keyring.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createSecretWatch, type SecretWatch } from './secret-watch.ts';
@@ -47,7 +48,7 @@ const patience = {
 export async function startTestApp(
   overrides: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<TestApp> {
-  const { postgres, name } = await makeDatabase();
+  const { postgres, name, ownerPool } = await makeDatabase();
   const filesFolder = await mkdtemp(join(tmpdir(), 'tracker-files-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'tracker-mail-'));
   const secrets = createSecretWatch();
@@ -55,13 +56,13 @@ export async function startTestApp(
   const publicUrl = 'http://tracker.test';
   const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
   const database = createDatabase({ ...postgres.app, ...patience, database: name }, 8);
-  const ownerPool = new pg.Pool({ ...postgres.owner, database: name, max: 2 });
   const keyring = createKeyring(randomBytes(32));
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
   const server = await createApp({
     database,
     files: openDiskStore(filesFolder),
+    disk: createDiskWatch({ folders: {}, log }),
     keyring,
     mailer,
     log,
@@ -109,7 +110,8 @@ async function makeDatabase() {
   const postgres = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(postgres.superuser, name);
-  return { postgres, name };
+  const ownerPool = new pg.Pool({ ...postgres.owner, database: name, max: 2 });
+  return { postgres, name, ownerPool };
 }
 
 /** Everything there is to log, kept to search it for secrets; shown as far as TEST_LOG asks. */

@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { ApiError } from '@time-tracker/contract/errors';
+
+/** In bytes; `free` is what the server's user may still write. */
+export type DiskSpace = { free: number; used: number; size: number };
+
+/** What health says of the disk. */
+export type DiskProblem = 'disk_filling' | 'disk_full';
+
+export type DiskWatch = {
+  /** Measures all folders now; logs each crossing of a limit once. */
+  check(): Promise<void>;
+  /** What the latest check found, by the name of the folder. */
+  spaces(): ReadonlyMap<string, DiskSpace>;
+  problems(): DiskProblem[];
+  /** Measures, then throws storage_full when what is left is kept for the database and the log. */
+  requireRoom(): Promise<void>;
+  /** Checks every half minute; answers what ends that. */
+  watch(): () => void;
+};
+
+/** Used share at which it is logged; not again before it was below the second one. */
+const warnAt = 0.85;
+const calmBelow = 0.83;
+/** Room that no file takes: this share of the disk, and never more than these bytes. */
+const reservedShare = 0.05;
+const reservedMaxBytes = 1024 ** 3;
+const everyMilliseconds = 30_000;
+
+type Log = {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+};
+
+type Measure = (folder: string) => Promise<DiskSpace>;
+type Level = 'ok' | DiskProblem;
+
+/**
+ * Watches the disks of some folders, by name. A folder on the same disk as an earlier one is left out.
+ * A file system that does not say its size is not judged.
+ */
+export function createDiskWatch({
+  folders,
+  log,
+  measure = measureFolder,
+}: {
+  folders: Readonly<Record<string, string>>;
+  log: Log;
+  measure?: Measure;
+}): DiskWatch {
+  const watched = onePerDisk(folders);
+  const spaces = new Map<string, DiskSpace>();
+  const levels = new Map<string, Level>();
+
+  async function checkOne(name: string, folder: string): Promise<void> {
+    const space = await measure(folder).catch(() => undefined);
+    if (space === undefined || space.size === 0) {
+      spaces.delete(name);
+      levels.delete(name);
+      return;
+    }
+    const before = levels.get(name) ?? 'ok';
+    const level = toLevel(space, before);
+    spaces.set(name, space);
+    levels.set(name, level);
+    if (level !== before) logCrossing(log, { folder, ...space }, level, before);
+  }
+
+  async function check(): Promise<void> {
+    await Promise.all(watched.map(([name, folder]) => checkOne(name, folder)));
+  }
+
+  const problems = (): DiskProblem[] =>
+    (['disk_filling', 'disk_full'] as const).filter((one) => [...levels.values()].includes(one));
+
+  return {
+    check,
+    spaces: () => spaces,
+    problems,
+    requireRoom: async () => {
+      await check();
+      if (problems().includes('disk_full')) throw new ApiError('storage_full');
+    },
+    watch: () => {
+      const timer = setInterval(() => void check(), everyMilliseconds).unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function toLevel({ free, used, size }: DiskSpace, before: Level): Level {
+  if (free < Math.min(reservedMaxBytes, size * reservedShare)) return 'disk_full';
+  const limit = before === 'ok' ? warnAt : calmBelow;
+  return used / (used + free) >= limit ? 'disk_filling' : 'ok';
+}
+
+function logCrossing(
+  log: Log,
+  { folder, free, used, size }: DiskSpace & { folder: string },
+  level: Level,
+  before: Level,
+): void {
+  const detail = { folder, freeBytes: free, usedBytes: used, sizeBytes: size };
+  if (level === 'disk_full') {
+    log.error(detail, 'The disk is nearly full. Images are refused until there is more room.');
+  } else if (level === 'ok') {
+    log.info(detail, 'The disk has enough room again.');
+  } else if (before === 'disk_full') {
+    log.warn(detail, 'There is room for images again, but the disk is still filling up.');
+  } else {
+    log.warn(detail, 'The disk is filling up. Make room before images are refused.');
+  }
+}
+
+function onePerDisk(folders: Readonly<Record<string, string>>): [string, string][] {
+  const disks = new Set<number>();
+  return Object.entries(folders).filter(([, folder]) => {
+    const disk = statSync(folder).dev;
+    const isNew = !disks.has(disk);
+    disks.add(disk);
+    return isNew;
+  });
+}
+
+async function measureFolder(folder: string): Promise<DiskSpace> {
+  const { bavail, bfree, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, used: (blocks - bfree) * bsize, size: blocks * bsize };
+}
