@@ -30,8 +30,8 @@ export async function makeBenchTeam(
   http.close();
   const others = await readIds(
     client,
-    `insert into users (email, first_name, last_name, name, type, password_hash)
-     select gen_random_uuid() || '@example.com', 'Ben', 'Chmark', 'Ben Chmark', 'Owner', ''
+    `insert into users (email, first_name, last_name, name, type, password_hash, email_proven_at)
+     select gen_random_uuid() || '@example.com', 'Ben', 'Chmark', 'Ben Chmark', 'Owner', '', now()
      from generate_series(2, $1::int) returning id`,
     [users],
   );

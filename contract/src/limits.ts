@@ -65,3 +65,4 @@ export const freshSignInMinutes = 5;
 /** How long the links in mails work. */
 export const resetLinkMinutes = 60;
 export const invitationLinkDays = 14;
+export const verificationLinkDays = 14;

@@ -58,7 +58,12 @@ export type Organization = z.output<typeof organization>;
 export const organizationUser = z.object({
   user: z.object({ id: z.int().nullable(), name: z.string().nullable(), email: z.string() }),
   type: userType.nullable(),
+  /** As it was given; where `is_limited` is true, a member's rights apply instead. */
   role: organizationRole,
+  /** Whether the person has shown that the email is theirs; null while an invitation is pending. */
+  email_verified: z.boolean().nullable(),
+  /** True while the email is not verified and no owner has confirmed the person. */
+  is_limited: z.boolean(),
   state: z.enum(['active', 'pending']),
   projects: z.array(
     z.object({
@@ -158,6 +163,13 @@ export const organizationCalls = {
     "Change somebody's role in an organization",
   )
     .input(z.object({ organization_id: id, user_id: id, role: organizationRole.optional() }))
+    .output(done),
+  confirm_user: call(
+    '/organization/confirm_user',
+    { who: 'organization_owner', of: 'organization_id' },
+    'Confirm a person whose email is not verified: their role applies from now on',
+  )
+    .input(z.object({ organization_id: id, user_id: id }))
     .output(done),
   remove_user: call(
     '/organization/remove_user',

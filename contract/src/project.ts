@@ -42,6 +42,10 @@ export const projectMember = z.object({
   last_seen: sentInstant.nullable(),
   /** Seconds of the last 7 × 24 h in this project; null where the caller may not know. */
   worked_week: z.int().nullable(),
+  /** Whether the person has shown that the email is theirs; null where the caller may not know. */
+  email_verified: z.boolean().nullable(),
+  /** True while a member's rights apply instead of the role; null where the caller may not know. */
+  is_limited: z.boolean().nullable(),
 });
 export type ProjectMember = z.output<typeof projectMember>;
 

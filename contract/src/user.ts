@@ -28,6 +28,11 @@ export const user = z.object({
   time_zone: z.string(),
   /** False for who has only ever signed in with Google. */
   has_password: z.boolean(),
+  /**
+   * Whether the person has shown that the email is theirs. Until then their rights are at most a
+   * member's in organizations that others added them to, unless an owner has confirmed them there.
+   */
+  email_verified: z.boolean(),
   created_at: sentInstant,
 });
 export type User = z.output<typeof user>;
@@ -193,6 +198,23 @@ export const userCalls = {
     .output(done),
   recorders: call('/user/recorders', { who: 'signed_in' }, 'What records for the caller').output(
     z.array(device),
+  ),
+  verify_email: call(
+    '/user/verify_email',
+    { who: 'signed_in' },
+    "Verify the caller's email by the link that was mailed to it",
+  )
+    .input(z.object({ token: linkSecret }))
+    .output(done),
+  send_verification: call(
+    '/user/send_verification',
+    { who: 'signed_in' },
+    'Mail the link that verifies the email again',
+  ).output(
+    done.extend({
+      /** False: the email is verified already, or enough mails were sent to it today. */
+      mail_sent: z.boolean(),
+    }),
   ),
   accept_invitation: call(
     '/user/accept_invitation',

@@ -42,6 +42,7 @@ import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import type { GoogleSettings } from './users/google-provider.ts';
 import type { HourlyLimits } from './users/hourly-limits.ts';
+import type { MailLimits } from './users/mail-limits.ts';
 import { newPasswordProblems } from './users/password-rules.ts';
 import type { PasswordCost } from './users/passwords.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -65,6 +66,7 @@ export type AppOptions = {
   rateLimits: boolean;
   callsPerMinute?: number;
   hourlyLimits?: HourlyLimits;
+  mailLimits?: MailLimits;
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken?: string | undefined;
   metrics?: MetricRegister;

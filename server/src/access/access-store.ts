@@ -6,7 +6,8 @@ import type { Connection, Tx } from '../database/database.ts';
 
 export type RightsRow = {
   userId: number;
-  organizations: { id: number; role: OrganizationRole }[];
+  /** With the role that was given; `isLimited`: it does not apply yet. */
+  organizations: { id: number; role: OrganizationRole; isLimited: boolean }[];
   projects: { id: number; organizationId: number; role: ProjectRole }[];
 };
 

@@ -4,12 +4,22 @@ import type { UserType } from '@time-tracker/contract/user';
 import type { Scope } from '../database/database.ts';
 import type { HttpCall } from '../http/http-call.ts';
 
-/** What somebody's rights follow from. */
+/**
+ * The roles that apply to somebody. In an organization where their rights are limited they are at most
+ * those of a member, whatever was given: nobody has shown yet that the email of the account is theirs.
+ */
 export type Rights = {
   /** 0 = nobody. */
   userId: number;
   organizations: ReadonlyMap<number, OrganizationRole>;
-  projects: ReadonlyMap<number, { organizationId: number; role: ProjectRole }>;
+  projects: ReadonlyMap<number, ProjectPlace>;
+};
+
+export type ProjectPlace = {
+  organizationId: number;
+  role: ProjectRole;
+  /** Whether they see the work of everybody in the project. */
+  seesEverybody: boolean;
 };
 
 /** Who makes a call. */

@@ -5,6 +5,7 @@ export type AuditAction =
   | 'organization_updated'
   | 'organization_person_added'
   | 'organization_person_changed'
+  | 'organization_person_confirmed'
   | 'organization_person_removed'
   | 'project_deleted'
   | 'project_person_added'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { nobodyScope, type Database } from '../database/database.ts';
 import { findActor, findActorsOfSessions, touchSession } from './access-store.ts';
 import type { ActorRow, RightsRow } from './access-store.ts';
-import type { Actor, Rights } from './actor.ts';
+import type { Actor, ProjectPlace, Rights } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
 const touchEveryMilliseconds = 60 * 60 * 1000;
@@ -46,12 +47,26 @@ export function toActor(row: ActorRow): Actor {
   return { ...row, sessionUsedAt: new Date(row.sessionUsedAt), ...toRights(row) };
 }
 
+/** The one place that turns the roles that were given into those that apply. */
 export function toRights({ userId, organizations, projects }: RightsRow): Rights {
+  const limited = new Set(organizations.filter((one) => one.isLimited).map(({ id }) => id));
   return {
     userId,
-    organizations: new Map(organizations.map(({ id, role }) => [id, role])),
+    organizations: new Map(
+      organizations.map(({ id, role, isLimited }) => [id, isLimited ? 'member' : role]),
+    ),
     projects: new Map(
-      projects.map(({ id, organizationId, role }) => [id, { organizationId, role }]),
+      projects.map(({ id, organizationId, role }) => [
+        id,
+        { organizationId, ...applyRole(role, limited.has(organizationId)) },
+      ]),
     ),
   };
+}
+
+/** A viewer whose rights are limited sees nothing of others, and still does not record. */
+function applyRole(role: ProjectRole, isLimited: boolean): Omit<ProjectPlace, 'organizationId'> {
+  const { manager, member } = projectRoles;
+  if (!isLimited) return { role, seesEverybody: role !== member };
+  return { role: role === manager ? member : role, seesEverybody: false };
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Tables, Tx } from '../database/database.ts';
@@ -22,7 +22,32 @@ export type OrganizationMember = {
   user_id: number;
   role: OrganizationRole;
   joined_at: Date;
+  /** Where the role does not depend on a verified email; default: it does. */
+  confirmed_at?: Date;
 };
+
+/** Whether the role of a row of organization_members applies, whatever it is. */
+export const hasFullRights = sql<boolean>`(
+  organization_members.confirmed_at is not null or exists (
+    select from users
+    where users.id = organization_members.user_id and users.email_proven_at is not null))`;
+
+/** Lets the role apply without a verified email; whether it did not before. */
+export async function confirmMember(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organization_members')
+    .set({ confirmed_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Lets somebody into an organization; who is in it already keeps his role. */
 export async function joinOrganization(tx: Tx, member: OrganizationMember): Promise<void> {

@@ -57,7 +57,7 @@ function partsOf(actor: Rights, organizationId: number): VisiblePart[] {
   }
   const own = { organizationId, userId: actor.userId, projectIds: undefined };
   const whole = [...actor.projects]
-    .filter(([, project]) => project.organizationId === organizationId && project.role !== 2)
+    .filter(([, place]) => place.organizationId === organizationId && place.seesEverybody)
     .map(([id]) => id);
   if (whole.length === 0) return [own];
   return [own, { organizationId, userId: undefined, projectIds: whole }];

@@ -175,6 +175,7 @@ export interface OrganizationInvitations {
 }
 
 export interface OrganizationMembers {
+  confirmed_at: Timestamp | null;
   joined_at: Generated<Timestamp>;
   organization_id: number;
   role: string;

@@ -12,11 +12,11 @@ export function mayBeTold(
 ): boolean {
   const { kind, organizationId, projectId } = event;
   const isOwn = event.userId === actor.userId;
-  const place = actor.projects.get(projectId);
-  const role = place?.organizationId === organizationId ? place.role : undefined;
+  const found = actor.projects.get(projectId);
+  const place = found?.organizationId === organizationId ? found : undefined;
   const seesWork =
     actor.organizations.has(organizationId) &&
-    (isOwner(actor, organizationId) || role === 1 || role === 3);
+    (isOwner(actor, organizationId) || place?.seesEverybody === true);
   switch (kind) {
     case 'timer':
       return isOwn || seesWork;
@@ -24,7 +24,7 @@ export function mayBeTold(
     case 'screenshot':
       return seesWork || (isOwn && actor.organizations.has(organizationId));
     case 'member':
-      return isOwn || isOwner(actor, organizationId) || role !== undefined;
+      return isOwn || isOwner(actor, organizationId) || place !== undefined;
     case 'session':
       return false;
   }

@@ -1,4 +1,5 @@
 import type { Message } from '../mail/mailer.ts';
+import type { JoinedLinks } from '../users/verify-email.ts';
 
 /** What a mail about an organization says of it. */
 export type MailedOrganization = { organization: string; projects: string[]; invitedBy: string };
@@ -25,7 +26,7 @@ export function organizationInvitationMail(
 export function organizationJoinedMail(
   to: string,
   about: MailedOrganization,
-  publicUrl: string,
+  { publicUrl, verification }: JoinedLinks,
 ): Message {
   return {
     to,
@@ -33,6 +34,7 @@ export function organizationJoinedMail(
     text: [
       `${about.invitedBy} added you to ${about.organization}.${nameProjects(about)}`,
       `You find it among your organizations: ${publicUrl}/dashboard/home`,
+      ...verification,
       'If you do not want to be part of it, you can leave it there.',
     ].join('\n\n'),
   };

@@ -2,11 +2,19 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 
 /** Somebody in an organization, as he is while nobody else changes its people. */
-export type Placed = { userId: number; role: OrganizationRole };
+export type Placed = {
+  userId: number;
+  role: OrganizationRole;
+  /** Whether the role does not apply until the person is verified. */
+  isLimited: boolean;
+};
+
+const isFullOwner = (person: Placed | undefined): boolean =>
+  person?.role === 'owner' && !person.isLimited;
 
 /**
- * Owners decide about roles, their own excepted. `owners` is how many there are: one always stays,
- * whoever asks for it.
+ * Owners decide about roles, their own excepted. `owners` is how many there are whose role applies:
+ * one always stays, whoever asks for it.
  */
 export function refuseRoleChange(
   acting: Placed | undefined,
@@ -14,19 +22,19 @@ export function refuseRoleChange(
   role: OrganizationRole,
   owners: number,
 ): void {
-  if (subject.role === 'owner' && role === 'member' && owners === 1) {
+  if (isFullOwner(subject) && role === 'member' && owners === 1) {
     throw new ApiError('last_owner');
   }
-  if (acting?.role !== 'owner') throw new ApiError('forbidden');
-  if (subject.userId === acting.userId) {
+  if (!isFullOwner(acting)) throw new ApiError('forbidden');
+  if (subject.userId === acting?.userId) {
     throw new ApiError('forbidden', { message: 'You cannot change your own role.' });
   }
 }
 
 /** Everybody may leave, owners remove others, and one owner always stays. */
 export function refuseToRemove(acting: Placed | undefined, subject: Placed, owners: number): void {
-  if (acting?.role !== 'owner' && acting?.userId !== subject.userId) {
+  if (!isFullOwner(acting) && acting?.userId !== subject.userId) {
     throw new ApiError('forbidden');
   }
-  if (subject.role === 'owner' && owners === 1) throw new ApiError('last_owner');
+  if (isFullOwner(subject) && owners === 1) throw new ApiError('last_owner');
 }

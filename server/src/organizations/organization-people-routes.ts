@@ -3,6 +3,7 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import type { Handlers } from '../http/http-call.ts';
 import {
   changeUser,
+  confirmUser,
   inviteUser,
   removeUser,
   withdrawFromOrganization,
@@ -10,7 +11,7 @@ import {
 } from './organization-people.ts';
 import { listOrganizationUsers } from './organization-user-list.ts';
 
-type PeopleCalls = 'users' | 'invite' | 'update_user' | 'remove_user';
+type PeopleCalls = 'users' | 'invite' | 'update_user' | 'confirm_user' | 'remove_user';
 
 export function organizationPeopleRoutes(
   services: OrganizationPeopleServices,
@@ -25,6 +26,11 @@ export function organizationPeopleRoutes(
 
     update_user: async (call, { user_id, role }) => {
       await database.transaction(scopeOf(call.actor), (tx) => changeUser(tx, call, user_id, role));
+      return { result: true };
+    },
+
+    confirm_user: async (call, { user_id }) => {
+      await database.transaction(scopeOf(call.actor), (tx) => confirmUser(tx, call, user_id));
       return { result: true };
     },
 

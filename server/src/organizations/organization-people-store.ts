@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
+import { hasFullRights } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 
 export type MembershipRow = { organization_id: number; name: string; people: number };
@@ -28,23 +29,28 @@ export async function findMember(
   tx: Tx,
   organizationId: number,
   userId: number,
-): Promise<{ role: OrganizationRole; email: string } | undefined> {
+): Promise<{ role: OrganizationRole; isLimited: boolean; email: string } | undefined> {
   const row = await tx
     .selectFrom('organization_members')
     .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .select(['organization_members.role', 'users.email'])
+    .select([
+      'organization_members.role',
+      'users.email',
+      sql<boolean>`not ${hasFullRights}`.as('isLimited'),
+    ])
     .where('organization_members.organization_id', '=', organizationId)
     .where('organization_members.user_id', '=', userId)
     .executeTakeFirst();
   return row && { ...row, role: row.role === 'owner' ? 'owner' : 'member' };
 }
 
+/** How many people there are, and how many owners whose role applies. */
 export async function countOwners(
   tx: Tx,
   organizationId: number,
 ): Promise<{ owners: number; people: number }> {
   const { rows } = await sql<{ owners: number; people: number }>`
-    select count(*) filter (where role = 'owner') as owners, count(*) as people
+    select count(*) filter (where role = 'owner' and ${hasFullRights}) as owners, count(*) as people
     from organization_members where organization_id = ${organizationId}`.execute(tx);
   return rows[0] ?? { owners: 0, people: 0 };
 }
@@ -98,6 +104,8 @@ export type MemberRow = {
   role: OrganizationRole;
   joined_at: Date;
   last_seen: Date | null;
+  email_verified: boolean;
+  is_limited: boolean;
 };
 
 /**
@@ -111,7 +119,9 @@ export async function listMembers(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select u.id, u.name, u.email, u.type, m.role, m.joined_at,
-      greatest(timer.last_seen_at, work.ends_at) as last_seen
+      greatest(timer.last_seen_at, work.ends_at) as last_seen,
+      u.email_proven_at is not null as email_verified,
+      u.email_proven_at is null and m.confirmed_at is null as is_limited
     from organization_members m
     join users u on u.id = m.user_id
     left join timers timer on timer.user_id = m.user_id

@@ -104,6 +104,8 @@ describe('users', () => {
       user: { id: ben.id, name: 'Ben Person', email: ben.email },
       type: 'Owner',
       role: 'member',
+      email_verified: true,
+      is_limited: false,
       state: 'active',
       projects: [
         {
@@ -126,6 +128,8 @@ describe('users', () => {
       user: { id: null, name: null, email },
       type: null,
       role: 'owner',
+      email_verified: null,
+      is_limited: false,
       state: 'pending',
       projects: [{ id: second, name: 'App', role: 3, screenshot_interval: 20, state: 'pending' }],
       last_seen: null,
@@ -192,8 +196,8 @@ describe('invite', () => {
       projects: [{ id: team.projectId, role: 1, screenshot_interval: 3, state: 'active' }],
     });
     expect(await organizationsOf(maya)).toMatchObject([{ id: team.organizationId }]);
-    const mail = (await app.readMails()).find((text) => text.includes(`To: ${maya.email}`));
-    expect(mail).toContain('added you to Team organization. Your projects there: Website.');
+    const mails = (await app.readMails()).filter((text) => text.includes(`To: ${maya.email}`));
+    expect(mails.join()).toContain('added you to Team organization. Your projects there: Website.');
     const again = await invite<Failure>(team, { email: maya.email });
     expect({ status: again.status, code: again.body.code }).toEqual({
       status: 409,

@@ -4,6 +4,7 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine, type AuditAction } from '../access/audit-store.ts';
 import {
+  confirmMember,
   joinOrganization,
   lockPeople,
   makeOwner,
@@ -11,17 +12,20 @@ import {
   setOrganizationRole,
 } from '../access/membership-store.ts';
 import { keepOrganizations } from '../access/work-lock-store.ts';
-import type { Database, Tx } from '../database/database.ts';
-import type { Mailer, Message } from '../mail/mailer.ts';
+import type { Tx } from '../database/database.ts';
+import type { Message } from '../mail/mailer.ts';
 import { refuseTooManyAdditions } from '../projects/addition-limit.ts';
 import {
   forgetInvitedRole,
+  grantInvitedRoles,
   inviteToOrganization,
   inviteToProject,
   withdrawInvitations,
 } from '../projects/invitations.ts';
 import { stopTimerInOrganization, stopTimerWithoutPlace } from '../timer/timer.ts';
+import type { PeopleServices } from '../projects/people.ts';
 import { lockAccount } from '../users/accounts.ts';
+import { joinedLinks } from '../users/verify-email.ts';
 import { organizationInvitationMail, organizationJoinedMail } from './organization-mails.ts';
 import { refuseRoleChange, refuseToRemove, type Placed } from './organization-people-access.ts';
 import {
@@ -34,7 +38,7 @@ import {
 } from './organization-people-store.ts';
 import { listOrganizationUsers, type ListedUser } from './organization-user-list.ts';
 
-export type OrganizationPeopleServices = { database: Database; mailer: Mailer; publicUrl: string };
+export type OrganizationPeopleServices = PeopleServices;
 
 type Acting = Pick<Call, 'actor' | 'grant' | 'now'>;
 
@@ -50,10 +54,11 @@ export type OrganizationInvitation = {
  * another organization.
  */
 export async function inviteUser(
-  { database, mailer, publicUrl }: OrganizationPeopleServices,
+  services: OrganizationPeopleServices,
   { actor, grant, now }: Acting,
   invitation: OrganizationInvitation,
 ): Promise<ListedUser> {
+  const { database, mailer, publicUrl } = services;
   const { organizationId } = grant;
   const { email, role, projects } = invitation;
   refuseRepeatedProjects(projects);
@@ -79,7 +84,7 @@ export async function inviteUser(
       message = organizationInvitationMail(email, about, link);
     } else {
       await letIn(tx, organizationId, account.id, invitation, now);
-      message = organizationJoinedMail(email, about, publicUrl);
+      message = organizationJoinedMail(email, about, joinedLinks(services, account, now));
     }
     const detail = { email, role, projects: projects.map(({ project_id }) => project_id) };
     await remember(tx, { actor, grant, now }, 'organization_person_added', detail);
@@ -110,7 +115,7 @@ export async function changeUser(
   }
   const acting = await findPlaced(tx, organizationId, actor.userId);
   const { owners } = await countOwners(tx, organizationId);
-  refuseRoleChange(acting, { userId, role: subject.role }, role, owners);
+  refuseRoleChange(acting, { userId, ...subject }, role, owners);
   await forgetInvitedRole(tx, organizationId, subject.email);
   if (role === 'owner') await makeOwner(tx, organizationId, userId);
   else {
@@ -119,6 +124,26 @@ export async function changeUser(
   }
   const detail = { user_id: userId, role };
   await remember(tx, { actor, grant, now }, 'organization_person_changed', detail);
+}
+
+/**
+ * An owner vouches for somebody whose email is not verified: the role they were given applies from now
+ * on, also the one that an invitation still offers. Throws not_found.
+ */
+export async function confirmUser(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  userId: number,
+): Promise<void> {
+  const { organizationId } = grant;
+  await lockPeople(tx, organizationId);
+  const subject = await findMember(tx, organizationId, userId);
+  if (subject === undefined) throw new ApiError('not_found');
+  await grantInvitedRoles(tx, organizationId, { id: userId, email: subject.email }, now);
+  const isNew = await confirmMember(tx, organizationId, userId, now);
+  if (!isNew) return;
+  const detail = { user_id: userId };
+  await remember(tx, { actor, grant, now }, 'organization_person_confirmed', detail);
 }
 
 /**
@@ -137,7 +162,7 @@ export async function removeUser(
   if (subject === undefined) throw new ApiError('not_found');
   const acting = await findPlaced(tx, organizationId, actor.userId);
   const { owners } = await countOwners(tx, organizationId);
-  refuseToRemove(acting, { userId, role: subject.role }, owners);
+  refuseToRemove(acting, { userId, ...subject }, owners);
   const user = { id: userId, email: subject.email };
   await leaveOrganization(tx, organizationId, user, { actorId: actor.userId, now });
 }
@@ -224,7 +249,7 @@ async function findPlaced(
   userId: number,
 ): Promise<Placed | undefined> {
   const member = await findMember(tx, organizationId, userId);
-  return member && { userId, role: member.role };
+  return member && { userId, ...member };
 }
 
 function remember(

@@ -55,7 +55,8 @@ export async function createOrganization(
     created_at: now,
   });
   const membership = { organization_id: id, user_id: actor.userId, joined_at: now };
-  await joinOrganization(tx, { ...membership, role: 'owner' });
+  // Nobody else gave them anything here, so nothing depends on whose email the account has.
+  await joinOrganization(tx, { ...membership, role: 'owner', confirmed_at: now });
   return describeOrganization(row, 'owner');
 }
 
@@ -147,6 +148,7 @@ async function readPlace(
   if (member.role !== 'owner') return 'one_of_many';
   const { owners, people } = await countOwners(tx, organizationId);
   if (people === 1) return 'alone';
+  if (member.isLimited) return 'one_of_many';
   return owners === 1 ? 'last_owner' : 'one_of_many';
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '../mail/mailer.ts';
+import type { JoinedLinks } from '../users/verify-email.ts';
 
 /** What a mail about a project says of it. */
 export type MailedProject = { project: string; organization: string; invitedBy: string };
@@ -18,13 +19,18 @@ export function invitationMail(to: string, about: MailedProject, link: string): 
 }
 
 /** To somebody with an account, who is in the project from now on. */
-export function joinedMail(to: string, about: MailedProject, publicUrl: string): Message {
+export function joinedMail(
+  to: string,
+  about: MailedProject,
+  { publicUrl, verification }: JoinedLinks,
+): Message {
   return {
     to,
     subject: `${about.invitedBy} added you to ${about.project}`,
     text: [
       `${about.invitedBy} added you to the project "${about.project}" of ${about.organization}.`,
       `You find it among your projects: ${publicUrl}/dashboard/projects`,
+      ...verification,
       'If you do not want to be part of it, you can leave it there.',
     ].join('\n\n'),
   };

@@ -42,6 +42,26 @@ export function lockOrganizationInvitationsOfEmail(
     .execute();
 }
 
+/** Invitations of an address in one organization, locked until the end of the transaction. */
+export async function lockInvitationsTo(tx: Tx, organizationId: number, email: string) {
+  const toProjects = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .orderBy('project_id')
+    .forUpdate()
+    .execute();
+  const toOrganization = await tx
+    .selectFrom('organization_invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .forUpdate()
+    .execute();
+  return { toProjects, toOrganization };
+}
+
 export type LinkedInvitation = {
   organization_id: number;
   /** Null: to the organization as a whole. */

@@ -19,6 +19,7 @@ import {
   getInvitationNames,
   listInvitingOrganizations,
   lockInvitationsOfEmail,
+  lockInvitationsTo,
   lockOrganizationInvitationsOfEmail,
   upsertInvitation,
   upsertOrganizationInvitation,
@@ -163,6 +164,21 @@ export async function takeInvitations(
     await takeProjectRole(tx, user.id, invitation, { isProven, isOwner, now });
   }
   return { joined: true, isOwner: owned.length > 0, isProven };
+}
+
+/** Gives a member what an invitation to this organization still offers their address. */
+export async function grantInvitedRoles(
+  tx: Tx,
+  organizationId: number,
+  user: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  const { toProjects, toOrganization } = await lockInvitationsTo(tx, organizationId, user.email);
+  const owned = await takeOrganizationRoles(tx, user.id, toOrganization, true);
+  const isOwner = owned.length > 0;
+  for (const invitation of toProjects) {
+    await takeProjectRole(tx, user.id, invitation, { isProven: true, isOwner, now });
+  }
 }
 
 /** The organizations that he owns from now on. */

@@ -15,6 +15,8 @@ export type Person = {
   state: 'active' | 'pending';
   last_seen: Date | null;
   worked_week: number | null;
+  email_verified: boolean | null;
+  is_limited: boolean | null;
 };
 
 /** People of a project by name, then, for managers only, who is invited. */
@@ -57,6 +59,8 @@ export function describeInvited(
     state: 'pending',
     last_seen: null,
     worked_week: 0,
+    email_verified: null,
+    is_limited: false,
   };
 }
 
@@ -70,12 +74,10 @@ async function withWork(
   const work = [{ organizationId, userId, projectIds: [projectId] }];
   const totals = await sumWork(tx, work, [lastWeek(now)], 'project_and_member');
   const worked = new Map(totals.map((total) => [total.userId, total.workedMs]));
-  return people.map(({ id, name, email, role, screenshot_interval, last_seen }) => ({
+  return people.map(({ id, name, email, ...person }) => ({
     user: { id, name, email },
-    role,
-    screenshot_interval,
+    ...person,
     state: 'active',
-    last_seen,
     worked_week: toSeconds(worked.get(id) ?? 0),
   }));
 }
@@ -88,5 +90,7 @@ function withoutPrivateParts({ id, name, role }: PersonRow): Person {
     state: 'active',
     last_seen: null,
     worked_week: null,
+    email_verified: null,
+    is_limited: null,
   };
 }

@@ -5,9 +5,11 @@ import { insertAuditLine } from '../access/audit-store.ts';
 import { joinOrganization, leaveWithoutProjects, lockPeople } from '../access/membership-store.ts';
 import { keepOrganizations } from '../access/work-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
+import type { Keyring } from '../files/keyring.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { stopTimersIn } from '../timer/timer.ts';
 import { lockAccount } from '../users/accounts.ts';
+import { joinedLinks } from '../users/verify-email.ts';
 import { refuseTooManyAdditions } from './addition-limit.ts';
 import { deleteInvitation } from './invitation-store.ts';
 import { invitationMail, joinedMail } from './invitation-mails.ts';
@@ -23,7 +25,12 @@ import {
 } from './project-member-store.ts';
 import { findProjectName } from './project-store.ts';
 
-export type PeopleServices = { database: Database; mailer: Mailer; publicUrl: string };
+export type PeopleServices = {
+  database: Database;
+  mailer: Mailer;
+  keyring: Keyring;
+  publicUrl: string;
+};
 
 export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
 
@@ -32,10 +39,11 @@ export type Addition = { email: string; role: ProjectRole; screenshot_interval: 
  * mail goes out after the commit. Throws already_member, too_many.
  */
 export async function addPerson(
-  { database, mailer, publicUrl }: PeopleServices,
+  services: PeopleServices,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
   { email, role, screenshot_interval }: Addition,
 ): Promise<Person> {
+  const { database, mailer, publicUrl } = services;
   const { organizationId: organization_id, projectId: project_id } = grant;
   const work = async (tx: Tx) => {
     await lockPeople(tx, organization_id);
@@ -56,7 +64,8 @@ export async function addPerson(
     });
     await deleteInvitation(tx, { organization_id, project_id, email });
     const person = await describePerson(tx, grant, user_id, now);
-    return { person, mail: joinedMail(email, about, publicUrl) };
+    const links = joinedLinks(services, account, now);
+    return { person, mail: joinedMail(email, about, links) };
   };
   try {
     const { person, mail } = await database.transaction(scopeOf(actor), work);

@@ -78,6 +78,8 @@ export type PersonRow = {
   role: ProjectRole;
   screenshot_interval: number;
   last_seen: Date | null;
+  email_verified: boolean;
+  is_limited: boolean;
 };
 
 /**
@@ -95,9 +97,13 @@ export async function listPeople(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select u.id, u.name, u.email, m.role, m.screenshot_interval,
-      greatest(timer.last_seen_at, work.ends_at) as last_seen
+      greatest(timer.last_seen_at, work.ends_at) as last_seen,
+      u.email_proven_at is not null as email_verified,
+      u.email_proven_at is null and membership.confirmed_at is null as is_limited
     from project_members m
     join users u on u.id = m.user_id
+    join organization_members membership
+      on membership.organization_id = m.organization_id and membership.user_id = m.user_id
     left join timers timer on timer.user_id = m.user_id
       and timer.organization_id = m.organization_id and timer.project_id = m.project_id
     left join lateral (

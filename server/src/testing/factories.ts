@@ -6,11 +6,24 @@ import type { TestApp } from './test-app.ts';
 export type Person = { id: number; token: string; email: string; name: string };
 
 let counter = 0;
-
-/** An account of its own, type Owner as everybody who registers by himself. */
-export async function registerPerson(app: TestApp, firstName = 'Test'): Promise<Person> {
+function newAddress(): string {
   counter += 1;
-  const email = `person-${process.pid}-${counter}-${randomUUID().slice(0, 6)}@example.com`;
+  return `person-${process.pid}-${counter}-${randomUUID().slice(0, 6)}@example.com`;
+}
+
+/** An account with a verified email, type Owner as everybody who registers on their own. */
+export async function registerPerson(app: TestApp, firstName = 'Test'): Promise<Person> {
+  const person = await registerUnverified(app, firstName);
+  await app.asOwner('update users set email_proven_at = created_at where id = $1', [person.id]);
+  return person;
+}
+
+/** The same of somebody who has not opened any link that was mailed to them. */
+export async function registerUnverified(
+  app: TestApp,
+  firstName = 'Test',
+  email = newAddress(),
+): Promise<Person> {
   const { status, body } = await app.post<ApiReceives['user']['register']>('/api/register', {
     email,
     first_name: firstName,

@@ -21,8 +21,8 @@ export async function seedTeam(
   const organizationId = organization?.id ?? 0;
   const userIds = await listIds(
     app,
-    `insert into users (email, first_name, last_name, name, type, password_hash)
-     select gen_random_uuid() || '@example.com', 'Sam', 'Seed', 'Sam Seed', 'Owner', ''
+    `insert into users (email, first_name, last_name, name, type, password_hash, email_proven_at)
+     select gen_random_uuid() || '@example.com', 'Sam', 'Seed', 'Sam Seed', 'Owner', '', now()
      from generate_series(1, $1::int) returning id`,
     [size.users],
   );

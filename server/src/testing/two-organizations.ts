@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { addPerson, makeProject, makeTeam, type Person } from './factories.ts';
+import {
+  addPerson,
+  makeProject,
+  makeTeam,
+  registerUnverified,
+  type Person,
+  type Team,
+} from './factories.ts';
 import { at, entry, evening, recordAll } from './recorded-entries.ts';
 import type { TestApp } from './test-app.ts';
 import { described, newPicture, upload } from './uploads.ts';
@@ -15,6 +22,7 @@ export const whos = [
   'viewer',
   'pending',
   'unproven',
+  'unconfirmed',
   'removed',
   'other owner',
 ] as const;
@@ -34,6 +42,8 @@ export type Place = {
   /** Secrets of links that came by mail: to manage the first project, and for the member's password. */
   unprovenSecret: string;
   resetSecret: string;
+  /** Of a link that verifies the member's email. */
+  verificationSecret: string;
   /** Of the member; the recorded things in the first project. */
   sessionId: string;
   activityId: string;
@@ -54,8 +64,9 @@ export const marks = { here: 'Domestic', there: 'Foreign' } as const;
 /**
  * Two organizations alike, and people of every kind in the first. The clock stands at the evening
  * of their only day of work. The pending one has no account, and tries with his invitation's secret;
- * the unproven one registered without the link that would make him a manager; the removed one
- * recorded time before he was.
+ * the unproven one registered without the link that would make him a manager; the unconfirmed one was
+ * made an owner and a manager, with an email that was never verified; the removed one recorded time
+ * before he was.
  */
 export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizations> {
   app.setNow(evening);
@@ -63,13 +74,14 @@ export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizatio
   const there = await makePlace(app, marks.there);
   const manager = await addPerson(app, here.team, 1, `${marks.here} Mona`);
   const viewer = await addPerson(app, here.team, 3, `${marks.here} Vera`);
+  const unconfirmed = await addUnconfirmed(app, here.team, `${marks.here} Uma`);
   const elsewhere = await addPerson(app, here.second, 2, `${marks.here} Ellis`);
   const removed = await addPerson(app, here.team, 2, `${marks.here} Remo`);
   await recordAll(app, removed.token, [entry(here.place.projectId, '08:00', '08:10')]);
   const removal = { project_id: here.place.projectId, user_id: removed.id };
   const { status } = await app.post('/api/project/remove', removal, here.team.owner.token);
   if (status !== 200) throw new Error(`project/remove answered ${status}`);
-  here.place.userIds.push(manager.id, viewer.id, elsewhere.id, removed.id);
+  here.place.userIds.push(manager.id, viewer.id, unconfirmed.id, elsewhere.id, removed.id);
   return {
     here: here.place,
     there: there.place,
@@ -82,6 +94,7 @@ export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizatio
       viewer: viewer.token,
       pending: await findSecret(app, here.place.invitedEmail, 'invitation'),
       unproven: here.unproven.token,
+      unconfirmed: unconfirmed.token,
       removed: removed.token,
       'other owner': there.team.owner.token,
     },
@@ -110,6 +123,7 @@ async function makePlace(app: TestApp, mark: string) {
     ...{ sessionId: await findSessionId(app, member) },
     unprovenSecret: await findSecret(app, unproven.email, 'invitation'),
     resetSecret: await askForReset(app, member),
+    verificationSecret: await findSecret(app, member.email, 'verify-email'),
     userIds: [owner.id, member.id, unproven.id],
   };
   return { place, team, second: { ...team, projectId: secondProjectId }, member, unproven };
@@ -133,6 +147,16 @@ async function registerInvited(
   });
   if (body.user.type !== 'Member') throw new Error('who was invited is a Member');
   return { id: body.user.id, token: body.api_token, email, name: body.user.name };
+}
+
+async function addUnconfirmed(app: TestApp, team: Team, name: string): Promise<Person> {
+  const person = await registerUnverified(app, name);
+  const projects = [{ project_id: team.projectId, role: 1 }];
+  const input = { organization_id: team.organizationId, email: person.email, role: 'owner' };
+  const path = '/api/organization/invite';
+  const { status } = await app.post(path, { ...input, projects }, team.owner.token);
+  if (status !== 200) throw new Error(`organization/invite answered ${status}`);
+  return person;
 }
 
 /** Work of owner and member with an application and a screenshot, and a timer that runs. */
@@ -169,7 +193,7 @@ async function askForReset(app: TestApp, { email }: Person): Promise<string> {
 
 /** The secret of the link that a mail to this address holds. */
 async function findSecret(app: TestApp, email: string, page: string): Promise<string> {
-  const link = new RegExp(`/auth/${page}\\?token=([\\w-]+)`);
+  const link = new RegExp(`/auth/${page}\\?token=([\\w.-]+)`);
   for (const mail of await app.readMails()) {
     const [, secret] = (mail.includes(email) && link.exec(mail)) || [];
     if (secret !== undefined) return secret;

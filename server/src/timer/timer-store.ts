@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { RecorderState } from '@time-tracker/contract/timer';
+import { hasFullRights } from '../access/membership-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
 
 export type TimerRow = Pick<
@@ -296,6 +297,7 @@ export async function lockRightToRecord(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('role', '=', 'owner')
+    .where(hasFullRights)
     .forShare()
     .executeTakeFirst();
   return ownership !== undefined;

@@ -177,7 +177,7 @@ describe('a session', () => {
 
     const fresh = await registerPerson(app);
     await wrong(fresh);
-    at(89 * day + 61 * minute);
+    at(90 * day + minute);
     await deleteExpiredSessions(app);
     const sessions = await app.asOwner<{ user_id: number }>('select user_id from sessions');
     expect(sessions.map(({ user_id }) => user_id)).toEqual([fresh.id]);

@@ -59,6 +59,7 @@ export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {
     type: type === 'Owner' ? 'Owner' : 'Member',
     time_zone,
     has_password: hasPassword(row.password_hash),
+    email_verified: row.email_proven_at !== null,
     created_at,
   };
 }

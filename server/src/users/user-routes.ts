@@ -14,6 +14,7 @@ import { deleteAccount } from './delete-account.ts';
 import { createGoogleProvider, type GoogleSettings } from './google-provider.ts';
 import { beginGoogle, finishGoogle } from './google-sign-in.ts';
 import { defaultHourlyLimits, type HourlyLimits } from './hourly-limits.ts';
+import { defaultMailLimits, type MailLimits } from './mail-limits.ts';
 import { toUser } from './open-session.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { createPasswords, usualPasswordCost, type PasswordCost } from './passwords.ts';
@@ -22,6 +23,7 @@ import { deleteSession } from './session-store.ts';
 import { endSessions, listSignedInPlaces } from './sessions.ts';
 import { getUser, updateUser } from './user-store.ts';
 import { register, signIn } from './users.ts';
+import { sendOwnVerification, verifyEmail } from './verify-email.ts';
 
 /** Password hashes computed at once; more would only wait for a processor, and each holds 64 MiB. */
 const hashLimits = { running: 2, waiting: 500, waitingOfSource: 100 };
@@ -41,6 +43,7 @@ type Options = {
   passwordCost?: PasswordCost | undefined;
   rateLimits: boolean;
   hourlyLimits?: HourlyLimits;
+  mailLimits?: MailLimits;
 };
 
 export function userRoutes(options: Options): UserHandlers {
@@ -53,12 +56,14 @@ type Services = ReturnType<typeof openServices>;
 function openServices({
   google,
   hourlyLimits = defaultHourlyLimits,
+  mailLimits = defaultMailLimits,
   passwordCost = usualPasswordCost,
   ...options
 }: Options) {
   return {
     ...options,
     hourlyLimits,
+    mailLimits,
     passwords: createPasswords(passwordCost),
     hashLimit: createConcurrencyLimit(hashLimits),
     passwordChanges: createOneAtATime(),
@@ -110,6 +115,14 @@ function ownAccount(services: Services) {
     },
     recorders: ({ actor }) =>
       database.transaction(scopeOf(actor), (tx) => listDevices(tx, actor.userId)),
+    verify_email: async ({ actor, now }, { token }) => {
+      await verifyEmail(services, actor, token, now);
+      return { result: true };
+    },
+    send_verification: async ({ actor, now }) => ({
+      result: true,
+      mail_sent: await sendOwnVerification(services, actor, now),
+    }),
     accept_invitation: async ({ actor, now }, { token }) => {
       const organization_id = await acceptInvitation(database, actor, token, now);
       await database.transaction(scopeOf(actor), (tx) =>

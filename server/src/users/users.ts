@@ -1,8 +1,7 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { registration } from '@time-tracker/contract/user';
 import type { z } from 'zod';
-import { nobodyScope, violates, type Database } from '../database/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { nobodyScope, violates } from '../database/database.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { countRegistration, type HourlyLimits } from './hourly-limits.ts';
 import { makeAccount } from './new-account.ts';
@@ -13,17 +12,14 @@ import { placeOf } from './place-of-address.ts';
 import { tryPassword } from './sign-in.ts';
 import { reportNewPlace } from './sign-in-report.ts';
 import { lockEmail } from './user-store.ts';
+import { sendVerification, type VerificationServices } from './verify-email.ts';
 
-export type UserServices = {
-  database: Database;
+export type UserServices = VerificationServices & {
   passwords: Passwords;
   /** Hashing is costly. */
   hashLimit: ConcurrencyLimit;
-  mailer: Mailer;
-  publicUrl: string;
   registration: 'open' | 'invited';
   passwordMinLength: number;
-  rateLimits: boolean;
   hourlyLimits: HourlyLimits;
 };
 
@@ -48,7 +44,7 @@ export async function register(
     services.passwords.hash(input.password),
   );
   try {
-    return await services.database.transaction(nobodyScope, async (tx) => {
+    const session = await services.database.transaction(nobodyScope, async (tx) => {
       await lockEmail(tx, input.email);
       const user = await makeAccount(
         tx,
@@ -67,6 +63,8 @@ export async function register(
       );
       return (await openSession(tx, user, client)).session;
     });
+    if (!session.user.email_verified) await sendVerification(services, session.user, client.now);
+    return session;
   } catch (error) {
     if (violates(error, 'users_email_unique')) {
       throw invalidField('email', 'This e-mail address has an account already');

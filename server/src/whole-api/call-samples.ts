@@ -146,6 +146,13 @@ const samples: Record<string, CallSample[]> = {
       isBySecret: true,
     },
   ],
+  'user.verify_email': [
+    {
+      input: ({ verificationSecret: token }) => ({ token }),
+      status: ({ isMember }) => (isMember ? 200 : 404),
+    },
+  ],
+  'user.send_verification': [{ input: none, status: () => 200 }],
   'user.export': [{ input: none, status: () => 200 }],
   'user.delete': [
     {
@@ -177,6 +184,7 @@ const samples: Record<string, CallSample[]> = {
       }),
     },
   ],
+  'organization.confirm_user': [{ input: ofMember }],
   'organization.update_user': [{ input: (place) => ({ ...ofMember(place), role: 'owner' }) }],
   'organization.remove_user': [
     {

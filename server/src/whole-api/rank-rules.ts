@@ -110,6 +110,16 @@ function isMembershipFine(
       return (
         !isSelf && isOwner(before, organizationId, act.actorId) && rank === act.organizationRole
       );
+    case 'organization.confirm_user':
+      return (
+        isOwner(before, organizationId, act.actorId) &&
+        offers.some(
+          (offer) =>
+            offer.email === act.email &&
+            offer.organization_id === organizationId &&
+            offer.role === rank,
+        )
+      );
     case 'project.add':
       return (
         !isSelf &&
@@ -157,6 +167,14 @@ function isProjectRoleFine(
     }
     case 'organization.invite':
       return isGranted && !isSelf && isOwner(before, organizationId, act.actorId);
+    case 'organization.confirm_user':
+      return (
+        isOwner(before, organizationId, act.actorId) &&
+        offers.some(
+          (offer) =>
+            offer.email === act.email && offer.project_id === projectId && offer.role === rank,
+        )
+      );
     case 'user.register':
     case 'user.accept_invitation':
       return offers.some(

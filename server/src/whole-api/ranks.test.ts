@@ -61,6 +61,7 @@ const inputs: Record<string, (aim: Aim) => object> = {
     ...(isByAddress && { invitation: secret }),
   }),
   'user.accept_invitation': ({ secret }) => ({ token: secret, role: 'owner', ...wishes }),
+  'user.verify_email': ({ secret }) => ({ token: secret, role: 'owner', ...wishes }),
   'organization.create': () => ({ name: 'His own', ...wishes }),
   'organization.update': ({ organization_id: id, user_id }) => ({
     ...{ id, name: 'Renamed', role: 'owner', user_id, owner_id: user_id },
@@ -72,6 +73,9 @@ const inputs: Record<string, (aim: Aim) => object> = {
   }),
   'organization.update_user': ({ organization_id, user_id, step }) => ({
     ...{ organization_id, user_id, role: step.organizationRole, type: 'Owner' },
+  }),
+  'organization.confirm_user': ({ organization_id, user_id }) => ({
+    ...{ organization_id, user_id, role: 'owner', ...wishes },
   }),
   'organization.remove_user': (aim) => ({ organization_id: aim.organization_id, ...whom(aim) }),
   'project.create': ({ organization_id }) => ({ organization_id, name: 'One more', role: 1 }),
@@ -92,7 +96,7 @@ const harmless = [
   ...['user.forgot_password', 'user.reset_password', 'user.sessions', 'user.end_session'],
   ...['user.recorders', 'user.export', 'user.delete', 'invitation.get', 'organization.all'],
   ...['organization.contents', 'organization.users', 'project.all', 'project.members'],
-  ...['project.contents', 'user.google_start', 'user.google_finish'],
+  ...['user.send_verification', 'project.contents', 'user.google_start', 'user.google_finish'],
 ];
 
 test('every call about people is tried here, or said to be harmless', () => {

@@ -39,6 +39,7 @@ const standingsHere: Record<Who, Standing> = {
   member: { ...insider, type: 'Member', projectRole: 2, isMember: true },
   viewer: { ...insider, projectRole: 3 },
   unproven: { ...insider, type: 'Member', projectRole: 2, isUnproven: true },
+  unconfirmed: { ...insider, projectRole: 2 },
   elsewhere: insider,
   removed: stranger,
   'other owner': { ...stranger, isNeeded: true },
