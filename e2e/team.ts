@@ -50,6 +50,11 @@ export async function invite(
     user_id: account.id,
     role,
   });
+  // Nobody opens a mail here, so the owner says that it is them.
+  await team.as(team.owner, 'organization/confirm_user', {
+    organization_id: team.organizationId,
+    user_id: account.id,
+  });
   return account;
 }
 

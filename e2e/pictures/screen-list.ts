@@ -60,6 +60,12 @@ export const screens: Screen[] = [
   { name: 'sign-in', path: '/auth/login', viewer: 'nobody', states: only },
   { name: 'registration', path: '/auth/registration', viewer: 'nobody', states: only },
   { name: 'forgot-password', path: '/auth/forgot-password', viewer: 'nobody', states: only },
+  {
+    name: 'verify-email',
+    path: '/auth/verify-email?token=x',
+    viewer: 'nobody',
+    states: only,
+  },
   { name: 'reset-password', path: '/auth/reset-password?token=x', viewer: 'nobody', states: only },
   {
     name: 'invitation',

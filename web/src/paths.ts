@@ -10,6 +10,8 @@ export const paths = {
   terms: '/auth/terms',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  verifyEmail: '/auth/verify-email',
+  verifyEmailOf: (token: string) => `/auth/verify-email?token=${encodeURIComponent(token)}`,
   /** Registered with Google as the address that it leads back to. */
   google: '/auth/google',
   logout: '/logout',

@@ -191,6 +191,12 @@ const openRoutes: RouteObject[] = [
           Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage,
         }),
       },
+      {
+        path: paths.verifyEmail,
+        lazy: async () => ({
+          Component: (await import('./auth/verify-email-page.tsx')).VerifyEmailPage,
+        }),
+      },
     ],
   },
   {

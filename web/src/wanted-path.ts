@@ -38,7 +38,7 @@ function isOwnPath(path: string): boolean {
 }
 
 function leadsBackToAuth(path: string): boolean {
-  // The link of an invitation is taken by those who are signed in, too.
-  if (/^\/auth\/invitation(?![^/?#])/.test(path)) return false;
+  // These links of mails are for people who are signed in.
+  if (/^\/auth\/(invitation|verify-email)(?![^/?#])/.test(path)) return false;
   return /^\/(auth|logout)(?![^/?#])/.test(path);
 }

@@ -6,6 +6,7 @@ import { refreshUser, useCurrentUser } from '../api/session.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { timeZoneChoices } from '../ui/time-zone-choices.ts';
+import { EmailVerification } from './email-verification.tsx';
 
 export function ProfilePanel() {
   const user = useCurrentUser();
@@ -27,6 +28,7 @@ export function ProfilePanel() {
             readOnly
             description="The address you sign in with."
           />
+          {!user.email_verified && <EmailVerification />}
           <NativeSelect
             label="Time zone"
             description="Days begin and end by it where you look at them."

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDotsVertical, IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { IconDotsVertical, IconMailForward, IconUserCheck, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useRef } from 'react';
@@ -10,11 +10,13 @@ interface MemberActionsProps {
   member: ProjectMember;
   isSelf: boolean;
   isManager: boolean;
+  /** Undefined: there is nothing to confirm, or it is not theirs to do. */
+  onConfirm: (() => void) | undefined;
   onRemove: () => void;
 }
 
 export function MemberActions(props: MemberActionsProps) {
-  const { projectId, member, isSelf, isManager, onRemove } = props;
+  const { projectId, member, isSelf, isManager, onConfirm, onRemove } = props;
   const sendAgain = useSendAgain(projectId, member);
   const button = useRef<HTMLButtonElement>(null);
   if (isSelf) {
@@ -42,6 +44,17 @@ export function MemberActions(props: MemberActionsProps) {
         {isPending && (
           <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
             Send invitation again
+          </Menu.Item>
+        )}
+        {onConfirm && (
+          <Menu.Item
+            leftSection={<IconUserCheck size={16} aria-hidden />}
+            onClick={() => {
+              button.current?.focus();
+              onConfirm();
+            }}
+          >
+            Confirm this person
           </Menu.Item>
         )}
         <Menu.Item

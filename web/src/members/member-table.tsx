@@ -8,6 +8,8 @@ import { EmailText } from '../ui/email-text.tsx';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { UnverifiedBadge } from '../ui/unverified-badge.tsx';
+import { ConfirmMemberQuestion } from './confirm-member-question.tsx';
 import classes from './member-table.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { IntervalChoice, RoleChoice } from './member-choices.tsx';
@@ -19,15 +21,18 @@ interface MemberTableProps {
   projectId: number;
   projectName: string;
   isManager: boolean;
+  /** The project's organization, when the user owns it. */
+  ownedOrganizationId: number | undefined;
   /** When the list was fetched. */
   nowMs: number;
 }
 
 /** The people of a project. Who may not know more sees names and roles, and may leave. */
 export function MemberTable(props: MemberTableProps) {
-  const { members, projectId, projectName, isManager, nowMs } = props;
+  const { members, projectId, projectName, isManager, ownedOrganizationId, nowMs } = props;
   const { id: ownId } = useCurrentUser();
   const [leaving, setLeaving] = useState<ProjectMember | null>(null);
+  const [confirming, setConfirming] = useState<ProjectMember | null>(null);
   const roles: Column<ProjectMember> = {
     key: 'role',
     label: 'Role',
@@ -49,6 +54,11 @@ export function MemberTable(props: MemberTableProps) {
         member={member}
         isSelf={member.user.id === ownId}
         isManager={isManager}
+        onConfirm={
+          ownedOrganizationId !== undefined && member.is_limited === true
+            ? () => setConfirming(member)
+            : undefined
+        }
         onRemove={() => setLeaving(member)}
       />
     ),
@@ -59,6 +69,13 @@ export function MemberTable(props: MemberTableProps) {
   return (
     <>
       <RecordTable label="Members" columns={columns} rows={members} keyOf={keyOf} />
+      {confirming && ownedOrganizationId !== undefined && (
+        <ConfirmMemberQuestion
+          organizationId={ownedOrganizationId}
+          member={confirming}
+          onClose={() => setConfirming(null)}
+        />
+      )}
       {leaving && (
         <RemoveMemberQuestion
           projectId={projectId}
@@ -133,9 +150,12 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
 const states: Column<ProjectMember> = {
   key: 'state',
   label: 'State',
-  render: ({ state }) => (
-    <Badge variant="default" fw={500} className={classes.unbroken}>
-      {state === 'active' ? 'Active' : 'Pending'}
-    </Badge>
-  ),
+  render: ({ state, is_limited }) =>
+    is_limited === true ? (
+      <UnverifiedBadge />
+    ) : (
+      <Badge variant="default" fw={500} className={classes.unbroken}>
+        {state === 'active' ? 'Active' : 'Pending'}
+      </Badge>
+    ),
 };

@@ -6,6 +6,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { saysNotThere } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
+import { useOrganization } from '../api/organization-choice.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -77,6 +78,7 @@ interface MemberListProps {
 }
 
 function MemberList({ projectId, project, isSearching, isManager }: MemberListProps) {
+  const organization = useOrganization();
   const list = useQuery(
     calls.project.members.queryOptions({
       input: { project_id: projectId },
@@ -92,8 +94,10 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
     const Nobody = isNone ? NoSuchProject : NoMembers;
     return <Nobody onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
+  const isOwned = organization.role === 'owner' && organization.id === project?.organization_id;
   return (
     <MemberTable
+      ownedOrganizationId={isOwned ? organization.id : undefined}
       members={list.data}
       projectId={projectId}
       projectName={project?.name ?? 'this project'}

@@ -1,14 +1,17 @@
-import { IconMailForward, IconUserCog, IconUserMinus } from '@tabler/icons-react';
+import { IconMailForward, IconUserCheck, IconUserCog, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../api/client.ts';
 import { RowActions, type RowAction } from '../ui/row-actions.tsx';
 
+/** What is asked before it is done. */
+export type UserQuestion = 'confirmation' | 'role' | 'removal';
+
 interface UserActionsProps {
   organizationId: number;
   person: OrganizationUser;
   isSelf: boolean;
-  onAsk: (about: 'role' | 'removal') => void;
+  onAsk: (about: UserQuestion) => void;
 }
 
 export function UserActions({ organizationId, person, isSelf, onAsk }: UserActionsProps) {
@@ -22,6 +25,13 @@ export function UserActions({ organizationId, person, isSelf, onAsk }: UserActio
       onChoose: sendAgain,
     });
   } else if (!isSelf) {
+    if (person.is_limited) {
+      actions.push({
+        label: 'Confirm this person',
+        icon: <IconUserCheck size={16} aria-hidden />,
+        onChoose: () => onAsk('confirmation'),
+      });
+    }
     actions.push({
       label: person.role === 'owner' ? 'Make a member' : 'Make an owner',
       icon: <IconUserCog size={16} aria-hidden />,

@@ -8,6 +8,8 @@ function person(change: Partial<OrganizationUser> & { email: string }): Organiza
     user: { id: 1, name: 'Olga Ordonez', email },
     type: 'Owner',
     role: 'owner',
+    email_verified: true,
+    is_limited: false,
     state: 'active',
     projects: [],
     last_seen: null,

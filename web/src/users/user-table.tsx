@@ -7,9 +7,11 @@ import { EmailText } from '../ui/email-text.tsx';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { UnverifiedBadge } from '../ui/unverified-badge.tsx';
 import { RemoveUserQuestion } from './remove-user-question.tsx';
 import { RoleQuestion } from './role-question.tsx';
-import { UserActions } from './user-actions.tsx';
+import { ConfirmUserQuestion } from './confirm-user-question.tsx';
+import { UserActions, type UserQuestion } from './user-actions.tsx';
 import classes from './user-table.module.css';
 import { deviceWords, organizationRoleWords, projectWords } from './user-words.ts';
 
@@ -21,7 +23,7 @@ interface UserTableProps {
 }
 
 interface Asking {
-  about: 'role' | 'removal';
+  about: UserQuestion;
   person: OrganizationUser;
 }
 
@@ -51,6 +53,13 @@ export function UserTable({ users, organization, nowMs }: UserTableProps) {
         rows={users}
         keyOf={({ user }) => user.email}
       />
+      {asking?.about === 'confirmation' && (
+        <ConfirmUserQuestion
+          organizationId={organization.id}
+          person={asking.person}
+          onClose={close}
+        />
+      )}
       {asking?.about === 'role' && (
         <RoleQuestion organization={organization} person={asking.person} onClose={close} />
       )}
@@ -111,11 +120,14 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
     {
       key: 'state',
       label: 'State',
-      render: ({ state }) => (
-        <Badge variant="default" fw={500} className={classes.state}>
-          {state === 'active' ? 'Active' : 'Pending'}
-        </Badge>
-      ),
+      render: ({ state, is_limited }) =>
+        is_limited ? (
+          <UnverifiedBadge />
+        ) : (
+          <Badge variant="default" fw={500} className={classes.state}>
+            {state === 'active' ? 'Active' : 'Pending'}
+          </Badge>
+        ),
     },
   ];
 }
