@@ -1,5 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDotsVertical, IconMailForward, IconUserCheck, IconUserMinus } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconMailForward,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useRef } from 'react';
