@@ -15,8 +15,9 @@ import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
 import { loadAhead, onFollow } from './load-ahead.ts';
-import { noticeMissingParts } from './missing-parts.ts';
+import { forgetFailedStyles } from './missing-parts.ts';
 import { paths } from './paths.ts';
+import { preloadParts } from './preload-parts.ts';
 import { askForParts, loadParts } from './route-parts.tsx';
 import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
@@ -37,7 +38,7 @@ const modeManager = themeModeManager();
 followOtherTabs(() => location.reload());
 // What one user has seen must not be there for the next one.
 onSessionEnd(() => queryClient.clear());
-noticeMissingParts();
+forgetFailedStyles();
 
 loadOrganizationChoice();
 loadLayout();
@@ -94,6 +95,7 @@ function SplashEnd() {
     const splash = document.getElementById('splash');
     splash?.classList.add('splash-leaving');
     setTimeout(() => splash?.remove(), timings.splashHideMs);
+    preloadParts();
   }, []);
   return null;
 }

@@ -1,21 +1,29 @@
 /** Where this tab notes when it last reloaded itself. */
 const reloadedAtKey = 'reloaded-at';
-/** A second failure within this time is none that reloading mends. */
+/** Another failure within this time is none that reloading mends. */
 const patienceMs = 30_000;
+const answerWithinMs = 10_000;
 
-const missingParts = new WeakSet<Error>();
-
-/** From now on remembers which failures are parts of the web app that could not be fetched. */
-export function noticeMissingParts(): void {
-  addEventListener('vite:preloadError', (event) => missingParts.add(event.payload));
+/** A stylesheet that could not be fetched counts as there as long as its element is. */
+export function forgetFailedStyles(): void {
+  const forget = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+  };
+  addEventListener('error', forget, { capture: true });
 }
 
-/**
- * True when the failure is a part that is gone, as on a page left open over an update, and loading
- * the page again may fetch the new one: not when that has just been tried.
- */
-export function isWorthReloading(error: unknown): boolean {
-  if (!(error instanceof Error) || !missingParts.has(error)) return false;
+/** Whether loading the page again would bring it back, and not the browser's error page. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(answerWithinMs);
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Not when it has just been tried. */
+export function isWorthReloading(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
     if (Date.now() - reloadedAt < patienceMs) return false;

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { AskAhead } from './api/ask-ahead.ts';
+import { latePart } from './late-part.tsx';
 
 /** What a route's `lazy` brings: what it shows, and what of it can be asked for on the way there. */
 type Part = { Component: ComponentType; handle?: AskAhead };
@@ -21,19 +22,13 @@ export function withLazyParts(routes: RouteObject[]): RouteObject[] {
 
 function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle' | 'Component'> {
   if (typeof load !== 'function') return {};
-  let loaded: Part | undefined;
-  const loadPart = async () => (loaded ??= await (load as Load)());
-  const Lazy = lazy(async () => ({ default: (await loadPart()).Component }));
-  // A lazy part is late by a moment even when it is there, and what is around it would vanish.
+  const { load: handle, Component: Part } = latePart(load as Load);
   // The same element each time, so that a part is drawn anew only for what it uses itself.
   const Component = () => {
-    const [part] = useState(() => {
-      const Part = loaded?.Component ?? Lazy;
-      return <Part />;
-    });
+    const [part] = useState(() => <Part />);
     return part;
   };
-  return { lazy: undefined, handle: loadPart, Component };
+  return { lazy: undefined, handle, Component };
 }
 
 /** Begins to fetch all that is shown at a path, instead of each part when the one around it is there. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
-import { lazy, memo, Suspense, useCallback, useMemo } from 'react';
+import { memo, Suspense, useCallback, useMemo } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -9,6 +9,7 @@ import { useIsTimerRunning } from '../api/timer-state.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
+import { latePart } from '../late-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -28,8 +29,8 @@ import { useSummaries } from './use-summaries.ts';
 import { WorkingNow } from './working-now.tsx';
 
 /** Below what is seen first. */
-const RangeSection = lazy(async () => ({
-  default: (await import('./range-section.tsx')).RangeSection,
+const { Component: RangeSection } = latePart(async () => ({
+  Component: (await import('./range-section.tsx')).RangeSection,
 }));
 
 /** What was and is worked in the selected organization, as far as the caller may see it. */

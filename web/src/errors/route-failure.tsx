@@ -1,10 +1,10 @@
 import { Center } from '@mantine/core';
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isWorthReloading } from '../missing-parts.ts';
+import { isServerThere } from '../missing-parts.ts';
 import { ServerErrorPage } from './server-error-page.tsx';
 
-/** Around the pages: one that breaks or cannot be fetched is replaced by the error page. */
+/** Around the pages: one that breaks is replaced by the error page. */
 export function RouteFailures({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <FailureBoundary locationKey={key}>{children}</FailureBoundary>;
@@ -16,32 +16,29 @@ interface BoundaryProps {
 }
 
 /** What React has caught, it has written to the browser's log. */
-class FailureBoundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
-  override state: { failure?: { error: unknown } } = {};
+class FailureBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
   }
 
   override componentDidUpdate({ locationKey }: BoundaryProps) {
-    // Whatever broke may be in memory still, so the next page is loaded afresh.
-    if (this.state.failure && locationKey !== this.props.locationKey) location.reload();
+    if (this.state.hasFailed && locationKey !== this.props.locationKey) void this.goOn();
+  }
+
+  /** Whatever broke may be in memory still, so the next page is loaded afresh if it can be. */
+  async goOn(): Promise<void> {
+    if (await isServerThere()) location.reload();
+    else this.setState({ hasFailed: false });
   }
 
   override render() {
-    const { failure } = this.state;
-    return failure ? <RouteFailure error={failure.error} /> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Center component="main" mih="100dvh" p="md">
+        <ServerErrorPage />
+      </Center>
+    );
   }
-}
-
-/** What is shown when a page breaks or cannot be fetched. */
-function RouteFailure({ error }: { error: unknown }) {
-  useEffect(() => {
-    if (isWorthReloading(error)) location.reload();
-  }, [error]);
-  return (
-    <Center component="main" mih="100dvh" p="md">
-      <ServerErrorPage />
-    </Center>
-  );
 }

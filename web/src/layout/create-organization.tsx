@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { latePart } from '../late-part.tsx';
 import { useCreateOrganizationFlag } from '../organizations/create-organization-flag.ts';
 import { needsFirstOrganization } from '../organizations/create-organization-rules.ts';
 
 /** Fetched when it is first opened: the first view is small. */
-const CreateOrganizationModal = lazy(async () => ({
-  default: (await import('../organizations/create-organization-modal.tsx')).CreateOrganizationModal,
+const { Component: CreateOrganizationModal } = latePart(async () => ({
+  Component: (await import('../organizations/create-organization-modal.tsx'))
+    .CreateOrganizationModal,
 }));
 
 /** Opens by its flag, and by itself for an Owner without any organization. */

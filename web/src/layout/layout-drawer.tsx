@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { latePart } from '../late-part.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
 /** Fetched when it is first opened: the first view is small. */
-const MenuDrawer = lazy(async () => ({
-  default: (await import('./menu-drawer.tsx')).MenuDrawer,
+const { Component: MenuDrawer } = latePart(async () => ({
+  Component: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
 
 /** The menu over the page: on small screens, and on all where there is no aside. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { latePart } from '../late-part.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { timings } from '../ui/timings.ts';
 import type { NotificationTab } from './notification-panel.tsx';
@@ -8,8 +9,8 @@ import { useAfterPathChange } from './use-after-path-change.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
 /** Fetched when it is opened: the first view is small. */
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
+const { Component: NotificationPanel } = latePart(async () => ({
+  Component: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
 
 export function NotificationMenu() {
