@@ -12,23 +12,34 @@ export type MigrateOptions = {
 
 const folder = new URL('./migrations/', import.meta.url);
 /** Any number, the same in every server: servers that start together migrate one after the other. */
-const lockKey = 7_204_519;
+export const migrationLockKey = 7_204_519;
+
+/** Runs `work` while no other server changes any schema of this database. */
+export async function withMigrationLock<T>(
+  owner: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    return await work(client);
+  } finally {
+    // Ending the session releases the lock.
+    await client.end();
+  }
+}
 
 /**
  * Brings the schema up to date: each file of `migrations/` once, in order, in a transaction of its
  * own, under an advisory lock; then puts up the second fence. Answers the names of those it ran.
  */
-export async function migrate(owner: pg.ClientConfig, options: MigrateOptions): Promise<string[]> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+export function migrate(owner: pg.ClientConfig, options: MigrateOptions): Promise<string[]> {
+  return withMigrationLock(owner, async (client) => {
     const ran = await runMissing(client);
     await putUpFence(client, options);
     return ran;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function runMissing(client: pg.Client): Promise<string[]> {

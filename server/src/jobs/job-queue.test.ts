@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import type { Fence } from '../database/migrate.ts';
+import { migrate, migrationLockKey, type Fence } from '../database/migrate.ts';
 import { appRole, copyTemplate } from '../testing/test-postgres.ts';
 import { prepareJobs, startJobs, type Job, type RunningJobs } from './job-queue.ts';
 
@@ -95,6 +95,38 @@ test('of two servers one does a job, and preparing again changes nothing', async
     .poll(() => query(connections.owner, 'select state from jobs.job'), { message: 'it is done' })
     .toEqual([{ state: 'completed' }]);
   expect(here.runs + there.runs).toBe(1);
+});
+
+test('servers that start at once create the schema one after the other', async () => {
+  const connections = await makeConnections('role');
+  const migrating = new pg.Client(connections.owner);
+  await migrating.connect();
+  await migrating.query('select pg_advisory_lock($1)', [migrationLockKey]);
+  const waiting = `select 1 as n from pg_locks where locktype = $$advisory$$ and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const prepared = [prepareJobs(connections), prepareJobs(connections)];
+  await expect
+    .poll(() => query(connections.owner, waiting), { message: 'both wait for the lock' })
+    .toHaveLength(2);
+  const schemas = `select 1 from pg_namespace where nspname = 'jobs'`;
+  expect(await query(connections.owner, schemas)).toEqual([]);
+  await migrating.end();
+  await Promise.all(prepared);
+  expect(await query(connections.owner, schemas)).toHaveLength(1);
+});
+
+test('servers that start at once on an empty database all start', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const connections = await makeConnections('role');
+    const servers = Array.from({ length: 5 }, async () => {
+      await migrate(connections.owner, connections);
+      await prepareJobs(connections);
+      return start(connections, [countingJob('count-something-job')]);
+    });
+    const results = await Promise.allSettled(servers);
+    const failures = results.filter(({ status }) => status === 'rejected');
+    expect(failures, `round ${round}`).toEqual([]);
+  }
 });
 
 test('a job that fails is said in the log and runs the next time', async () => {

@@ -1,5 +1,6 @@
 import { PgBoss, policies } from 'pg-boss';
 import { isDatabaseDown } from '../database/database.ts';
+import { withMigrationLock } from '../database/migrate.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 
 /** Something done again and again; its name is a sentence. Failing, it is tried at its next time. */
@@ -24,33 +25,33 @@ const schema = 'jobs';
 /** How long a done job is remembered. */
 const deleteAfterSeconds = 60 * 60;
 const finishJobsMilliseconds = 10_000;
-/** Any number, the same in every server: those that start together grant one after the other. */
-const lockKey = 7_204_521;
 
 type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'fence'>;
 
 /**
- * Makes or upgrades the queue's tables as the owner of the database, in a schema of their own, and
- * lets the application's role work with them. Call it after migrate().
+ * Creates or upgrades the queue's tables as the owner of the database, in a schema of their own, and
+ * lets the application's role work with them. Call it after migrate(); it holds the same lock, so
+ * servers that start together do this one after the other.
  */
 export async function prepareJobs({ owner, appRole, fence }: Connections): Promise<void> {
-  const options = { schema, max: 1, supervise: false, schedule: false };
-  const boss = new PgBoss({ ...owner, ...options });
-  // What goes wrong here is thrown; a queue's own reports have no reader yet.
-  boss.on('error', () => undefined);
-  await boss.start();
-  try {
+  await withMigrationLock(owner, async (client) => {
+    const db = {
+      executeSql: (text: string, values?: unknown[]) => client.query<object>(text, values),
+    };
+    const boss = new PgBoss({ db, schema, supervise: false, schedule: false });
+    // What goes wrong here is thrown; a queue's own reports have no reader yet.
+    boss.on('error', () => undefined);
+    await boss.start();
+    await boss.stop({ graceful: false });
     if (fence === 'forced') return;
-    const role = `"${appRole.replaceAll('"', '""')}"`;
+    const role = client.escapeIdentifier(appRole);
     // One text without parameters is one transaction.
-    await boss.getDb().executeSql(`select pg_advisory_xact_lock(${lockKey});
+    await client.query(`
       grant usage on schema ${schema} to ${role};
       grant select, insert, update, delete on all tables in schema ${schema} to ${role};
       grant usage, select on all sequences in schema ${schema} to ${role};
       grant execute on all functions in schema ${schema} to ${role}`);
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+  });
 }
 
 /** Does `jobs` at their times until stopped; `pollSeconds` is how late a job may be noticed. */
