@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { closePool, openPool } from './connection-pool.ts';
 import { listenForNotices } from './listen-for-notices.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -22,13 +23,20 @@ export const nobodyScope: Scope = { userId: 0, organizationIds: [] };
 /** What a connection keeps prepared under its name, so each text has one of its own. */
 export type NamedStatement = { name: string; text: string };
 
-export type Database = {
+export type Transactions = {
   /**
    * Runs `work` in one transaction that sees only `scope`; commits when it resolves, rolls back
    * when it throws. Run again (up to 3 times) when PostgreSQL broke a deadlock, so `work` must not
    * have effects outside the database.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+export type Database = Transactions & {
+  /** For calls that the contract calls heavy: on connections of their own, at most 15 s a statement. */
+  reads: Transactions;
+  /** For the removal of years of work: on connections of its own, at most 15 min a statement. */
+  long: Transactions;
   /**
    * Runs one statement without a scope, in a transaction of its own: one round trip. Run again as
    * transactions are.
@@ -41,50 +49,46 @@ export type Database = {
   ask<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>;
   /** Ids of all organizations, for jobs that go through them one by one. */
   listOrganizationIds(): Promise<number[]>;
+  /** Throws within 10 s when the database does not answer; on a connection of its own. */
   ping(): Promise<void>;
-  /** What the pool has in use and at hand, and how many wait for a connection. */
+  /** What the pool for requests has in use and at hand, and how many wait for a connection. */
   connections(): { used: number; idle: number; waiting: number };
   /** Calls `onNotice` when something is notified on a channel; only a hint, since it may be lost. */
   listen(channel: string, onNotice: () => void): () => Promise<void>;
   close(): Promise<void>;
 };
 
-/** A pool for the application's role; unless told otherwise, it times out statements after 30 s. */
-export function openPool(connection: pg.PoolConfig, size: number): pg.Pool {
-  const pool = new pg.Pool({
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
-    ...connection,
-    max: size,
-    types: { getTypeParser },
-    application_name: 'time-tracker',
-  });
-  // An idle connection that dies is replaced by the pool; the next query tells if it cannot be.
-  pool.on('error', () => undefined);
-  // One in use that dies fails its query; without a listener it would end the whole process too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
+/** At most so many connections for light calls and for heavy reads. */
+export type PoolSizes = { requests?: number; reads?: number };
 
-const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const readMaxMilliseconds = 15_000;
+const longMaxMilliseconds = 15 * 60_000;
+const pingMaxMilliseconds = 5_000;
 
-/** bigint and numeric as numbers: everything the product counts stays far below 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (numericTypes.has(oid)) return Number;
-  return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
-}
-
-export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Database {
-  const pool = openPool(connection, poolSize);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** A `statement_timeout` of `connection` is for reads and pings too, instead of their own. */
+export function createDatabase(
+  connection: pg.PoolConfig,
+  { requests = 16, reads = 6 }: PoolSizes = {},
+): Database {
+  const readMs = connection.statement_timeout || readMaxMilliseconds;
+  const pingMs = connection.statement_timeout || pingMaxMilliseconds;
+  const pools = {
+    requests: openPool(connection, requests),
+    reads: openPool(connection, reads, readMs),
+    long: openPool(connection, 2, longMaxMilliseconds),
+    ping: openPool({ connectionTimeoutMillis: pingMs, ...connection }, 1, pingMs),
+  };
+  const kysely = openKysely(pools.requests);
   return {
-    transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work)),
+    ...transactionsOf(kysely),
+    reads: transactionsOf(openKysely(pools.reads), readMs),
+    long: transactionsOf(openKysely(pools.long), longMaxMilliseconds),
     statement: (work) => retryDeadlocks(() => work(kysely)),
     ask: <Row>(statement: NamedStatement, values: readonly unknown[]) =>
-      retryDeadlocks(
-        async () => (await pool.query({ ...statement, values: [...values] })).rows as Row[],
-      ),
+      retryDeadlocks(async () => {
+        const { rows } = await pools.requests.query({ ...statement, values: [...values] });
+        return rows as Row[];
+      }),
     listOrganizationIds: () =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);
@@ -92,15 +96,30 @@ export function createDatabase(connection: pg.PoolConfig, poolSize = 16): Databa
         return rows.map((row) => row.id);
       }),
     ping: async () => {
-      await sql`select 1`.execute(kysely);
+      await pools.ping.query('select 1');
     },
     connections: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      used: pools.requests.totalCount - pools.requests.idleCount,
+      idle: pools.requests.idleCount,
+      waiting: pools.requests.waitingCount,
     }),
     listen: (channel, onNotice) => listenForNotices(connection, channel, onNotice),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await Promise.all(Object.values(pools).map(closePool));
+    },
+  };
+}
+
+function openKysely(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Without `statementMs` the timeout of the connection is the one that counts. */
+function transactionsOf(kysely: Kysely<Tables>, statementMs?: number): Transactions {
+  const limit =
+    statementMs === undefined ? '' : `, set_config('statement_timeout', '${statementMs}', true)`;
+  return {
+    transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work, limit)),
   };
 }
 
@@ -112,11 +131,12 @@ function runScoped<T>(
   kysely: Kysely<Tables>,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
+  moreSettings: string,
 ): Promise<T> {
   return kysely.connection().execute(async (connection) => {
     try {
       await sql
-        .raw(`begin; select ${scopeSettings(scope)}, set_config('jit', 'off', true)`)
+        .raw(`begin; select ${scopeSettings(scope)}, set_config('jit', 'off', true)${moreSettings}`)
         .execute(connection);
       const result = await work(connection as Tx);
       await sql`commit`.execute(connection);

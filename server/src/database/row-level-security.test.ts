@@ -67,7 +67,7 @@ async function openFenced(fence: Fence): Promise<Fenced> {
   const owner = { ...postgres.owner, database: name };
   if (fence === 'forced') await migrate(owner, { fence, appRole: postgres.owner.user ?? '' });
   const app = fence === 'forced' ? owner : { ...postgres.app, database: name };
-  const database = createDatabase(app, 4);
+  const database = createDatabase(app, { requests: 4 });
   const [first, second] = [await fillTenant(database), await fillTenant(database)];
   return { database, owner, first, second };
 }

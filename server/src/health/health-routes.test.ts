@@ -5,6 +5,7 @@ import { createDiskWatch } from '../files/disk-watch.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { healthRoutes } from './health-routes.ts';
 
+const disk = createDiskWatch({ folders: {}, log: pino({ level: 'silent' }) });
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,7 +25,6 @@ test('those that ask at once ask the database once, the next one anew', async ()
     gates.push(gate);
     return gate.promise;
   };
-  const disk = createDiskWatch({ folders: {}, log: pino({ level: 'silent' }) });
   const routes = healthRoutes({ database: { ...app.database, ping }, disk });
   const ask = () => routes.get({} as Call, undefined);
   const together = [ask(), ask(), ask()];
@@ -35,6 +35,18 @@ test('those that ask at once ask the database once, the next one anew', async ()
   expect(gates).toHaveLength(2);
   gates[1]!.reject(new Error('not there any more'));
   await expect(next).rejects.toThrow('not there any more');
+});
+
+test('health answers 503 in time when the database never answers, and asks anew the next time', async () => {
+  let pings = 0;
+  const ping = () => {
+    pings += 1;
+    return pings === 1 ? new Promise<void>(() => undefined) : Promise.resolve();
+  };
+  const routes = healthRoutes({ database: { ping }, disk }, 10);
+  const ask = () => routes.get({} as Call, undefined);
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  expect(await ask()).toMatchObject({ status: 'ok' });
 });
 
 test('an unknown path is a 404 in our words', async () => {

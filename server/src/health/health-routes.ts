@@ -1,4 +1,5 @@
 import type { Api } from '@time-tracker/contract/api';
+import { ApiError } from '@time-tracker/contract/errors';
 import type { Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
@@ -6,22 +7,34 @@ import type { Handlers } from '../http/http-call.ts';
 import { productVersion } from '../product-version.ts';
 import { describeDisk } from './disk-health.ts';
 
-export function healthRoutes({
-  database,
-  disk,
-}: {
-  database: Database;
-  disk: DiskWatch;
-}): Handlers<Api['health'], Call> {
+/** A balancer that asks gets an answer before it gives up. */
+const answerMaxMilliseconds = 5_000;
+
+export function healthRoutes(
+  { database, disk }: { database: Pick<Database, 'ping'>; disk: DiskWatch },
+  maxMilliseconds = answerMaxMilliseconds,
+): Handlers<Api['health'], Call> {
   let asking: Promise<void> | undefined;
   return {
     get: async () => {
       // Nobody counts these calls, so those that come together ask the database once.
-      asking ??= database.ping().finally(() => {
+      asking ??= within(maxMilliseconds, database.ping()).finally(() => {
         asking = undefined;
       });
       await asking;
       return { ...describeDisk(disk), version: productVersion };
     },
   };
+}
+
+async function within(milliseconds: number, ping: Promise<void>): Promise<void> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    limit.reject(new ApiError('unavailable', { retryAfterSeconds: 2 }));
+  }, milliseconds);
+  try {
+    await Promise.race([ping, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

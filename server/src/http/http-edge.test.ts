@@ -78,7 +78,7 @@ test('a client that leaves while it sends is no outage and no error of ours', as
 
 /** A database whose server is not there. */
 function deadDatabase() {
-  return createDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 2);
+  return createDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' });
 }
 
 test('without its database the server answers 503 and when to try again', async () => {

@@ -1,4 +1,5 @@
 import { PgBoss, policies } from 'pg-boss';
+import { closePool, openPool } from '../database/connection-pool.ts';
 import { isDatabaseDown } from '../database/database.ts';
 import { withMigrationLock } from '../database/migrate.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
@@ -25,6 +26,7 @@ const schema = 'jobs';
 /** How long a done job is remembered. */
 const deleteAfterSeconds = 60 * 60;
 const finishJobsMilliseconds = 10_000;
+const connectionsForJobs = 2;
 
 type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'fence'>;
 
@@ -61,7 +63,11 @@ export async function startJobs(
   log: JobLog,
   pollSeconds = 10,
 ): Promise<RunningJobs> {
-  const boss = new PgBoss({ ...app, schema, max: 2, migrate: false });
+  const pool = openPool(app, connectionsForJobs);
+  const db = {
+    executeSql: (text: string, values?: unknown[]) => pool.query<object>(text, values),
+  };
+  const boss = new PgBoss({ db, schema, migrate: false });
   boss.on('error', (error: unknown) => {
     // Said elsewhere, by whoever watches over the database.
     if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue has a problem');
@@ -78,6 +84,7 @@ export async function startJobs(
     stop: async () => {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: finishJobsMilliseconds });
+      await closePool(pool);
     },
   };
 }

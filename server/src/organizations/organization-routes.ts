@@ -57,7 +57,7 @@ export function organizationRoutes(
       ),
 
     delete: async ({ actor, grant: { organizationId }, now }) => {
-      await database.transaction(scopeOf(actor), (tx) =>
+      await database.long.transaction(scopeOf(actor), (tx) =>
         removeOrganization(tx, organizationId, { actorId: actor.userId, now }),
       );
       log.info({ organizationId, actorId: actor.userId }, 'Organization deleted');

@@ -110,11 +110,6 @@ export async function insertDeletedOrganization(
     .execute();
 }
 
-/** Lifts the limit on a statement's time until the end of the transaction: years of work may go. */
-export async function allowLongStatements(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '15min'`.execute(tx);
-}
-
 const totalsTables = [
   ...(['organization_totals', 'project_totals', 'user_totals', 'member_totals'] as const),
   ...(['organization_app_totals', 'project_app_totals', 'member_app_totals'] as const),
@@ -122,7 +117,7 @@ const totalsTables = [
 
 /**
  * Removes an organization with everything in it and its images' key; answers its name, undefined
- * when it was gone already.
+ * when it was gone already. Years of work may go: for a long transaction.
  */
 export async function deleteOrganization(tx: Tx, id: number): Promise<string | undefined> {
   // Before the activities that would take them along one by one, each with its triggers.

@@ -17,7 +17,6 @@ import {
 } from './organization-people-store.ts';
 import { leaveOrganization } from './organization-people.ts';
 import {
-  allowLongStatements,
   countOrganizationContents,
   deleteOrganization,
   insertDeletedOrganization,
@@ -96,7 +95,6 @@ export async function removeOrganization(
   id: number,
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> {
-  await allowLongStatements(tx);
   await closeOrganization(tx, id);
   // Held first, so that nobody joins between the count and the end.
   await lockPeople(tx, id);

@@ -79,7 +79,7 @@ async function deleteWholeProject(
   const scope = scopeOf(call.actor);
   // Years of images go batch by batch; those that come in meanwhile go with the project.
   await deleteScreenshots(services, scope, organizationId, { projectId });
-  const places = await services.database.transaction(scope, async (tx) => {
+  const places = await services.database.long.transaction(scope, async (tx) => {
     await closeRecordedTime(tx, organizationId);
     const late = await deleteLateScreenshots(tx, organizationId, projectId);
     await removeProject(tx, call);

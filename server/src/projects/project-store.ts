@@ -140,14 +140,13 @@ const totalsOfProjects = [
 
 /**
  * Removes a project with everything in it; answers its name and the seconds that went with it,
- * undefined when it was gone already. Lifts the limit on a statement's time: years of work may go.
+ * undefined when it was gone already. Years of work may go: for a long transaction.
  */
 export async function deleteProject(
   tx: Tx,
   organizationId: number,
   projectId: number,
 ): Promise<{ name: string; seconds: number } | undefined> {
-  await sql`set local statement_timeout = '15min'`.execute(tx);
   // Held first, so that nothing is recorded between the sum and the end.
   const project = await tx
     .selectFrom('projects')

@@ -95,7 +95,10 @@ test('a page of images costs the database two statements', async () => {
 test('a connection of the database parses the question once', async () => {
   const { team, ids } = await keepSome(2);
   const [here] = await app.asOwner<{ name: string }>('select current_database() as name');
-  const database = createDatabase({ ...inject('postgres').app, database: here?.name }, 1);
+  const database = createDatabase(
+    { ...inject('postgres').app, database: here?.name },
+    { requests: 1 },
+  );
   try {
     const images = createAskedImages(database);
     const session = await sessionOf(team.owner);

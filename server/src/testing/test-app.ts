@@ -45,6 +45,8 @@ const patience = {
   connectionTimeoutMillis: 300_000,
 };
 
+const poolSizes = { requests: 8 };
+
 export async function startTestApp(
   overrides: Partial<Parameters<typeof createApp>[0]> = {},
 ): Promise<TestApp> {
@@ -55,7 +57,7 @@ export async function startTestApp(
   const log = createTestLog(secrets);
   const publicUrl = 'http://tracker.test';
   const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
-  const database = createDatabase({ ...postgres.app, ...patience, database: name }, 8);
+  const database = createDatabase({ ...postgres.app, ...patience, database: name }, poolSizes);
   const keyring = createKeyring(randomBytes(32));
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();

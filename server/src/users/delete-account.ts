@@ -34,7 +34,7 @@ export async function deleteAccount(
   const attempt = { email, password, address, now, signal, priority: 'low' } as const;
   const account = await checkPassword(services, attempt);
   if (account === undefined) throw invalidField('password', 'This is not your password');
-  const removed = await services.database.transaction(scopeOf(actor), async (tx) => {
+  const removed = await services.database.long.transaction(scopeOf(actor), async (tx) => {
     const organizationIds = await leaveAllOrganizations(tx, { id: userId, email }, now);
     await lockEmail(tx, email);
     await forgetInvitations(tx, email);

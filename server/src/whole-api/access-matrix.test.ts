@@ -105,7 +105,7 @@ describe('every call is for those whom its rule names, and a refusal changes not
 /** The app on the same rows, its connections made otherwise. */
 async function startBeside(connection: pg.PoolConfig): Promise<{ beside: TestApp; own: Database }> {
   const [row] = await app.asOwner<{ name: string }>('select current_database() as name');
-  const own = createDatabase({ ...connection, database: row?.name }, 4);
+  const own = createDatabase({ ...connection, database: row?.name }, { requests: 4 });
   const beside = await startTestApp({ database: own, keyring });
   beside.setNow(evening);
   return { beside, own };

@@ -55,7 +55,7 @@ beforeAll(async () => {
   tables = await addFillerRows(name, rowsPerTable);
   database = createDatabase(
     { ...inject('postgres').app, database: name, Client: CountedClient },
-    4,
+    { requests: 4 },
   );
   app = await startTestApp({ database, keyring });
   app.setNow(evening);

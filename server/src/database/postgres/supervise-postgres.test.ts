@@ -21,7 +21,7 @@ beforeEach(async () => {
   const log = { info: keep, warn: keep, error: keep };
   const prepared = await preparePostgres({ dataDir: folder, settings: { fsync: 'off' }, log });
   postgres = await supervisePostgres(prepared, log);
-  database = createDatabase(prepared.superuser, 4);
+  database = createDatabase(prepared.superuser, { requests: 4 });
 });
 
 afterEach(async () => {
