@@ -15,8 +15,12 @@ const desktopCommands = {
   import: 'imagemagick',
 };
 
-/** With these, a test records two monitors; without them it is left out, since Xvfb has one. */
-const twoMonitors = {
+/**
+ * Tests that need these are skipped without them: two monitors, since Xvfb has one, and a start through
+ * a connection pooler.
+ */
+const optionalPackages = {
+  pgbouncer: '/usr/sbin/pgbouncer',
   'xserver-xorg-core': '/usr/bin/Xorg',
   'xserver-xorg-video-dummy': '/usr/lib/xorg/modules/drivers/dummy_drv.so',
   'x11-xserver-utils': '/usr/bin/xrandr',
@@ -54,7 +58,7 @@ export async function ensureSystemPrograms() {
     await step(`Installing ${listMissing().join(', ')}`, () => install(listMissing()));
     if (listMissing().length > 0) throw new Stop(describeMissing());
   }
-  const wished = Object.entries(twoMonitors).filter(([, path]) => !existsSync(path));
+  const wished = Object.entries(optionalPackages).filter(([, path]) => !existsSync(path));
   if (wished.length > 0 && mayInstall) {
     const names = wished.map(([name]) => name);
     await step(`Installing ${names.join(', ')}`, () => install(names));

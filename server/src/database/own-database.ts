@@ -80,7 +80,7 @@ function explainConnection(url: string, error: unknown): StartError {
   );
 }
 
-/** Whether the application's role is there and can log in, made now if need be. */
+/** Whether the application's role exists and can log in; created now if necessary. */
 async function makeAppRole(
   client: pg.Client,
   found: { mayCreateRoles: boolean },
@@ -88,12 +88,12 @@ async function makeAppRole(
   password: string,
   url: string,
 ): Promise<boolean> {
-  if ((await tryRole(url)) === 'works') return true;
+  if ((await tryRole(client, role, url)) === 'works') return true;
   if (!found.mayCreateRoles) return false;
   await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
   try {
-    // Another server that starts at this moment may have made it.
-    const tried = await tryRole(url);
+    // Another server that starts at this moment may have created it.
+    const tried = await tryRole(client, role, url);
     if (tried === 'works') return true;
     if (tried === 'other_password') await refuseWhileOthersWork(client, role);
     await ensureRole(client, role, password);
@@ -104,7 +104,7 @@ async function makeAppRole(
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ROLE_LOCK]);
   }
-  return (await tryRole(url)) === 'works';
+  return (await tryRole(client, role, url)) === 'works';
 }
 
 /** A server with another master key works as this role: a changed password would lock it out. */
@@ -122,16 +122,32 @@ async function refuseWhileOthersWork(client: pg.Client, role: string): Promise<v
 
 const wrongPassword = '28P01';
 
-/** pg_hba.conf or a connection pooler may refuse a role that the database itself knows. */
-async function tryRole(url: string): Promise<'works' | 'other_password' | 'refused'> {
+/**
+ * Whether the role can be used. The owner's connection answers whether it exists: a pooler holds back
+ * every login as a role that failed once, by default longer than we wait. That the role exists does
+ * not mean it gets in, since pg_hba.conf or the pooler may refuse it.
+ */
+async function tryRole(
+  owner: pg.Client,
+  role: string,
+  url: string,
+): Promise<'works' | 'other_password' | 'refused' | 'missing'> {
+  const { rows } = await owner.query<{ fenced: boolean }>(
+    'select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = $1',
+    [role],
+  );
+  if (rows[0] === undefined) return 'missing';
+  if (!rows[0].fenced) return 'refused';
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ fenced: boolean }>(
-      'select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = current_user',
+    // A pooler may turn one user into another.
+    const { rows: logins } = await client.query<{ is_role: boolean }>(
+      'select current_user = $1 as is_role',
+      [role],
     );
-    return rows[0]?.fenced === true ? 'works' : 'refused';
+    return logins[0]?.is_role === true ? 'works' : 'refused';
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     return error.code === wrongPassword ? 'other_password' : 'refused';
