@@ -75,6 +75,10 @@ export const dataExport = z.object({
     z.object({ device: z.string(), created_at: sentInstant, last_used_at: sentInstant }),
   ),
   places: z.array(z.object({ address: z.string(), last_used_at: sentInstant })),
+  /** Of the last 180 days, the latest first: sign-ins, failures, refusals, changes of the password. */
+  security_events: z.array(
+    z.object({ at: sentInstant, event: z.string(), address: z.string().nullable() }),
+  ),
   /** What signs in as this account. */
   google_accounts: z.array(
     z.object({ issuer: z.string(), subject: z.string(), linked_at: sentInstant }),

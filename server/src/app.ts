@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nobody, type Actor, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { authorize } from './access/authorize.ts';
+import { findSecurityEvent } from './access/security-events.ts';
+import { createSecurityLog } from './access/security-log.ts';
 import { describeApi } from './api-description.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { appRoutes } from './apps/app-routes.ts';
@@ -16,7 +18,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
-import { bindContract } from './http/bind-contract.ts';
+import { bindContract, type CallOutcome } from './http/bind-contract.ts';
 import { createBodyRoom } from './http/body-room.ts';
 import {
   createCallLimits,
@@ -129,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       nobody,
       now,
       uploads,
+      observe: writeSecurityLog(server, services),
       limits: await limitCalls(server, services),
       authenticate: (token) => authenticate(database, token, now()),
       findMoreProblems: (call, input) =>
@@ -147,6 +150,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   return server;
+}
+
+function writeSecurityLog(
+  server: FastifyInstance,
+  services: Parameters<typeof createSecurityLog>[0],
+): (outcome: CallOutcome<Actor>) => void {
+  const securityLog = createSecurityLog(services);
+  server.addHook('onClose', () => securityLog.close());
+  return (outcome) => {
+    const event = findSecurityEvent(outcome);
+    if (event !== undefined) securityLog.note(event);
+  };
 }
 
 function limitCalls(server: FastifyInstance, options: AppOptions): Promise<CallLimits> {

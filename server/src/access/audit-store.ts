@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
 /** What is worth remembering after the thing itself is gone. */
@@ -9,6 +10,7 @@ export type AuditAction =
   | 'organization_person_removed'
   | 'project_deleted'
   | 'project_person_added'
+  | 'project_person_changed'
   | 'project_person_removed'
   | 'activity_removed'
   | 'activity_updated'
@@ -59,4 +61,60 @@ export function countAuditLines(
     .where('action', 'in', actions)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
+}
+
+/** A security event of an account, or of nobody in particular. */
+export type AccountAuditLine = {
+  at: Date;
+  event: string;
+  address: string | undefined;
+  userId: number | undefined;
+  /** Where `userId` is not known: the account of this email is looked up. */
+  email?: string | undefined;
+  detail: Record<string, unknown>;
+};
+
+/** What somebody did to their own account. */
+export function insertAccountAuditLine(
+  tx: Tx,
+  event: 'password_changed' | 'account_deleted',
+  userId: number,
+  { address, now }: { address: string; now: Date },
+): Promise<void> {
+  return insertAccountAuditLines(tx, [{ at: now, event, address, userId, detail: {} }]);
+}
+
+export async function insertAccountAuditLines(
+  tx: Tx,
+  lines: readonly AccountAuditLine[],
+): Promise<void> {
+  const rows = lines.map(({ userId, email, address, ...line }) => ({
+    ...line,
+    user_id: userId ?? null,
+    email: email ?? null,
+    address: address ?? null,
+  }));
+  await sql`
+    insert into account_audit_log (at, user_id, address, event, detail)
+    select line.at, coalesce(line.user_id, users.id), line.address, line.event, line.detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
+      (at timestamptz, user_id int, email text, address text, event text, detail jsonb)
+    left join users on users.email = line.email`.execute(tx);
+}
+
+/** The events of one account that its holder may see, the latest first. */
+export function listAccountAuditLines(tx: Tx, userId: number, most: number) {
+  return tx
+    .selectFrom('account_audit_log')
+    .select(['at', 'event', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Deletes what is older than the audit log of accounts may be; the database decides how old. */
+export async function deleteExpiredAccountAuditLines(tx: Tx): Promise<void> {
+  await sql`select delete_expired_account_audit_lines()`.execute(tx);
 }

@@ -11,6 +11,9 @@ export type MigrateOptions = {
 };
 
 const folder = new URL('./migrations/', import.meta.url);
+/** The product's role adds rows to these and can neither change nor delete them. */
+const appendOnlyTables = ['audit_log', 'account_audit_log', 'deleted_organizations'];
+
 /** Any number, the same in every server: servers that start together migrate one after the other. */
 export const migrationLockKey = 7_204_519;
 
@@ -88,11 +91,16 @@ async function putUpFence(client: pg.Client, { fence, appRole }: MigrateOptions)
     return;
   }
   const role = client.escapeIdentifier(appRole);
+  const appendOnly = appendOnlyTables.join(', ');
   await client.query(`grant usage on schema public to ${role}`);
+  // In one transaction, so that the role of a server that is running never has more than this.
   await client.query(
-    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `begin;
+     grant select, insert, update, delete on all tables in schema public to ${role};
+     revoke insert, update, delete on migrations from ${role};
+     revoke update, delete on ${appendOnly} from ${role};
+     commit`,
   );
-  await client.query(`revoke insert, update, delete on migrations from ${role}`);
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
 }
 

@@ -14,6 +14,7 @@ import { migrate, type Fence } from './migrate.ts';
 
 /** Tables that belong to no organization; every other one has to stand behind the fence. */
 const tablesOfAll = [
+  'account_audit_log',
   'attempts',
   'deleted_organizations',
   'file_checks',
@@ -141,7 +142,7 @@ function readAll(database: Database, scope: Scope, table: string): Promise<Row[]
   });
 }
 
-/** How many rows a statement reached, undone afterwards. */
+/** How many rows a statement reached, undone afterwards; 0 when the role may not run it at all. */
 async function countReached(database: Database, scope: Scope, statement: string): Promise<number> {
   const undo = new Error('undo');
   let reached = 0;
@@ -151,7 +152,7 @@ async function countReached(database: Database, scope: Scope, statement: string)
       throw undo;
     })
     .catch((error: unknown) => {
-      if (error !== undo) throw error;
+      if (error !== undo && postgresCode(error) !== refusedByPolicy) throw error;
     });
   return reached;
 }
@@ -211,7 +212,9 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
     test('lets nobody else change or delete a row', async () => {
       const { database, first, second } = fenced;
       const key = table === 'organizations' ? 'name' : 'organization_id';
-      const own = (await readAll(database, second.scope, table)).length;
+      // Of the audit log, nobody changes a row where the product's role owns no table.
+      const isAppendOnly = table === 'audit_log' && fence === 'role';
+      const own = isAppendOnly ? 0 : (await readAll(database, second.scope, table)).length;
       const update = `update ${table} set ${key} = ${key}`;
       expect(await countReached(database, second.scope, update)).toBe(own);
       expect(await countReached(database, second.scope, `delete from ${table}`)).toBe(own);

@@ -21,6 +21,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAuditLog {
+  address: string | null;
+  at: Generated<Timestamp>;
+  detail: Json;
+  event: string;
+  id: Generated<number>;
+  user_id: number | null;
+}
+
 export interface Activities {
   active_seconds: number;
   activity_id: string;
@@ -360,6 +369,7 @@ export interface UserTotals {
 }
 
 export interface DB {
+  account_audit_log: AccountAuditLog;
   activities: Activities;
   activity_apps: ActivityApps;
   app_ratings: AppRatings;

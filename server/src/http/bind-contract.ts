@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallLimits } from './call-limits.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
+import { toApiError } from './error-reply.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
@@ -21,9 +22,21 @@ export type Gate<Actor, Grant> = {
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
   /** What this server asks beyond the contract, of an input that breaks it: all is said at once. */
   findMoreProblems(call: string, input: unknown): Record<string, string[]>;
+  /** Receives the outcome of each call, successful or not, before it is sent. */
+  observe(outcome: CallOutcome<Actor>): void;
   limits: CallLimits;
   uploads: MultipartBounds;
   now(): Date;
+};
+
+/** Fields of steps that were not reached are undefined. */
+export type CallOutcome<Actor> = {
+  call: string;
+  address: string;
+  actor: Actor | undefined;
+  input?: unknown;
+  output?: unknown;
+  error?: ApiError;
 };
 
 type AnyHandler<Actor, Grant> = (call: HttpCall<Actor, Grant>, input: unknown) => Promise<unknown>;
@@ -48,10 +61,12 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       signal: AbortSignal,
       actor: Actor,
       received: unknown,
+      outcome: CallOutcome<Actor>,
     ) => {
       const input = await validateInput(call.input, received, () =>
         gate.findMoreProblems(call.name, received),
       );
+      outcome.input = input;
       const grant = await gate.authorize(actor, access, readSubject(access, input));
       const known = { actor, grant, now: gate.now(), signal };
       const output = await handler({ ...known, ...describeClient(request) }, input);
@@ -65,20 +80,17 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       // The head of a stream that nobody takes.
       ...(call.transport === 'events' ? { exposeHeadRoute: false } : {}),
       handler: async (request, reply) => {
-        const signal = createDisconnectSignal(reply.raw);
-        const actor = await readActor(request, { ...call, access }, gate);
-        const output = isLarge
-          ? await takeMultipart(gate.uploads, request, reply, (parts) =>
-              answer(request, signal, actor, parts),
-            )
-          : await answer(request, signal, actor, readInput(request, call));
-        if (call.transport === 'events') {
-          return sendEventStream(reply, output as AsyncIterable<StreamPart>);
-        }
-        void reply.headers(headersOf(call));
-        if (!(output instanceof StreamedJson)) return reply.send(output);
-        void reply.header('content-type', 'application/json; charset=utf-8');
-        return reply.send(Readable.from(output.pieces));
+        const output = await observeCall(gate, call, request, async (outcome) => {
+          const signal = createDisconnectSignal(reply.raw);
+          const actor = await readActor(request, { ...call, access }, gate);
+          outcome.actor = actor;
+          return isLarge
+            ? takeMultipart(gate.uploads, request, reply, (parts) =>
+                answer(request, signal, actor, parts, outcome),
+              )
+            : answer(request, signal, actor, readInput(request, call), outcome);
+        });
+        return sendOutput(reply, call, output);
       },
     };
     if (isLarge) uploads.push(route);
@@ -88,6 +100,34 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     await acceptMultipart(scope);
     for (const route of uploads) scope.route(route);
   });
+}
+
+async function observeCall<Actor, Grant>(
+  gate: Gate<Actor, Grant>,
+  { name }: ContractCall,
+  { ip }: FastifyRequest,
+  work: (outcome: CallOutcome<Actor>) => Promise<unknown>,
+): Promise<unknown> {
+  const outcome: CallOutcome<Actor> = { call: name, address: ip, actor: undefined };
+  try {
+    outcome.output = await work(outcome);
+    return outcome.output;
+  } catch (error) {
+    outcome.error = toApiError(error);
+    throw error;
+  } finally {
+    gate.observe(outcome);
+  }
+}
+
+function sendOutput(reply: FastifyReply, call: ContractCall, output: unknown): FastifyReply {
+  if (call.transport === 'events') {
+    return sendEventStream(reply, output as AsyncIterable<StreamPart>);
+  }
+  void reply.headers(headersOf(call));
+  if (!(output instanceof StreamedJson)) return reply.send(output);
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(Readable.from(output.pieces));
 }
 
 function describeClient(request: FastifyRequest) {

@@ -80,7 +80,7 @@ export async function addPerson(
 /** Throws forbidden, not_found. Who becomes a viewer records no longer: his timer here stops. */
 export async function changePerson(
   tx: Tx,
-  { actor, grant }: Pick<Call, 'actor' | 'grant'>,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
   userId: number,
   changes: { role?: ProjectRole; screenshot_interval?: number },
 ): Promise<void> {
@@ -97,6 +97,7 @@ export async function changePerson(
     // What he was invited as counts no more.
     await deleteInvitation(tx, { ...key, email: await getEmail(tx, userId) });
   }
+  await remember(tx, actor, grant, now, 'project_person_changed', { user_id: userId, ...changes });
   if (changes.role === projectRoles.viewer && organizationRole !== 'owner') {
     await stopTimersIn(tx, grant, userId);
   }
@@ -160,7 +161,7 @@ function remember(
   actor: Actor,
   { organizationId, projectId }: Grant,
   at: Date,
-  action: 'project_person_added' | 'project_person_removed',
+  action: 'project_person_added' | 'project_person_changed' | 'project_person_removed',
   detail: Record<string, unknown>,
 ): Promise<void> {
   return insertAuditLine(tx, {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AuditAction } from '../access/audit-store.ts';
 import type { Tx } from '../database/database.ts';
 import type { ScreenshotPlace } from './screenshot-files.ts';
@@ -55,44 +54,22 @@ export async function getRetentionDays(tx: Tx, organizationId: number): Promise<
   return row?.retention_days ?? null;
 }
 
-const expired: AuditAction = 'screenshots_expired';
-
-/**
- * Counts screenshots in the audit line of a removal by age; the first of it writes the line. Two
- * servers that began in the same millisecond may have written one each: only the first goes on.
- */
+/** Writes an audit line about one batch of a removal by age. */
 export async function noteExpiredScreenshots(
   tx: Tx,
   removal: { organizationId: number; startedAt: Date; takenBefore: Date; retentionDays: number },
   screenshots: number,
 ): Promise<void> {
   const { organizationId, startedAt, takenBefore, retentionDays } = removal;
-  const counted = await tx
-    .updateTable('audit_log')
-    .set({
-      detail: sql`jsonb_set(detail, '{screenshots}',
-        to_jsonb((detail ->> 'screenshots')::int + ${screenshots}::int))`,
-    })
-    .where('organization_id', '=', organizationId)
-    .where('at', '=', startedAt)
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('audit_log')
-        .select((line) => line.fn.min('id').as('id'))
-        .where('organization_id', '=', organizationId)
-        .where('at', '=', startedAt)
-        .where('action', '=', expired),
-    )
-    .executeTakeFirst();
-  if (counted.numUpdatedRows > 0n) return;
+  const action: AuditAction = 'screenshots_expired';
   await tx
     .insertInto('audit_log')
     .values({
       organization_id: organizationId,
-      // Nobody's act: the organization's setting did it.
+      // The organization's setting removes them, not a person.
       actor_id: null,
       at: startedAt,
-      action: expired,
+      action,
       detail: JSON.stringify({
         screenshots,
         taken_before: takenBefore.toISOString(),

@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { freshSignInMinutes } from '@time-tracker/contract/limits';
 import type { Actor } from '../access/actor.ts';
+import { insertAccountAuditLine } from '../access/audit-store.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordChangedMail } from './account-mails.ts';
@@ -72,6 +73,7 @@ export async function changeProfile(
       await findOwnSessionStart(tx, actor);
       await deleteOtherSessions(tx, actor.userId, actor.sessionId);
       await deletePasswordResets(tx, actor.userId);
+      await insertAccountAuditLine(tx, 'password_changed', actor.userId, client);
     });
   });
   mailer.send(passwordChangedMail(actor.email, client, publicUrl));

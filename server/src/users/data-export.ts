@@ -4,6 +4,7 @@ import {
   exportedScreenshot,
 } from '@time-tracker/contract/data-export';
 import type { Actor } from '../access/actor.ts';
+import { listAccountAuditLines } from '../access/audit-store.ts';
 import type { Database, Scope, Tx } from '../database/database.ts';
 import { listDevices } from '../timer/timer.ts';
 import {
@@ -20,6 +21,9 @@ import { listKnownPlaces } from './known-place-store.ts';
 import { toUser } from './open-session.ts';
 import { listSignedInPlaces } from './sessions.ts';
 import { getUser } from './user-store.ts';
+
+/** The latest security events of an account. */
+const securityEventsMax = 10_000;
 
 /** Rows read, and held in memory, at once. */
 const pageRows = 500;
@@ -62,6 +66,7 @@ async function describeAccount(
     organizations: groupPlaces(places),
     sessions: await listSignedInPlaces(tx, actor, now),
     places: await listKnownPlaces(tx, userId),
+    security_events: await listAccountAuditLines(tx, userId, securityEventsMax),
     google_accounts: await listGoogleAccounts(tx, userId),
     recorders: await listDevices(tx, userId),
   };

@@ -1,5 +1,6 @@
 import { invalidField } from '@time-tracker/contract/errors';
 import { scopeOf, type Call } from '../access/actor.ts';
+import { insertAccountAuditLine } from '../access/audit-store.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { leaveAllOrganizations } from '../organizations/organizations.ts';
@@ -40,6 +41,7 @@ export async function deleteAccount(
     await forgetInvitations(tx, email);
     await deleteAttempts(tx, `account:${email}`);
     await forgetPerson(tx, userId, now);
+    await insertAccountAuditLine(tx, 'account_deleted', userId, { address, now });
     return organizationIds;
   });
   // A file left behind by a crash is unreadable: its key went with the row.

@@ -1,3 +1,4 @@
+import { deleteExpiredAccountAuditLines } from '../access/audit-store.ts';
 import { nobodyScope, type Database, type Tx } from '../database/database.ts';
 import { deleteAttemptsBefore } from './attempt-store.ts';
 import { deletePlacesUnusedSince } from './known-place-store.ts';
@@ -13,7 +14,7 @@ const resetHours = 1;
 /** Where somebody has not signed in for this long is no known place any more. */
 const placeDays = 180;
 
-/** Removes sessions whose token is dead, and attempts, links and places that count no more. */
+/** Deletes expired sessions, attempts, links, known places and audit lines of accounts. */
 export async function deleteExpiredSessions(services: {
   database: Database;
   now: () => Date;
@@ -27,6 +28,7 @@ export async function deleteExpiredSessions(services: {
     (tx: Tx) => deleteAttemptsBefore(tx, hoursAgo(countedHours)),
     (tx: Tx) => deletePasswordResetsBefore(tx, hoursAgo(resetHours)),
     (tx: Tx) => deletePlacesUnusedSince(tx, daysAgo(placeDays)),
+    deleteExpiredAccountAuditLines,
   ]) {
     await services.database.transaction(nobodyScope, clean);
   }

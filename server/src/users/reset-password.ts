@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import { resetLinkMinutes } from '@time-tracker/contract/limits';
+import { insertAccountAuditLine } from '../access/audit-store.ts';
 import { hashToken } from '../access/authenticate.ts';
 import { nobodyScope, type Database } from '../database/database.ts';
 import type { Mailer, Message } from '../mail/mailer.ts';
@@ -90,6 +91,7 @@ export async function resetPassword(
     // Whoever knew the password before may have made his own place a known one.
     await deleteKnownPlaces(tx, userId);
     await deleteAttempts(tx, `account:${email}`);
+    await insertAccountAuditLine(tx, 'password_changed', userId, client);
     return email;
   });
   mailer.send(passwordChangedMail(changed, client, publicUrl));
