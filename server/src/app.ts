@@ -1,7 +1,7 @@
 import { api, type Api } from '@time-tracker/contract/api';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { nobody, type Actor, type Grant } from './access/actor.ts';
+import { nobody, type Actor, type Call, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { authorize } from './access/authorize.ts';
 import { findSecurityEvent } from './access/security-events.ts';
@@ -27,6 +27,7 @@ import {
   type CallLimits,
 } from './http/call-limits.ts';
 import { createServer } from './http/create-server.ts';
+import type { Handlers } from './http/http-call.ts';
 import { MetricRegister } from './http/metric-register.ts';
 import { measureRequests, serveMetrics } from './http/serve-metrics.ts';
 import { serveDescription } from './http/serve-description.ts';
@@ -38,7 +39,7 @@ import { organizationRoutes } from './organizations/organization-routes.ts';
 import { invitationRoutes } from './projects/invitation-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { registerFileMetrics } from './screenshots/file-metrics.ts';
-import { createLookBook } from './screenshots/look-book.ts';
+import { createLookBook, type LookBook } from './screenshots/look-book.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
@@ -111,34 +112,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     listenerCount: () => eventHub.listenerCount,
   });
   registerFileMetrics(metrics, database);
-  bindContract<Api, Actor, Grant>(
-    server,
-    api,
-    {
-      user: userRoutes(services),
-      organization: organizationRoutes(services),
-      invitation: invitationRoutes(services),
-      project: projectRoutes(services),
-      timer: timerRoutes(services),
-      activity: activityRoutes(services),
-      dashboard: dashboardRoutes(services),
-      screenshot: screenshotRoutes({ ...services, lookBook }),
-      app: appRoutes(services),
-      events: eventRoutes({ eventHub }),
-      health: healthRoutes(services),
-    },
-    {
-      nobody,
-      now,
-      uploads,
-      observe: writeSecurityLog(server, services),
-      limits: await limitCalls(server, services),
-      authenticate: (token) => authenticate(database, token, now()),
-      findMoreProblems: (call, input) =>
-        newPasswordProblems(call, input, services.passwordMinLength),
-      authorize: (actor, access, subject) => authorize(database, actor, access, subject),
-    },
-  );
+  bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, lookBook, eventHub }), {
+    nobody,
+    now,
+    uploads,
+    observe: writeSecurityLog(server, services),
+    limits: await limitCalls(server, services),
+    authenticate: (token) => authenticate(database, token, now()),
+    findMoreProblems: (call, input) => newPasswordProblems(call, input, services.passwordMinLength),
+    authorize: (actor, access, subject) => authorize(database, actor, access, subject),
+  });
   serveScreenshotImages(server, { ...services, lookBook });
   serveDescription(server, describeApi);
   serveMetrics(server, metrics, options.metricsToken);
@@ -150,6 +133,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   return server;
+}
+
+type Services = AppOptions & { now: () => Date; lookBook: LookBook; eventHub: EventHub };
+
+/** The routes, one line per feature. */
+function listHandlers(services: Services): Handlers<Api, Call> {
+  return {
+    user: userRoutes(services),
+    organization: organizationRoutes(services),
+    invitation: invitationRoutes(services),
+    project: projectRoutes(services),
+    timer: timerRoutes(services),
+    activity: activityRoutes(services),
+    dashboard: dashboardRoutes(services),
+    screenshot: screenshotRoutes(services),
+    app: appRoutes(services),
+    events: eventRoutes(services),
+    health: healthRoutes(services),
+  };
 }
 
 function writeSecurityLog(
