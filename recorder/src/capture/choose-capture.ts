@@ -9,17 +9,15 @@ export type DesktopAbility = {
   lacks: string[];
 };
 
-const instead =
-  'To record the screen here, use the recorder in the browser (it is in the web app).';
-
 export function desktopAbility(desktop: DesktopKind): DesktopAbility {
   switch (desktop.kind) {
     case 'x11':
       return { capture: captureLinuxX11(desktop.environment), lacks: [] };
     case 'wayland':
       return timeOnly(
-        'This is a Wayland desktop: it does not let programs see the screen, the windows or ' +
-          `keys and mouse. Only time is recorded, as "not measured". ${instead}`,
+        'This is a Wayland desktop. The recorder cannot see its screen, its windows, or keys and ' +
+          'mouse. Only time is recorded, as "not measured". To record activity and screenshots, ' +
+          'sign in to an X11 (Xorg) session instead.',
       );
     case 'none':
       return timeOnly(
@@ -29,7 +27,7 @@ export function desktopAbility(desktop: DesktopKind): DesktopAbility {
     case 'unsupported':
       return timeOnly(
         `The recorder cannot see the desktop of this system (${desktop.platform}) yet. Only time ` +
-          `is recorded, as "not measured". ${instead}`,
+          'is recorded, as "not measured". Activity and screenshots are recorded on Linux with X11.',
       );
   }
 }

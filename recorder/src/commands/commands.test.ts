@@ -125,7 +125,7 @@ describe.concurrent('run', () => {
     tracker.state.answer = (_, response) => response.destroy();
     await waitUntil('more was kept on disk', async () => {
       const { output } = await run(['status']);
-      return output.includes('Waiting to be sent: 1 activities');
+      return output.includes('Waiting to be sent: 1 activity');
     });
     recorder.child.kill('SIGKILL');
     expect(await recorder.ended).toBe('SIGKILL');

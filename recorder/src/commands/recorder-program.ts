@@ -18,7 +18,7 @@ import { Sender } from '../upload/sender.ts';
 import { showDesktopNotice } from '../windows/desktop-notice.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
 import type { CommandContext } from './command-context.ts';
-import type { RunningStatus } from './status-words.ts';
+import { countActivities, countScreenshots, type RunningStatus } from './status-words.ts';
 
 const tickEveryMs = 1_000;
 const rememberEveryMs = 60_000;
@@ -92,7 +92,7 @@ export class RecorderProgram {
     await this.#remembered;
     const { activities, screenshots } = this.#spool.counts();
     if (activities + screenshots === 0) return this.#context.say('Everything was sent.');
-    const rest = `${activities} activities and ${screenshots} screenshots`;
+    const rest = `${countActivities(activities)} and ${countScreenshots(screenshots)}`;
     this.#context.say(`Kept on this disk and sent next time: ${rest}.`);
   }
 

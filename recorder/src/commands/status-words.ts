@@ -48,8 +48,8 @@ function runningLines({ view, sender, lacks }: RunningStatus, now: number): stri
     if (!view.seesWindows) lines.push('The window in front is not known right now.');
     if (view.project) lines.push(screenshotLine(view, now));
   }
-  if (Math.abs(view.clockOffsetMs) > 0) {
-    const seconds = Math.round(Math.abs(view.clockOffsetMs) / 1000);
+  const seconds = Math.round(Math.abs(view.clockOffsetMs) / 1000);
+  if (seconds > 0) {
     const way = view.clockOffsetMs > 0 ? 'slow' : 'fast';
     lines.push(`This machine's clock is ${seconds} s ${way}; recorded times are corrected.`);
   }
@@ -99,14 +99,22 @@ function spoolLines({ spool, setAside, folder }: StatusFacts): string[] {
   const lines = [
     activities + screenshots === 0
       ? 'Nothing waits to be sent.'
-      : `Waiting to be sent: ${activities} activities, ${screenshots} screenshots.`,
+      : `Waiting to be sent: ${countActivities(activities)}, ${countScreenshots(screenshots)}.`,
   ];
   if (problem) lines.push(`The disk refuses to keep what is recorded: ${problem}.`);
-  if (onlyInMemory > 0) lines.push(`${onlyInMemory} activities are only in memory.`);
-  if (imagesGivenUp > 0) lines.push(`${imagesGivenUp} screenshots were given up for want of room.`);
+  // Without a problem they are being written right now.
+  if (problem && onlyInMemory > 0) {
+    const are = onlyInMemory === 1 ? 'is' : 'are';
+    lines.push(`${countActivities(onlyInMemory)} ${are} only in memory.`);
+  }
+  if (imagesGivenUp > 0) {
+    const were = imagesGivenUp === 1 ? 'was' : 'were';
+    lines.push(`${countScreenshots(imagesGivenUp)} ${were} dropped because the disk was full.`);
+  }
   if (setAside.length > 0) {
+    const [items, are] = setAside.length === 1 ? ['item', 'It is'] : ['items', 'They are'];
     lines.push(
-      `${setAside.length} items the server does not take are kept in ${folder}/set-aside:`,
+      `The server did not accept ${setAside.length} ${items}. ${are} in ${folder}/set-aside:`,
     );
     for (const [reason, count] of countReasons(setAside)) lines.push(`  ${count} × ${reason}`);
   }
@@ -120,4 +128,12 @@ function countReasons(setAside: SetAsideLine[]): Map<string, number> {
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return counts;
+}
+
+export function countActivities(count: number): string {
+  return `${count} ${count === 1 ? 'activity' : 'activities'}`;
+}
+
+export function countScreenshots(count: number): string {
+  return `${count} ${count === 1 ? 'screenshot' : 'screenshots'}`;
 }

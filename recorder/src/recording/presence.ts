@@ -16,10 +16,6 @@ export class Presence {
     return this.#counting;
   }
 
-  get lastSignAt(): number {
-    return this.#lastSignAt;
-  }
-
   /** The person is here at that instant. */
   sign(at: number): void {
     this.#lastSignAt = Math.max(this.#lastSignAt, at);

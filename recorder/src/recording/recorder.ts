@@ -174,7 +174,7 @@ export class Recorder {
     if (this.#lockedAt !== undefined) this.#checkLock(now, this.#lockedAt);
     if (!this.#recording.isRunning || !this.#timer) return;
     const idle = this.#idle(now);
-    if (idle.stage === 'expired') return this.#expire();
+    if (idle.stage === 'expired') return this.#expire(idle.releasedUntil);
     if (idle.stage === 'asking' && !this.#asked) this.#ask();
     const { screenshot_interval: interval } = this.#timer;
     if (this.#screens.isDue(now, interval, idle.stage !== 'asking')) void this.#takeScreens();
@@ -251,10 +251,10 @@ export class Recorder {
     this.#parts.remember();
   }
 
-  /** Ends what is recorded; in an open question work ended with the last sign. */
+  /** Ends what is recorded. While the person is asked, only what was told already counts. */
   #stop(at: number, sentence: string | undefined): void {
-    const asking = this.#idle(this.#clockWatch.lastNow).stage === 'asking';
-    this.#recording.stop(asking ? Math.min(at, this.#presence.lastSignAt) : at);
+    const { stage, releasedUntil } = this.#idle(this.#clockWatch.lastNow);
+    this.#recording.stop(stage === 'asking' ? Math.min(at, releasedUntil) : at);
     this.#timer = undefined;
     this.#lockedAt = undefined;
     this.#asked = false;
@@ -272,11 +272,11 @@ export class Recorder {
     this.#stop(at, sentence);
   }
 
-  #expire(): void {
-    const { lastSignAt } = this.#presence;
-    const at = new Date(lastSignAt).toLocaleTimeString();
-    this.#endTimer(lastSignAt, `No answer: the timer was stopped as of ${at}.`);
-    this.#parts.notify(`The timer was stopped as of ${at}, your last input.`);
+  #expire(endedAt: number): void {
+    const at = new Date(endedAt).toLocaleTimeString();
+    const message = `Timer stopped at ${at}, one minute after your last input.`;
+    this.#endTimer(endedAt, message);
+    this.#parts.notify(message);
   }
 
   #ask(): void {

@@ -48,6 +48,56 @@ describe('cutting', () => {
   });
 });
 
+describe('a start that is learned of late', () => {
+  it('is measured and attributed from the start', () => {
+    const work = recording();
+    work.noteCounter(at(-60), true);
+    work.noteInput(second(7), { keyboard: true, mouse: false });
+    work.noteInput(second(9), { keyboard: false, mouse: true });
+    work.noteWindow(at(10), { app: 'xterm', title: undefined });
+    work.start(7, at(8));
+    work.advance(at(14));
+    work.stop(at(14));
+    expect(work.claim(Infinity)).toMatchObject([
+      {
+        start: new Date(at(8)).toISOString(),
+        measured_seconds: 6,
+        active_seconds: 1,
+        keyboard_seconds: 0,
+        mouse_seconds: 1,
+        apps: [{ name: 'xterm', seconds: 6 }],
+      },
+    ]);
+  });
+
+  it('across a mark counts on both sides of it', () => {
+    const work = recording();
+    work.noteCounter(noon, true);
+    work.noteWindow(at(601), { app: 'xterm', title: undefined });
+    work.noteInput(second(598), { keyboard: true, mouse: false });
+    work.noteInput(second(601), { keyboard: true, mouse: false });
+    work.advance(at(602));
+    work.start(7, at(598));
+    work.advance(at(605));
+    work.stop(at(605));
+    const told = work.claim(Infinity);
+    expect(told.map((each) => [each.measured_seconds, each.active_seconds])).toEqual([
+      [2, 1],
+      [5, 1],
+    ]);
+    expect(told.map(({ apps }) => apps?.[0]?.seconds)).toEqual([2, 5]);
+  });
+
+  it('is measured only while there was a counter', () => {
+    const work = recording();
+    work.noteCounter(at(9), true);
+    work.advance(at(10));
+    work.start(7, at(8));
+    work.stop(at(12));
+    expect(work.claim(Infinity)).toMatchObject([{ measured_seconds: 3, apps: [] }]);
+  });
+});
+
 describe('counting', () => {
   it('counts a second once, however much fell into it, and flags its minute', () => {
     const work = recording();

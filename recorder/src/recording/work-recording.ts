@@ -9,6 +9,10 @@ const shortestMs = 1_000;
 /** A window that is not seen again for this long is no longer known to be in front. */
 const windowKnownMs = 12_000;
 
+/** A start is never learned of later than this. */
+const lateStartMs = 6_000;
+
+type Input = { keyboard: boolean; mouse: boolean };
 type Kept = { draft: ActivityDraft; claimedUntil: number; claimed: string | undefined };
 
 /**
@@ -20,7 +24,10 @@ export class WorkRecording {
   readonly #newId: (at: number) => string;
   #kept: Kept[] = [];
   #now = 0;
-  #counting = false;
+  /** Since when there is a counter. */
+  #countingSince: number | undefined;
+  /** The latest input by second of the epoch, for a start that is learned of late. */
+  #recentInput: { epochSecond: number; input: Input }[] = [];
   #window: (ActiveWindow & { seenAt: number }) | undefined;
 
   constructor(newId: (at: number) => string) {
@@ -83,19 +90,17 @@ export class WorkRecording {
   }
 
   /** Input fell into that second of the epoch. */
-  noteInput(epochSecond: number, input: { keyboard: boolean; mouse: boolean }): void {
-    for (const { draft } of this.#kept) {
-      const end = draft.end ?? Infinity;
-      if ((epochSecond + 1) * 1000 <= draft.start || epochSecond * 1000 >= end) continue;
-      if (input.keyboard) draft.keyboard.add(epochSecond);
-      if (input.mouse) draft.mouse.add(epochSecond);
-    }
+  noteInput(epochSecond: number, input: Input): void {
+    const oldest = epochSecond - lateStartMs / 1000;
+    this.#recentInput = this.#recentInput.filter((each) => each.epochSecond >= oldest);
+    this.#recentInput.push({ epochSecond, input });
+    for (const { draft } of this.#kept) addInput(draft, epochSecond, input);
   }
 
   /** Whether there is a counter, from this instant on. */
   noteCounter(at: number, counting: boolean): void {
     this.advance(at);
-    this.#counting = counting;
+    this.#countingSince = counting ? (this.#countingSince ?? at) : undefined;
   }
 
   /** The window in front, from this instant on; undefined when none or unknown. */
@@ -138,6 +143,8 @@ export class WorkRecording {
   /** The clock was set: what ran must be stopped and claimed before. */
   clockSet(now: number): void {
     this.#kept = [];
+    this.#recentInput = [];
+    if (this.#countingSince !== undefined) this.#countingSince = now;
     this.#now = now;
   }
 
@@ -147,25 +154,31 @@ export class WorkRecording {
   }
 
   #open(projectId: number, start: number): void {
-    this.#kept.push({
-      draft: {
-        activityId: this.#newId(start),
-        projectId,
-        start,
-        end: undefined,
-        keyboard: new Set(),
-        mouse: new Set(),
-        measured: [],
-        windows: [],
-      },
-      claimedUntil: 0,
-      claimed: undefined,
-    });
+    const draft: ActivityDraft = {
+      activityId: this.#newId(start),
+      projectId,
+      start,
+      end: undefined,
+      keyboard: new Set(),
+      mouse: new Set(),
+      measured: [],
+      windows: [],
+    };
+    this.#kept.push({ draft, claimedUntil: 0, claimed: undefined });
+    for (const { epochSecond, input } of this.#recentInput) addInput(draft, epochSecond, input);
+    // What is known by now of the time since a start that was learned of late.
+    this.#attribute(draft, start, this.#now);
   }
 
   #lengthen(draft: ActivityDraft, to: number): void {
-    const from = Math.max(this.#now, draft.start);
-    if (this.#counting) addSpan(draft.measured, { from, to }, () => true);
+    this.#attribute(draft, Math.max(this.#now, draft.start), to);
+  }
+
+  #attribute(draft: ActivityDraft, from: number, to: number): void {
+    const since = this.#countingSince;
+    if (since !== undefined) {
+      addSpan(draft.measured, { from: Math.max(from, since), to }, () => true);
+    }
     if (!this.#window) return;
     const { app, title, seenAt } = this.#window;
     const known = { from, to: Math.min(to, seenAt + windowKnownMs), app, title };
@@ -180,4 +193,11 @@ export class WorkRecording {
         draft.end > this.#now - rememberedMs,
     );
   }
+}
+
+function addInput(draft: ActivityDraft, epochSecond: number, input: Input): void {
+  const end = draft.end ?? Infinity;
+  if ((epochSecond + 1) * 1000 <= draft.start || epochSecond * 1000 >= end) return;
+  if (input.keyboard) draft.keyboard.add(epochSecond);
+  if (input.mouse) draft.mouse.add(epochSecond);
 }
