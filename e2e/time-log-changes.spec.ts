@@ -143,8 +143,14 @@ test('several are deleted at once, by keyboard, with all that goes with them', a
   const question = page.getByRole('dialog', { name: 'Delete 6 activities?' });
   await expect(question).toContainText('01:00:00 of recorded time goes');
   await expect(question).toContainText('the applications and sites used in that time');
+  const removals: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/activity/remove')) removals.push(request.postDataJSON());
+  });
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('6 activities removed successfully')).toBeVisible();
+  // One call for all: it goes whole or not at all.
+  expect(removals).toHaveLength(1);
   await expect(rangeTotal(page)).toHaveText('00:15:00');
   await expect(sessionsOn(page)).toHaveCount(1);
   const [left] = await database.query<{ activities: number; apps: number; lines: number }>(

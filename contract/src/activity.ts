@@ -171,6 +171,41 @@ export const activitySummary = z.object({
 });
 export type ActivitySummary = z.output<typeof activitySummary>;
 
+/** Also beside a problem of another field: all problems are reported at once. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** One activity or several. */
+const oneOrSeveral = {
+  activity_id: uuid.optional(),
+  /** Instead of the one. */
+  activity_ids: z.array(uuid).min(1).max(changedActivitiesMax).optional(),
+};
+
+function isOneOrSeveral(input: { activity_id?: unknown; activity_ids?: unknown }): boolean {
+  return (input.activity_id === undefined) !== (input.activity_ids === undefined);
+}
+
+const eitherExpected = {
+  path: ['activity_id'],
+  error: 'Either activity_id or activity_ids is expected',
+  when: isObject,
+};
+
+/** The one is named with its user and project, several by their ids alone. */
+const removedActivities = z
+  .object({ user_id: id.optional(), project_id: id.optional(), ...oneOrSeveral })
+  .refine(isOneOrSeveral, eitherExpected)
+  .refine((input) => input.activity_ids !== undefined || input.user_id !== undefined, {
+    path: ['user_id'],
+    error: 'A whole number is expected',
+    when: isObject,
+  })
+  .refine((input) => input.activity_ids !== undefined || input.project_id !== undefined, {
+    path: ['project_id'],
+    error: 'A whole number is expected',
+    when: isObject,
+  });
+
 export const activityCalls = {
   record: call('/activity/record', { who: 'signed_in' }, 'Record work; safe to send again')
     .input(
@@ -206,8 +241,12 @@ export const activityCalls = {
     )
     .output(activitySummary),
   // Also for who is in its project no longer: his own time stays his to delete.
-  remove: call('/activity/remove', { who: 'signed_in' }, 'Delete an activity')
-    .input(z.object({ user_id: id, project_id: id, activity_id: uuid }))
+  remove: call(
+    '/activity/remove',
+    { who: 'signed_in' },
+    'Delete an activity, or several: all or none',
+  )
+    .input(removedActivities)
     .output(done),
   update: call(
     '/activity/update',
@@ -216,21 +255,8 @@ export const activityCalls = {
   )
     .input(
       z
-        .object({
-          activity_id: uuid.optional(),
-          /** Instead of the one. */
-          activity_ids: z.array(uuid).min(1).max(changedActivitiesMax).optional(),
-          note: optionalText(noteMaxLength).nullable(),
-        })
-        .refine(
-          (input) => (input.activity_id === undefined) !== (input.activity_ids === undefined),
-          {
-            path: ['activity_id'],
-            error: 'Either activity_id or activity_ids is expected',
-            // Also beside a problem of another field: all of them are said at once.
-            when: ({ value }) => typeof value === 'object' && value !== null,
-          },
-        ),
+        .object({ ...oneOrSeveral, note: optionalText(noteMaxLength).nullable() })
+        .refine(isOneOrSeveral, eitherExpected),
     )
     .output(done),
   move: call(

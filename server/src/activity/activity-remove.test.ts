@@ -162,6 +162,71 @@ test('twice, also at once: it is removed once and then not there', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
 });
 
+test('of several goes all or none', async () => {
+  const maya = await addPerson(app, team);
+  const other = await makeProject(app, team.owner, team.organizationId, 'Several');
+  await app.post(
+    '/api/project/add',
+    { project_id: other, email: maya.email, role: 2 },
+    team.owner.token,
+  );
+  const removeAll = (who: Person, activityIds: string[]) =>
+    app.post<{ code?: string; errors?: object }>(
+      '/api/activity/remove',
+      { activity_ids: activityIds },
+      who.token,
+    );
+  const sent = [
+    entry(team.projectId, '09:00', '09:10'),
+    entry(team.projectId, '09:10', '09:20'),
+    entry(other, '09:20', '09:30'),
+  ];
+  await recordAll(app, maya.token, sent);
+  const ids = sent.map(({ activity_id: id }) => id);
+  const [theirs] = [await recordOne(team.owner)];
+  const left = async () => {
+    const counts = await Promise.all(ids.map((id) => countIn('activities', id)));
+    return counts.reduce((sum: number, count) => sum + (count ?? 0), 0);
+  };
+
+  const gone = randomUUID();
+  const missing = await removeAll(maya, [...ids, gone]);
+  expect(missing).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+  expect(Object.keys(missing.body.errors ?? {})).toEqual([gone]);
+  const foreign = await removeAll(maya, [...ids, theirs.activity_id]);
+  expect(Object.keys(foreign.body.errors ?? {})).toEqual([theirs.activity_id]);
+  expect((await removeAll(maya, [theirs.activity_id])).status).toBe(403);
+  expect((await removeAll(maya, [gone])).status).toBe(404);
+  expect(await left()).toBe(3);
+
+  const [first = ''] = ids;
+  expect(await removeAll(maya, [...ids, first])).toMatchObject({ status: 200 });
+  expect(await left()).toBe(0);
+  for (const id of ids) expect(await countIn('removed_activities', id)).toBe(1);
+  const lines = await app.asOwner(
+    `select detail->>'activity_id' as id, detail->>'seconds' as seconds from audit_log
+     where action = 'activity_removed' and detail->>'activity_id' = any($1) order by id`,
+    [ids],
+  );
+  expect(lines).toEqual([...ids].sort().map((id) => ({ id, seconds: '600' })));
+  expect((await record(app, maya.token, sent)).body.results).toMatchObject(
+    sent.map(() => ({ status: 'refused', code: 'activity_removed' })),
+  );
+});
+
+test('takes either one activity with its person and project, or several', async () => {
+  const errorsOf = async (input: object) =>
+    Object.keys(
+      (await app.post<{ errors: object }>('/api/activity/remove', input, team.owner.token)).body
+        .errors,
+    ).sort();
+  const id = randomUUID();
+  expect(await errorsOf({})).toEqual(['activity_id', 'project_id', 'user_id']);
+  expect(await errorsOf({ activity_id: id })).toEqual(['project_id', 'user_id']);
+  expect(await errorsOf({ activity_id: id, activity_ids: [id] })).toContain('activity_id');
+  expect(await errorsOf({ activity_ids: [] })).toEqual(['activity_ids']);
+});
+
 test('401, 404 for what is not there or somewhere else, 422', async () => {
   const maya = await addPerson(app, team);
   const foreign = await makeTeam(app, 'Foreign');

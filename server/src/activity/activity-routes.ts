@@ -11,7 +11,7 @@ import { summarizeActivity } from './activity-summary.ts';
 import { editNotes } from './edit-activity.ts';
 import { moveActivities } from './move-activities.ts';
 import { recordActivities } from './record-activities.ts';
-import { removeNamedActivity } from './remove-activity.ts';
+import { removeActivities, removeNamedActivity } from './remove-activity.ts';
 import { describeWorkByDay, describeWorkByDayInGroups } from './work-by-day.ts';
 import { listWorkSessions } from './work-sessions.ts';
 
@@ -45,7 +45,13 @@ function writingRoutes(
       return { result: true };
     },
     remove: async (call, input) => {
-      await removeNamedActivity(services, call, input);
+      const { activity_ids: several, activity_id: one, user_id, project_id } = input;
+      if (several !== undefined) {
+        await removeActivities(services, call, several);
+      } else if (one !== undefined && user_id !== undefined && project_id !== undefined) {
+        const named = { activityId: one, userId: user_id, projectId: project_id };
+        await removeNamedActivity(services, call, named);
+      }
       return { result: true };
     },
   };

@@ -64,64 +64,68 @@ export async function listActivities(
   return rows;
 }
 
-type ActivityKey = {
-  organizationId: number;
-  projectId: number;
-  userId: number;
-  activityId: string;
-};
-
-/** Its applications go with it. Answers the milliseconds it lasted; undefined when there is none. */
-export async function deleteActivity(
+/** Their applications go with them. */
+export async function deleteActivities(
   tx: Tx,
-  { organizationId, projectId, userId, activityId }: ActivityKey,
-): Promise<{ startsAt: Date; endsAt: Date } | undefined> {
-  return tx
+  organizationIds: readonly number[],
+  activityIds: readonly string[],
+): Promise<void> {
+  await tx
     .deleteFrom('activities')
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('activity_id', '=', activityId)
-    .returning(['starts_at as startsAt', 'ends_at as endsAt'])
-    .executeTakeFirst();
-}
-
-/** Deletes the rows of all screenshots of an activity, on all monitors; answers where their files are. */
-export async function deleteScreenshotsOfActivity(
-  tx: Tx,
-  { organizationId, userId, activityId }: ActivityKey,
-): Promise<{ organizationId: number; takenAt: Date; id: string }[]> {
-  return tx
-    .deleteFrom('screenshots')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('activity_id', '=', activityId)
-    .returning(['organization_id as organizationId', 'taken_at as takenAt', 'id'])
+    .where('organization_id', 'in', organizationIds)
+    .where('activity_id', 'in', activityIds)
     .execute();
 }
 
-export async function insertRemovedActivity(
+/** Deletes the rows of their screenshots, on all monitors. Returns where the files are. */
+export async function deleteScreenshotsOfActivities(
   tx: Tx,
-  { organizationId, userId, activityId }: ActivityKey,
+  organizationIds: readonly number[],
+  activityIds: readonly string[],
+): Promise<{ organizationId: number; activityId: string; takenAt: Date; id: string }[]> {
+  return tx
+    .deleteFrom('screenshots')
+    .where('organization_id', 'in', organizationIds)
+    .where('activity_id', 'in', activityIds)
+    .returning([
+      'organization_id as organizationId',
+      'activity_id as activityId',
+      'taken_at as takenAt',
+      'id',
+    ])
+    .execute();
+}
+
+export async function insertRemovedActivities(
+  tx: Tx,
+  activities: readonly { organizationId: number; userId: number; activityId: string }[],
   removedAt: Date,
 ): Promise<void> {
   await tx
     .insertInto('removed_activities')
-    .values({
-      organization_id: organizationId,
-      user_id: userId,
-      activity_id: activityId,
-      removed_at: removedAt,
-    })
+    .values(
+      activities.map(({ organizationId, userId, activityId }) => ({
+        organization_id: organizationId,
+        user_id: userId,
+        activity_id: activityId,
+        removed_at: removedAt,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'activity_id']).doNothing())
     .execute();
 }
 
-export async function mayMembersDelete(tx: Tx, organizationId: number): Promise<boolean> {
-  const row = await tx
+/** Those of the organizations whose members may delete their own time. */
+export async function listMembersMayDelete(
+  tx: Tx,
+  organizationIds: readonly number[],
+): Promise<Set<number>> {
+  if (organizationIds.length === 0) return new Set();
+  const rows = await tx
     .selectFrom('organizations')
-    .select('members_may_delete')
-    .where('id', '=', organizationId)
-    .executeTakeFirst();
-  return row?.members_may_delete ?? false;
+    .select('id')
+    .where('id', 'in', organizationIds)
+    .where('members_may_delete', '=', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

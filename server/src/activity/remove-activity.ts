@@ -1,18 +1,19 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
-import { insertAuditLine } from '../access/audit-store.ts';
+import { insertAuditLines } from '../access/audit-store.ts';
 import { findProjectHome } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
-import { keepRecordedTime, lockTimeOfUser } from '../access/work-lock-store.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canRemoveActivity } from './activity-access.ts';
+import type { ChangedActivity } from './activity-change-store.ts';
 import {
-  deleteActivity,
-  deleteScreenshotsOfActivity,
-  insertRemovedActivity,
-  mayMembersDelete,
+  deleteActivities,
+  deleteScreenshotsOfActivities,
+  insertRemovedActivities,
+  listMembersMayDelete,
 } from './activity-store.ts';
 
 export type RemovedActivity = {
@@ -28,51 +29,42 @@ type Services = {
   files: FileStore;
   log: { error(detail: object, message: string): void };
 };
+type RemovedScreenshot = { organizationId: number; takenAt: Date; id: string };
+
+const notFound: ChangeProblem = {
+  code: 'not_found',
+  message: 'This activity does not exist, or it is not yours.',
+};
+const forbidden: ChangeProblem = {
+  code: 'forbidden',
+  message: 'You may not delete this activity.',
+};
 
 /**
  * Removes an activity with its applications, its screenshots of all monitors and their files, and
  * remembers its id, so that a late repeat does not bring it back. `role` is the actor's in the
- * project. Throws forbidden when he may not, not_found when there is no such activity.
+ * project. Throws forbidden when they may not, not_found when there is no such activity.
  */
 export async function removeActivity(
-  { database, files, log }: Services,
+  services: Services,
   actor: Actor,
   role: ProjectRole | null,
   activity: RemovedActivity,
   now: Date,
 ): Promise<void> {
-  const places = await database.transaction(scopeOf(actor), async (tx) => {
-    const { organizationId, userId } = activity;
-    const membersMayDelete = await mayMembersDelete(tx, organizationId);
+  const screenshots = await services.database.transaction(scopeOf(actor), async (tx) => {
+    const { organizationId, projectId, userId, activityId } = activity;
+    const allowing = await listMembersMayDelete(tx, [organizationId]);
+    const membersMayDelete = allowing.has(organizationId);
     if (!canRemoveActivity({ actorId: actor.userId, role, userId, membersMayDelete })) {
       throw new ApiError('forbidden');
     }
-    await keepRecordedTime(tx, [organizationId]);
-    await lockTimeOfUser(tx, userId);
-    const removed = await deleteActivity(tx, activity);
-    if (removed === undefined) throw new ApiError('not_found');
-    const screenshots = await deleteScreenshotsOfActivity(tx, activity);
-    await insertRemovedActivity(tx, activity, now);
-    await insertAuditLine(tx, {
-      organizationId,
-      actorId: actor.userId,
-      at: now,
-      action: 'activity_removed',
-      detail: {
-        activity_id: activity.activityId,
-        project_id: activity.projectId,
-        user_id: userId,
-        start: removed.startsAt.toISOString(),
-        seconds: Math.round((removed.endsAt.getTime() - removed.startsAt.getTime()) / 1000),
-        screenshots: screenshots.length,
-      },
-    });
-    return screenshots;
+    const found = await holdActivities(tx, [organizationId], [activityId]);
+    const named = found.filter((one) => one.projectId === projectId && one.userId === userId);
+    if (named.length === 0) throw new ApiError('not_found');
+    return removeHeld(tx, actor, named, now);
   });
-  // The rows are gone for good: a file that stays is rubbish for the sweep, no reason to fail.
-  await removeScreenshotFiles(files, places).catch((error: unknown) => {
-    log.error({ err: error, activity }, 'files of a removed activity could not be removed');
-  });
+  await removeFiles(services, screenshots);
 }
 
 /**
@@ -82,9 +74,9 @@ export async function removeActivity(
 export async function removeNamedActivity(
   services: Services,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
-  named: { project_id: number; user_id: number; activity_id: string },
+  named: { projectId: number; userId: number; activityId: string },
 ): Promise<void> {
-  const { project_id: projectId, user_id: userId, activity_id: activityId } = named;
+  const { projectId, userId, activityId } = named;
   const scope = scopeOf(actor);
   const home = await services.database.transaction(scope, (tx) =>
     findProjectHome(tx, projectId, scope.organizationIds),
@@ -99,4 +91,75 @@ export async function removeNamedActivity(
     { organizationId, projectId, userId, activityId },
     now,
   );
+}
+
+/**
+ * Removes several activities, all of them or none. When all have the same problem that is thrown
+ * (not_found, forbidden), else invalid_input with the problem of each by its id.
+ */
+export async function removeActivities(
+  services: Services,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  activityIds: readonly string[],
+): Promise<void> {
+  const scope = scopeOf(actor);
+  const ids = [...new Set(activityIds)];
+  const screenshots = await services.database.transaction(scope, async (tx) => {
+    const allowing = await listMembersMayDelete(tx, scope.organizationIds);
+    const activities = await holdActivities(tx, scope.organizationIds, ids);
+    refuseProblems(ids, activities, (activity) => {
+      if (activity === undefined) return notFound;
+      const { organizationId, projectId: id, userId } = activity;
+      const role = projectRoleOf(actor, { id, organizationId }) ?? null;
+      const membersMayDelete = allowing.has(organizationId);
+      const asked = { actorId: actor.userId, role, userId, membersMayDelete };
+      return canRemoveActivity(asked) ? undefined : forbidden;
+    });
+    return removeHeld(tx, actor, activities, now);
+  });
+  await removeFiles(services, screenshots);
+}
+
+/** Removes the rows of locked activities. Returns their screenshots. */
+async function removeHeld(
+  tx: Tx,
+  actor: Actor,
+  activities: readonly ChangedActivity[],
+  now: Date,
+): Promise<RemovedScreenshot[]> {
+  const organizationIds = [...new Set(activities.map(({ organizationId }) => organizationId))];
+  const ids = activities.map(({ activityId }) => activityId);
+  await deleteActivities(tx, organizationIds, ids);
+  const screenshots = await deleteScreenshotsOfActivities(tx, organizationIds, ids);
+  await insertRemovedActivities(tx, activities, now);
+  const byActivity = Map.groupBy(screenshots, ({ activityId }) => activityId);
+  await insertAuditLines(
+    tx,
+    activities.map(({ organizationId, projectId, userId, activityId, startsAt, endsAt }) => ({
+      organizationId,
+      actorId: actor.userId,
+      at: now,
+      action: 'activity_removed',
+      detail: {
+        activity_id: activityId,
+        project_id: projectId,
+        user_id: userId,
+        start: startsAt.toISOString(),
+        seconds: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
+        screenshots: byActivity.get(activityId)?.length ?? 0,
+      },
+    })),
+  );
+  return screenshots;
+}
+
+/** The rows are gone for good: a file that stays is rubbish for the sweep, no reason to fail. */
+async function removeFiles(
+  { files, log }: Services,
+  screenshots: readonly RemovedScreenshot[],
+): Promise<void> {
+  await removeScreenshotFiles(files, screenshots).catch((error: unknown) => {
+    const ids = screenshots.map(({ id }) => id);
+    log.error({ err: error, screenshots: ids }, 'files of removed activities could not be removed');
+  });
 }

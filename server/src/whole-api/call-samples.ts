@@ -276,6 +276,11 @@ const samples: Record<string, CallSample[]> = {
       }),
       status: himselfAndManagers,
     },
+    {
+      title: 'of several',
+      input: (place) => ({ activity_ids: [place.activityId] }),
+      status: himselfAndManagers,
+    },
   ],
   'activity.update': [
     {

@@ -1,7 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { expect, it } from 'vitest';
 import { deletionFailureWords, refusedWholeWords } from './change-words.ts';
-import { SentInPart } from './send-each.ts';
+import { SentInPart } from './send-in-batches.ts';
 
 it('says why several were refused, and that none was changed', () => {
   const fields = { 'an-id': ['You may not change this activity.'], 'another-id': ['It is gone.'] };
@@ -16,7 +16,13 @@ it('says how many were deleted before it failed', () => {
   expect(deletionFailureWords(new SentInPart(2, 5, cause))).toBe(
     'You are not allowed to do this here. 2 of 5 were deleted by then.',
   );
-  expect(deletionFailureWords(new SentInPart(0, 5, cause))).toBe(
-    'You are not allowed to do this here.',
+  expect(deletionFailureWords(cause)).toBe('You are not allowed to do this here.');
+  const fields = { 'an-id': ['You may not delete this activity.'] };
+  const refused = new ApiError('invalid_input', { fields });
+  expect(deletionFailureWords(refused)).toBe(
+    'You may not delete this activity. Nothing was changed.',
+  );
+  expect(deletionFailureWords(new SentInPart(500, 800, refused))).toBe(
+    'You may not delete this activity. 500 of 800 were deleted by then.',
   );
 });

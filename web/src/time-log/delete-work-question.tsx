@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { changedActivitiesMax } from '@time-tracker/contract/limits';
 import { client } from '../api/client.ts';
 import { ConfirmDeletion } from '../ui/confirm-deletion.tsx';
 import { counted, formatDuration } from '../ui/format.ts';
 import { toastFailure, toastSuccess } from '../ui/toast.ts';
 import { deletionFailureWords } from './change-words.ts';
-import { sendEach } from './send-each.ts';
+import { sendInBatches } from './send-in-batches.ts';
 import { useSelectedActivities, useWorkRefresh } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
@@ -23,7 +24,7 @@ export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
   const known = useSelectedActivities(organizationId, selection);
   const count = countActivities(selection);
   const removal = useMutation({
-    mutationFn: () => sendEach(listActivities(selection), (one) => client.activity.remove(one)),
+    mutationFn: () => deleteWork(selection),
     meta: { showsItsErrors: true },
     onSuccess: () => {
       toastSuccess(
@@ -59,6 +60,19 @@ export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
       isDeleting={removal.isPending}
       onConfirm={() => removal.mutate()}
     />
+  );
+}
+
+async function deleteWork(selection: WorkSelection): Promise<void> {
+  const activities = listActivities(selection);
+  const [only, ...others] = activities;
+  if (only && others.length === 0) {
+    await client.activity.remove(only);
+    return;
+  }
+  const ids = activities.map(({ activity_id: id }) => id);
+  await sendInBatches(ids, changedActivitiesMax, (batch) =>
+    client.activity.remove({ activity_ids: [...batch] }),
   );
 }
 

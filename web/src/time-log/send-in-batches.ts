@@ -1,0 +1,30 @@
+/**
+ * Sends things in batches, one call after another, and stops at the first failure. Throws that
+ * failure; if earlier batches went through, a SentInPart that says how far it came.
+ */
+export async function sendInBatches<Thing>(
+  things: readonly Thing[],
+  batchSize: number,
+  send: (batch: readonly Thing[]) => Promise<unknown>,
+): Promise<void> {
+  for (let done = 0; done < things.length; done += batchSize) {
+    try {
+      await send(things.slice(done, done + batchSize));
+    } catch (error) {
+      throw done === 0 ? error : new SentInPart(done, things.length, error);
+    }
+  }
+}
+
+/** Not all of it was done. */
+export class SentInPart extends Error {
+  override readonly name = 'SentInPart';
+  readonly done: number;
+  readonly all: number;
+
+  constructor(done: number, all: number, cause: unknown) {
+    super('Not all of it was done', { cause });
+    this.done = done;
+    this.all = all;
+  }
+}
