@@ -1,23 +1,23 @@
-import type { ApiSends } from '@time-tracker/contract/api';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import { client } from '../api/client.ts';
 
-/** Pages asked for side by side, once it is known how many there are. */
-const atOnce = 3;
+/** Asks for one page of what was taken before `finish`, newest first. */
+export type AskPage = (finish: string, page: number) => Promise<Screenshot[]>;
 
-type Asked = Omit<ApiSends['screenshot']['all'], 'page' | 'page_size'>;
-
-/** All screenshots of a filter, newest first, however many pages they are. */
-export async function loadScreenshots(asked: Asked, signal: AbortSignal): Promise<Screenshot[]> {
-  const load = (page: number) =>
-    client.screenshot.all({ ...asked, page, page_size: pageSizeMax }, { signal });
-  const { screenshots, total } = await load(1);
-  const pageCount = Math.ceil(total / pageSizeMax);
-  for (let page = 2; page <= pageCount; page += atOnce) {
-    const count = Math.min(atOnce, pageCount - page + 1);
-    const more = await Promise.all(Array.from({ length: count }, (_, next) => load(page + next)));
-    screenshots.push(...more.flatMap((answer) => answer.screenshots));
+/**
+ * All screenshots before `finish`, newest first, however many pages they are. Each page starts at the
+ * instant where the one before ended: page numbers would shift while captures arrive or are removed.
+ */
+export async function loadScreenshots(askPage: AskPage, finish: string): Promise<Screenshot[]> {
+  const found = new Map<string, Screenshot>();
+  for (let until = finish, page = 1; ;) {
+    const screenshots = await askPage(until, page);
+    for (const one of screenshots) found.set(one.id, one);
+    const last = screenshots.at(-1);
+    if (last === undefined || screenshots.length < pageSizeMax) return [...found.values()];
+    // Screens of one instant may lie on both pages.
+    const next = new Date(Date.parse(last.taken_at) + 1).toISOString();
+    page = next === until ? page + 1 : 1;
+    until = next;
   }
-  return screenshots;
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
+import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useCallback, useMemo } from 'react';
 import { groupCaptures } from '../api/capture-groups.ts';
-import { calls } from '../api/client.ts';
+import { calls, client } from '../api/client.ts';
 import { useIsLive } from '../api/follow-events.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { loadScreenshots } from './load-captures.ts';
@@ -38,14 +39,22 @@ interface Part {
 
 /** The screenshots of a part. What is kept of them by sampling is decided over the whole range. */
 export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finishMs }: Part) {
-  const part = {
-    start: new Date(startMs).toISOString(),
-    finish: new Date(finishMs).toISOString(),
-  };
-  const asked = sampling === undefined ? { ...input, ...part } : { ...input, sampling, part };
+  const start = new Date(startMs).toISOString();
+  const until = (finish: string) =>
+    sampling === undefined
+      ? { ...input, start, finish }
+      : { ...input, sampling, part: { start, finish } };
+  const finish = new Date(finishMs).toISOString();
   return {
-    queryKey: [...calls.screenshot.all.queryKey({ input: asked }), 'all pages'],
-    queryFn: ({ signal }: { signal: AbortSignal }) => loadScreenshots(asked, signal),
+    queryKey: [...calls.screenshot.all.queryKey({ input: until(finish) }), 'all pages'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const askPage = async (before: string, page: number) => {
+        const asked = { ...until(before), page, page_size: pageSizeMax };
+        const { screenshots } = await client.screenshot.all(asked, { signal });
+        return screenshots;
+      };
+      return loadScreenshots(askPage, finish);
+    },
     gcTime: forgetAfterMs,
   };
 }
