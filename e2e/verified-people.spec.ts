@@ -9,7 +9,7 @@ let team: Team;
 let inbox: MailInbox;
 test.beforeAll(async () => {
   inbox = await openMailInbox();
-  stack = await startStack({ RATE_LIMITS: 'off', SMTP_URL: inbox.url });
+  stack = await startStack({ MAILS_PER_RECIPIENT: '2', SMTP_URL: inbox.url });
   team = await createTeam(stack.url);
 });
 test.afterAll(async () => {
@@ -76,4 +76,19 @@ test('Account Settings offers the link again', async ({ page }) => {
   await page.goto(`${stack.url}/account/settings`);
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expect(page.getByText('Email not verified')).toHaveCount(0);
+});
+
+test('an invitation beyond the limit of mails says that none was sent', async ({ page }) => {
+  await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+  const email = newAddress('ida');
+  const mailless = page.getByText('No email was sent');
+  for (const isMailed of [true, true, false]) {
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(email);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(mailless).toHaveCount(isMailed ? 0 : 1);
+  }
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Pending')).toBeVisible();
 });

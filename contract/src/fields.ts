@@ -135,6 +135,12 @@ export const projectRole = z.union([z.literal(1), z.literal(2), z.literal(3)], {
 
 export const userType = z.enum(['Owner', 'Member']);
 
+/** Answered where somebody is mailed about it. */
+export const mailSent = {
+  /** False: today's limit of mails to that address or of the caller is reached. */
+  mail_sent: z.boolean(),
+};
+
 export const done = z.object({ result: z.literal(true) });
 
 /** Whole percent 0 to 100, null when too little was measured to say. */

@@ -4,6 +4,7 @@ import {
   done,
   email,
   id,
+  mailSent,
   organizationName,
   projectRole,
   screenshotInterval,
@@ -156,7 +157,7 @@ export const organizationCalls = {
           .default([]),
       }),
     )
-    .output(organizationUser),
+    .output(organizationUser.extend(mailSent)),
   update_user: call(
     '/organization/update_user',
     { who: 'organization_owner', of: 'organization_id' },

@@ -4,6 +4,7 @@ import {
   done,
   email,
   id,
+  mailSent,
   projectName,
   projectRole,
   screenshotInterval,
@@ -112,7 +113,7 @@ export const projectCalls = {
         screenshot_interval: screenshotInterval.default(10),
       }),
     )
-    .output(projectMember),
+    .output(projectMember.extend(mailSent)),
   update_member: call(
     '/project/update_member',
     { who: 'project_manager', of: 'project_id' },

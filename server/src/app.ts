@@ -45,7 +45,7 @@ import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import type { GoogleSettings } from './users/google-provider.ts';
 import type { HourlyLimits } from './users/hourly-limits.ts';
-import type { MailLimits } from './users/mail-limits.ts';
+import { defaultMailLimits, type MailLimits } from './users/mail-limits.ts';
 import { newPasswordProblems } from './users/password-rules.ts';
 import type { PasswordCost } from './users/passwords.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -92,7 +92,11 @@ const howToRecordPath = '/how-to-record';
 
 /** The whole product behind HTTP, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const services = { ...options, now: options.now ?? (() => new Date()) };
+  const services = {
+    ...options,
+    now: options.now ?? (() => new Date()),
+    mailLimits: options.mailLimits ?? defaultMailLimits,
+  };
   const { database, now } = services;
   const server = createServer(services);
   const uploads = {

@@ -22,6 +22,8 @@ export interface Config {
   rateLimits: boolean;
   /** Of one token; of one address without one. */
   callsPerMinute: number;
+  /** Mails within a day. */
+  mailLimits: { perRecipient: number; perAccount: number; perUnverifiedAccount: number };
   hourlyLimits: {
     registrations: number;
     resetMails: number;
@@ -67,6 +69,11 @@ export function readConfig(environment: Environment = process.env): Config {
       passwordChangesOfAccount: reader.wholeNumber('PASSWORD_CHANGES_PER_ACCOUNT', 10, hourlyRange),
       signInMailsOfAccount: reader.wholeNumber('SIGN_IN_MAILS_PER_ACCOUNT', 5, hourlyRange),
     },
+    mailLimits: {
+      perRecipient: reader.wholeNumber('MAILS_PER_RECIPIENT', 10, mailRange),
+      perAccount: reader.wholeNumber('MAILS_PER_ACCOUNT', 200, mailRange),
+      perUnverifiedAccount: reader.wholeNumber('MAILS_PER_UNVERIFIED_ACCOUNT', 20, mailRange),
+    },
     metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,
@@ -79,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 const hourlyRange: [number, number] = [1, 1_000_000];
+const mailRange: [number, number] = [1, 1_000_000];
 
 function readPublicUrl(reader: SettingReader): string | undefined {
   const url = reader.url('PUBLIC_URL', ['http:', 'https:'], 'https://time.example.com');

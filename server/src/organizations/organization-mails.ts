@@ -1,4 +1,5 @@
 import type { Message } from '../mail/mailer.ts';
+import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from '../users/verify-email.ts';
 
 /** What a mail about an organization says of it. */
@@ -12,9 +13,9 @@ export function organizationInvitationMail(
 ): Message {
   return {
     to,
-    subject: `${about.invitedBy} invites you to ${about.organization}`,
+    subject: `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}`,
     text: [
-      `${about.invitedBy} invites you to ${about.organization}.${nameProjects(about)}`,
+      `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}.${nameProjects(about)}`,
       'Create your account here to join:',
       link,
       'If you do not know what this is about, just leave this mail alone.',
@@ -30,9 +31,9 @@ export function organizationJoinedMail(
 ): Message {
   return {
     to,
-    subject: `${about.invitedBy} added you to ${about.organization}`,
+    subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}`,
     text: [
-      `${about.invitedBy} added you to ${about.organization}.${nameProjects(about)}`,
+      `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}.${nameProjects(about)}`,
       `You find it among your organizations: ${publicUrl}/dashboard/home`,
       ...verification,
       'If you do not want to be part of it, you can leave it there.',
@@ -41,5 +42,7 @@ export function organizationJoinedMail(
 }
 
 function nameProjects({ projects }: MailedOrganization): string {
-  return projects.length === 0 ? '' : ` Your projects there: ${projects.join(', ')}.`;
+  return projects.length === 0
+    ? ''
+    : ` Your projects there: ${projects.map(quoteName).join(', ')}.`;
 }

@@ -197,7 +197,9 @@ describe('invite', () => {
     });
     expect(await organizationsOf(maya)).toMatchObject([{ id: team.organizationId }]);
     const mails = (await app.readMails()).filter((text) => text.includes(`To: ${maya.email}`));
-    expect(mails.join()).toContain('added you to Team organization. Your projects there: Website.');
+    expect(mails.join()).toContain(
+      'added you to "Team organization". Your projects there: "Website".',
+    );
     const again = await invite<Failure>(team, { email: maya.email });
     expect({ status: again.status, code: again.body.code }).toEqual({
       status: 409,

@@ -25,6 +25,7 @@ import {
 import { stopTimerInOrganization, stopTimerWithoutPlace } from '../timer/timer.ts';
 import type { PeopleServices } from '../projects/people.ts';
 import { lockAccount } from '../users/accounts.ts';
+import { countAdditionMail } from '../users/mail-limits.ts';
 import { joinedLinks } from '../users/verify-email.ts';
 import { organizationInvitationMail, organizationJoinedMail } from './organization-mails.ts';
 import { refuseRoleChange, refuseToRemove, type Placed } from './organization-people-access.ts';
@@ -50,14 +51,14 @@ export type OrganizationInvitation = {
 
 /**
  * Somebody with an account joins at once; another address is invited, again when it was before. The
- * mail goes out after the commit. Throws already_member, too_many, and not_found for a project of
+ * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many, and not_found for a project of
  * another organization.
  */
 export async function inviteUser(
   services: OrganizationPeopleServices,
   { actor, grant, now }: Acting,
   invitation: OrganizationInvitation,
-): Promise<ListedUser> {
+): Promise<ListedUser & { mail_sent: boolean }> {
   const { database, mailer, publicUrl } = services;
   const { organizationId } = grant;
   const { email, role, projects } = invitation;
@@ -77,9 +78,11 @@ export async function inviteUser(
       invitedBy: actor.name,
     };
     const account = await lockAccount(tx, email);
+    const sending = { senderId: actor.userId, recipient: email };
+    const mail_sent = await countAdditionMail(tx, services, sending, now);
     let message: Message;
     if (account === undefined) {
-      const secret = await keepInvitation(tx, { actor, grant, now }, invitation);
+      const secret = await keepInvitation(tx, { actor, grant, now }, invitation, mail_sent);
       const link = `${publicUrl}/auth/invitation?token=${secret}`;
       message = organizationInvitationMail(email, about, link);
     } else {
@@ -90,9 +93,9 @@ export async function inviteUser(
     await remember(tx, { actor, grant, now }, 'organization_person_added', detail);
     const [listed] = await listOrganizationUsers(tx, organizationId, email);
     if (listed === undefined) throw new Error(`${organizationId} does not list who was added`);
-    return { user: listed, mail: message };
+    return { user: { ...listed, mail_sent }, mail: message };
   });
-  mailer.send(mail);
+  if (user.mail_sent) mailer.send(mail);
   return user;
 }
 
@@ -212,9 +215,10 @@ async function keepInvitation(
   tx: Tx,
   { actor, grant, now }: Acting,
   { email, role, projects }: OrganizationInvitation,
+  isMailed: boolean,
 ): Promise<string> {
   const { organizationId } = grant;
-  const invited = { email, invitedBy: actor.userId, now };
+  const invited = { email, invitedBy: actor.userId, now, isMailed };
   for (const { project_id: projectId, ...place } of projects) {
     const interval = place.screenshot_interval;
     const toProject = { ...invited, role: place.role, interval };

@@ -1,4 +1,5 @@
 import type { Message } from '../mail/mailer.ts';
+import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from '../users/verify-email.ts';
 
 /** What a mail about a project says of it. */
@@ -8,9 +9,9 @@ export type MailedProject = { project: string; organization: string; invitedBy: 
 export function invitationMail(to: string, about: MailedProject, link: string): Message {
   return {
     to,
-    subject: `${about.invitedBy} invites you to ${about.project}`,
+    subject: `${quoteName(about.invitedBy)} invites you to ${quoteName(about.project)}`,
     text: [
-      `${about.invitedBy} invites you to the project "${about.project}" of ${about.organization}.`,
+      `${quoteName(about.invitedBy)} invites you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
       'Create your account here to join:',
       link,
       'If you do not know what this is about, just leave this mail alone.',
@@ -26,9 +27,9 @@ export function joinedMail(
 ): Message {
   return {
     to,
-    subject: `${about.invitedBy} added you to ${about.project}`,
+    subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.project)}`,
     text: [
-      `${about.invitedBy} added you to the project "${about.project}" of ${about.organization}.`,
+      `${quoteName(about.invitedBy)} added you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
       `You find it among your projects: ${publicUrl}/dashboard/projects`,
       ...verification,
       'If you do not want to be part of it, you can leave it there.',

@@ -147,14 +147,24 @@ export function listPendingInvitations(
     .execute();
 }
 
-/** Invites anew when there is an invitation already: the link sent before works no more. */
-export async function upsertInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
-  const { organization_id, project_id, email, ...renewed } = invitation;
+/** The link of an invitation: its secret as a hash, by whom and when. */
+type LinkColumns = Pick<InvitationRow, 'token_hash' | 'invited_by' | 'invited_at'>;
+
+/** Changes an invitation that is there already; a renewed link ends the one that was sent before. */
+export async function upsertInvitation(
+  tx: Tx,
+  invitation: Omit<InvitationRow, keyof LinkColumns>,
+  link: LinkColumns,
+  { renewsLink }: { renewsLink: boolean },
+): Promise<void> {
+  const { organization_id, project_id, email, ...changes } = invitation;
   await tx
     .insertInto('invitations')
-    .values({ organization_id, project_id, email, ...renewed })
+    .values({ ...invitation, ...link })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'project_id', 'email']).doUpdateSet(renewed),
+      conflict
+        .columns(['organization_id', 'project_id', 'email'])
+        .doUpdateSet({ ...changes, ...(renewsLink && link) }),
     )
     .execute();
 }
@@ -170,16 +180,20 @@ export async function deleteInvitation(tx: Tx, key: InvitationKey): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Invites anew when there is an invitation already: the link sent before works no more. */
+/** The same for an invitation to an organization. */
 export async function upsertOrganizationInvitation(
   tx: Tx,
-  invitation: OrganizationInvitationRow,
+  invitation: Omit<OrganizationInvitationRow, keyof LinkColumns>,
+  link: LinkColumns,
+  { renewsLink }: { renewsLink: boolean },
 ): Promise<void> {
-  const { organization_id, email, ...renewed } = invitation;
+  const { role } = invitation;
   await tx
     .insertInto('organization_invitations')
-    .values({ organization_id, email, ...renewed })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doUpdateSet(renewed))
+    .values({ ...invitation, ...link })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'email']).doUpdateSet({ role, ...(renewsLink && link) }),
+    )
     .execute();
 }
 

@@ -28,25 +28,35 @@ import {
 } from './invitation-store.ts';
 
 /** What somebody invited is to be, and who says so. */
-type Invited<Role> = { email: string; role: Role; invitedBy: number; now: Date };
+type Invited<Role> = {
+  email: string;
+  role: Role;
+  invitedBy: number;
+  now: Date;
+  /** Whether a mail carries the new link; otherwise one that was mailed before goes on working. */
+  isMailed: boolean;
+};
 
 /** Invites an address to a project, anew when it was before; answers the secret of the link. */
 export async function inviteToProject(
   tx: Tx,
   project: { organizationId: number; projectId: number },
-  { email, role, invitedBy, now, interval }: Invited<ProjectRole> & { interval: number },
+  { email, role, invitedBy, now, isMailed, interval }: Invited<ProjectRole> & { interval: number },
 ): Promise<string> {
   const secret = makeLinkSecret();
-  await upsertInvitation(tx, {
-    organization_id: project.organizationId,
-    project_id: project.projectId,
-    email,
-    role,
-    screenshot_interval: interval,
-    token_hash: hashToken(secret),
-    invited_by: invitedBy,
-    invited_at: now,
-  });
+  const link = { token_hash: hashToken(secret), invited_by: invitedBy, invited_at: now };
+  await upsertInvitation(
+    tx,
+    {
+      organization_id: project.organizationId,
+      project_id: project.projectId,
+      email,
+      role,
+      screenshot_interval: interval,
+    },
+    link,
+    { renewsLink: isMailed },
+  );
   return secret;
 }
 
@@ -54,17 +64,12 @@ export async function inviteToProject(
 export async function inviteToOrganization(
   tx: Tx,
   organizationId: number,
-  { email, role, invitedBy, now }: Invited<OrganizationRole>,
+  { email, role, invitedBy, now, isMailed }: Invited<OrganizationRole>,
 ): Promise<string> {
   const secret = makeLinkSecret();
-  await upsertOrganizationInvitation(tx, {
-    organization_id: organizationId,
-    email,
-    role,
-    token_hash: hashToken(secret),
-    invited_by: invitedBy,
-    invited_at: now,
-  });
+  const link = { token_hash: hashToken(secret), invited_by: invitedBy, invited_at: now };
+  const place = { organization_id: organizationId, email, role };
+  await upsertOrganizationInvitation(tx, place, link, { renewsLink: isMailed });
   return secret;
 }
 

@@ -139,6 +139,7 @@ describe('add', () => {
       worked_week: 0,
       email_verified: true,
       is_limited: false,
+      mail_sent: true,
     });
     expect(await organizationsOf(maya.token)).toMatchObject([
       { id: team.organizationId, role: 'member' },
@@ -147,7 +148,9 @@ describe('add', () => {
       .filter((mail) => mail.includes(`To: ${maya.email}`))
       .filter((mail) => !mail.includes('Subject: Verify your email'));
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('Olivia Person added you to the project "Website"');
+    expect(mails[0]).toContain(
+      '"Olivia Person" added you to the project "Website" of "Team organization".',
+    );
   });
 
   test('another address is invited; again renews the link and the role', async () => {
@@ -162,7 +165,9 @@ describe('add', () => {
     const again = await add(team, { email, role: 2, screenshot_interval: 0 });
     expect(again.body).toMatchObject({ role: 2, screenshot_interval: 0, state: 'pending' });
     const people = await listPeople(team.projectId, team.owner.token);
-    expect(people.filter(({ state }) => state === 'pending')).toEqual([again.body]);
+    const { mail_sent, ...listed } = again.body;
+    expect(mail_sent).toBe(true);
+    expect(people.filter(({ state }) => state === 'pending')).toEqual([listed]);
     const mails = (await app.readMails()).filter((mail) => mail.includes(`To: ${email}`));
     const links = mails.map((mail) => /invitation\?token=\S+/.exec(mail)?.[0]);
     expect(new Set(links).size).toBe(2);

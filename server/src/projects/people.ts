@@ -9,6 +9,7 @@ import type { Keyring } from '../files/keyring.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { stopTimersIn } from '../timer/timer.ts';
 import { lockAccount } from '../users/accounts.ts';
+import { countAdditionMail, type MailLimits } from '../users/mail-limits.ts';
 import { joinedLinks } from '../users/verify-email.ts';
 import { refuseTooManyAdditions } from './addition-limit.ts';
 import { deleteInvitation } from './invitation-store.ts';
@@ -30,19 +31,21 @@ export type PeopleServices = {
   mailer: Mailer;
   keyring: Keyring;
   publicUrl: string;
+  rateLimits: boolean;
+  mailLimits: MailLimits;
 };
 
 export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
 
 /**
  * Somebody with an account joins at once; another address is invited, again when it was before. The
- * mail goes out after the commit. Throws already_member, too_many.
+ * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many.
  */
 export async function addPerson(
   services: PeopleServices,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
   { email, role, screenshot_interval }: Addition,
-): Promise<Person> {
+): Promise<Person & { mail_sent: boolean }> {
   const { database, mailer, publicUrl } = services;
   const { organizationId: organization_id, projectId: project_id } = grant;
   const work = async (tx: Tx) => {
@@ -51,11 +54,13 @@ export async function addPerson(
     await remember(tx, actor, grant, now, 'project_person_added', { email, role });
     const about = await describeForMail(tx, actor, grant);
     const account = await lockAccount(tx, email);
+    const sending = { senderId: actor.userId, recipient: email };
+    const mail_sent = await countAdditionMail(tx, services, sending, now);
     if (account === undefined) {
       const invited = { email, role, interval: screenshot_interval, invitedBy: actor.userId, now };
-      const token = await inviteToProject(tx, grant, invited);
+      const token = await inviteToProject(tx, grant, { ...invited, isMailed: mail_sent });
       const mail = invitationMail(email, about, `${publicUrl}/auth/invitation?token=${token}`);
-      return { person: describeInvited(email, role, screenshot_interval), mail };
+      return { person: { ...describeInvited(email, role, screenshot_interval), mail_sent }, mail };
     }
     const user_id = account.id;
     await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at: now });
@@ -65,11 +70,11 @@ export async function addPerson(
     await deleteInvitation(tx, { organization_id, project_id, email });
     const person = await describePerson(tx, grant, user_id, now);
     const links = joinedLinks(services, account, now);
-    return { person, mail: joinedMail(email, about, links) };
+    return { person: { ...person, mail_sent }, mail: joinedMail(email, about, links) };
   };
   try {
     const { person, mail } = await database.transaction(scopeOf(actor), work);
-    mailer.send(mail);
+    if (person.mail_sent) mailer.send(mail);
     return person;
   } catch (error) {
     if (violates(error, 'project_members_unique')) throw new ApiError('already_member');

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from './attempt-store.ts';
 import { clockSkewSeconds } from './sign-in-pace.ts';
+import { getUser } from './user-store.ts';
 
 /** How many mails within a day. */
 export type MailLimits = {
@@ -20,6 +21,26 @@ export const defaultMailLimits: MailLimits = {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const skewMilliseconds = clockSkewSeconds * 1000;
+
+/**
+ * Counts the mail to somebody who is added or invited; false when enough were sent today to that
+ * address, or by that account in all organizations.
+ */
+export async function countAdditionMail(
+  tx: Tx,
+  { rateLimits, mailLimits }: { rateLimits: boolean; mailLimits: MailLimits },
+  { senderId, recipient }: { senderId: number; recipient: string },
+  now: Date,
+): Promise<boolean> {
+  if (!rateLimits) return true;
+  const { perRecipient, perAccount, perUnverifiedAccount } = mailLimits;
+  const isVerified = (await getUser(tx, senderId)).email_proven_at !== null;
+  const limits = [
+    { subject: `mails-of:${senderId}`, most: isVerified ? perAccount : perUnverifiedAccount },
+    { subject: `mails-to:${recipient}`, most: perRecipient },
+  ];
+  return countUpTo(tx, limits, now);
+}
 
 /**
  * Counts a mail with a link that verifies an address; false when enough were sent to it today. Apart

@@ -14,7 +14,7 @@ import { deleteAccount } from './delete-account.ts';
 import { createGoogleProvider, type GoogleSettings } from './google-provider.ts';
 import { beginGoogle, finishGoogle } from './google-sign-in.ts';
 import { defaultHourlyLimits, type HourlyLimits } from './hourly-limits.ts';
-import { defaultMailLimits, type MailLimits } from './mail-limits.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { toUser } from './open-session.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { createPasswords, usualPasswordCost, type PasswordCost } from './passwords.ts';
@@ -43,7 +43,7 @@ type Options = {
   passwordCost?: PasswordCost | undefined;
   rateLimits: boolean;
   hourlyLimits?: HourlyLimits;
-  mailLimits?: MailLimits;
+  mailLimits: MailLimits;
 };
 
 export function userRoutes(options: Options): UserHandlers {
@@ -56,14 +56,12 @@ type Services = ReturnType<typeof openServices>;
 function openServices({
   google,
   hourlyLimits = defaultHourlyLimits,
-  mailLimits = defaultMailLimits,
   passwordCost = usualPasswordCost,
   ...options
 }: Options) {
   return {
     ...options,
     hourlyLimits,
-    mailLimits,
     passwords: createPasswords(passwordCost),
     hashLimit: createConcurrencyLimit(hashLimits),
     passwordChanges: createOneAtATime(),

@@ -20,6 +20,10 @@ export const roleChoices: Choice[] = Object.values(projectRoles).map((role) => (
   label: roleWords[role],
 }));
 
+/** For who adds somebody when today's mails are used up. */
+export const noMailMessage =
+  'No email was sent: the limit for today is reached. Tell the person yourself, or send it again tomorrow.';
+
 /** Whole minutes between screenshots; 0 = none. */
 export function intervalWords(minutes: number): string {
   if (minutes === 0) return 'No screenshots';

@@ -7,7 +7,14 @@ import { email } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NewPersonField } from '../ui/new-person-field.tsx';
-import { intervalChoices, roleChoices, roleMeanings, toRole } from '../api/member-words.ts';
+import { toastWarning } from '../ui/toast.ts';
+import {
+  intervalChoices,
+  noMailMessage,
+  roleChoices,
+  roleMeanings,
+  toRole,
+} from '../api/member-words.ts';
 
 interface AddMemberModalProps {
   opened: boolean;
@@ -36,7 +43,8 @@ function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) 
         screenshot_interval: Number(entered.screenshot_interval),
       }),
     success: 'Member added successfully',
-    onSent: async () => {
+    onSent: async ({ mail_sent }) => {
+      if (!mail_sent) toastWarning(noMailMessage);
       await queryClient.invalidateQueries({ queryKey: calls.project.key() });
       onClose();
     },

@@ -9,6 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useRef } from 'react';
 import { calls } from '../api/client.ts';
+import { noMailMessage } from '../api/member-words.ts';
+import { toastSuccess, toastWarning } from '../ui/toast.ts';
 
 interface MemberActionsProps {
   projectId: number;
@@ -83,8 +85,11 @@ function useSendAgain(projectId: number, { user, role, screenshot_interval }: Pr
   const queryClient = useQueryClient();
   const add = useMutation(
     calls.project.add.mutationOptions({
-      meta: { success: 'Invitation sent again' },
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: calls.project.members.key() }),
+      onSuccess: async ({ mail_sent }) => {
+        if (mail_sent) toastSuccess('Invitation sent again');
+        else toastWarning(noMailMessage);
+        await queryClient.invalidateQueries({ queryKey: calls.project.members.key() });
+      },
     }),
   );
   return () => {

@@ -16,6 +16,11 @@ export function toastSuccess(words: string): void {
   toast(words, 'green');
 }
 
+/** It succeeded, but not all of it. */
+export function toastWarning(words: string): void {
+  toast(words, 'orange');
+}
+
 export function toastFailure(words: string): void {
   toast(words, 'red');
 }

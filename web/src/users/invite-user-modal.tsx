@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls, client } from '../api/client.ts';
 import { email } from '../api/field-rules.ts';
+import { noMailMessage } from '../api/member-words.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NewPersonField } from '../ui/new-person-field.tsx';
+import { toastWarning } from '../ui/toast.ts';
 import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
 import { InvitedProjects } from './invited-projects.tsx';
 import { organizationRoleMeanings, organizationRoleWords } from './user-words.ts';
@@ -22,12 +24,16 @@ const roleChoices = [
 
 export function InviteUserModal({ organization, onClose }: InviteUserModalProps) {
   const queryClient = useQueryClient();
-  const { values, field, submit, canSubmit, isSending } = useSendingForm<InviteValues, unknown>({
+  const { values, field, submit, canSubmit, isSending } = useSendingForm<
+    InviteValues,
+    { mail_sent: boolean }
+  >({
     initialValues: nobodyInvited,
     rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
     send: (entered) => client.organization.invite(invitationOf(organization.id, entered)),
     success: 'User invited successfully',
-    onSent: async () => {
+    onSent: async ({ mail_sent }) => {
+      if (!mail_sent) toastWarning(noMailMessage);
       await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
       onClose();
     },

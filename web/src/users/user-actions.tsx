@@ -2,6 +2,8 @@ import { IconMailForward, IconUserCheck, IconUserCog, IconUserMinus } from '@tab
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../api/client.ts';
+import { noMailMessage } from '../api/member-words.ts';
+import { toastSuccess, toastWarning } from '../ui/toast.ts';
 import { RowActions, type RowAction } from '../ui/row-actions.tsx';
 
 /** What is asked before it is done. */
@@ -58,8 +60,11 @@ function useSendAgain(organizationId: number, { user, role, projects }: Organiza
   const queryClient = useQueryClient();
   const invite = useMutation(
     calls.organization.invite.mutationOptions({
-      meta: { success: 'Invitation sent again' },
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: calls.organization.users.key() }),
+      onSuccess: async ({ mail_sent }) => {
+        if (mail_sent) toastSuccess('Invitation sent again');
+        else toastWarning(noMailMessage);
+        await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
+      },
     }),
   );
   return () => {
