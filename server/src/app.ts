@@ -139,7 +139,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return server;
 }
 
-type Services = AppOptions & { now: () => Date; lookBook: LookBook; eventHub: EventHub };
+type Services = AppOptions & {
+  now: () => Date;
+  mailLimits: MailLimits;
+  lookBook: LookBook;
+  eventHub: EventHub;
+};
 
 /** The routes, one line per feature. */
 function listHandlers(services: Services): Handlers<Api, Call> {
