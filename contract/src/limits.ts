@@ -48,6 +48,8 @@ export const screenshotIntervalMax = 60;
 export const screenshotIntervalChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60];
 export const uploadMaxBytes = 10 * 1024 * 1024;
 export const uploadMaxPixels = 40_000_000;
+/** Pixels of each side: decoders take minutes for an image that is one pixel wide. */
+export const uploadMaxEdge = 16_384;
 export const imageLongestEdge = 1920;
 export const thumbnailWidth = 320;
 

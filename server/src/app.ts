@@ -33,12 +33,12 @@ import { measureRequests, serveMetrics } from './http/serve-metrics.ts';
 import { serveDescription } from './http/serve-description.ts';
 import { serveRedirect } from './http/serve-redirect.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { createWorkSlots } from './http/work-slots.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { invitationRoutes } from './projects/invitation-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { registerFileMetrics } from './screenshots/file-metrics.ts';
+import type { ImageDecoders } from './screenshots/image-decoders.ts';
 import { createLookBook, type LookBook } from './screenshots/look-book.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
@@ -55,6 +55,7 @@ export type AppOptions = {
   files: FileStore;
   disk: DiskWatch;
   keyring: Keyring;
+  decoders: ImageDecoders;
   mailer: Mailer;
   log: FastifyBaseLogger;
   now?: () => Date;
@@ -82,10 +83,8 @@ export type AppOptions = {
   webFolder?: string | undefined;
 };
 
-/** Multipart bodies that are worked on at once. */
-const uploadsAtOnce = 24;
-/** What multipart bodies may hold in memory: as many of the largest as are worked on. */
-const uploadsMaxBytes = uploadsAtOnce * uploadMaxBytes;
+/** Of uploads that arrive or wait at once. A recorder sends one after the other. */
+const uploadLimits = { maxBytes: 24 * uploadMaxBytes, maxPerPerson: 16 };
 
 /** A page of the web app. */
 const howToRecordPath = '/how-to-record';
@@ -99,10 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const { database, now } = services;
   const server = createServer(services);
-  const uploads = {
-    room: createBodyRoom(uploadsMaxBytes),
-    slots: createWorkSlots(uploadsAtOnce),
-  };
+  const uploads = createBodyRoom(uploadLimits);
   const lookBook = createLookBook(services);
   server.addHook('onClose', () => lookBook.close());
   const eventHub = new EventHub(services);
@@ -113,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     disk: options.disk,
     uploads,
+    decoders: services.decoders,
     listenerCount: () => eventHub.listenerCount,
   });
   registerFileMetrics(metrics, database);
@@ -120,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     nobody,
     now,
     uploads,
+    userIdOf: ({ userId }) => userId,
     observe: writeSecurityLog(server, services),
     limits: await limitCalls(server, services),
     authenticate: (token) => authenticate(database, token, now()),

@@ -6,6 +6,7 @@ import type { Keyring } from './files/keyring.ts';
 import type { Job } from './jobs/job-queue.ts';
 import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
+import type { ImageDecoders } from './screenshots/image-decoders.ts';
 import { sweepScreenshotFiles } from './screenshots/sweep-screenshot-files-job.ts';
 import { closeSilentTimers } from './timer/close-silent-timers-job.ts';
 import { deleteExpiredSessions } from './users/delete-expired-sessions-job.ts';
@@ -14,6 +15,7 @@ export type JobServices = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  decoders: ImageDecoders;
   log: {
     info(detail: object, message: string): void;
     warn(detail: object, message: string): void;

@@ -20,6 +20,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts';
 import { sayReady } from './say-ready.ts';
+import { createImageDecoders } from './screenshots/image-decoders.ts';
 import { moveOldFiles } from './screenshots/move-old-files.ts';
 import { StartError } from './start-error.ts';
 import { isServerUsed } from './users/accounts.ts';
@@ -55,24 +56,16 @@ async function run(): Promise<void> {
   await moveOldFiles(files);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
+  const decoders = closing.use(createImageDecoders({ log }));
   const metrics = new MetricRegister();
-  const app = await createApp({
-    ...config,
-    metrics,
-    webFolder,
-    log,
-    database,
-    mailer,
-    files,
-    disk,
-    keyring,
-  });
+  const services = { database, files, keyring, decoders, log };
+  const app = await createApp({ ...config, ...services, metrics, webFolder, mailer, disk });
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
   const jobs = await startJobs(
     opened,
-    measureJobs(metrics, listJobs({ database, files, keyring, log, now: () => new Date() })),
+    measureJobs(metrics, listJobs({ ...services, now: () => new Date() })),
     log,
   );
   closing.defer(() => jobs.stop());

@@ -1,4 +1,4 @@
-// The threads of libuv both wait for the disk and decode images. Of its usual four, a few uploads
-// that are being synced leave none to work with. Read once, before the first of them starts: main.ts
+// The threads of libuv wait for the disk, among others. Of its usual four, a few uploads that are
+// being synced leave none to work with. Read once, before the first of them starts: main.ts
 // imports this before anything else.
 process.env['UV_THREADPOOL_SIZE'] ??= '16';

@@ -19,6 +19,7 @@ import { StartError } from '../start-error.ts';
 import { whenAskedToStop } from '../when-asked-to-stop.ts';
 import { callApp } from './demo-api.ts';
 import { readDemoConfig } from './demo-config.ts';
+import { createImageDecoders } from '../screenshots/image-decoders.ts';
 import { signInOwner, signInTeam } from './demo-organization.ts';
 import { sayDemoReady, showProgress } from './demo-words.ts';
 import { prepareDemoFolder } from './demo-state.ts';
@@ -56,7 +57,8 @@ async function run(): Promise<void> {
   const files = openDiskStore(join(config.dataDir, 'files'));
   const disk = createDiskWatch({ folders: { data: config.dataDir }, log });
   const keyring = createKeyring(config.masterKey);
-  const services = { ...config, database, mailer, files, disk, keyring };
+  const decoders = closing.use(createImageDecoders({ log }));
+  const services = { ...config, database, mailer, files, disk, keyring, decoders };
 
   const live = await fillUpToNow(
     { ...services, log: quiet, now: () => Date.now() },
@@ -76,11 +78,8 @@ async function run(): Promise<void> {
   const path = serveSignInLink(app, () => signInOwner(api));
   const team = await signInTeam(api, live.organizationId);
   await listen(app, config);
-  const jobs = await startJobs(
-    opened,
-    listJobs({ database, files, keyring, log, now: () => new Date() }),
-    log,
-  );
+  const listed = listJobs({ ...services, log, now: () => new Date() });
+  const jobs = await startJobs(opened, listed, log);
   closing.defer(() => jobs.stop());
 
   sayDemoReady(config, `${config.publicUrl}${path}`, live.blocks);

@@ -49,7 +49,13 @@ beforeAll(async () => {
   const disk = createDiskWatch({ folders: {}, log: quiet });
   shared = {
     ...{ database: app.database, files, keyring, mailer, log: quiet, dataDir: folder, publicUrl },
-    ...{ disk, registration: 'open', passwordMinLength: 3, trustedProxy: false },
+    ...{
+      disk,
+      decoders: app.decoders,
+      registration: 'open',
+      passwordMinLength: 3,
+      trustedProxy: false,
+    },
   };
 });
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metric-register.ts';
-import type { MultipartBounds } from '../http/read-multipart.ts';
+import type { BodyRoom } from '../http/body-room.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
 
@@ -12,23 +12,24 @@ export function registerServerMetrics(
   parts: {
     database: Database;
     disk: DiskWatch;
-    uploads: MultipartBounds;
+    uploads: BodyRoom;
+    decoders: { running(): number; waiting(): number };
     listenerCount: () => number;
   },
 ): void {
-  const { database, uploads, listenerCount } = parts;
+  const { database, uploads, decoders, listenerCount } = parts;
   metrics.gauge('time_tracker_event_listeners', 'Open streams of events.', listenerCount);
   metrics.gauge(
     'time_tracker_uploads',
-    'Uploads that arrive, those in work, and those that wait for a place.',
+    'Uploads that arrive, those whose image is decoded, and those that wait for a decoder.',
     () => [
-      { labels: { state: 'arriving' }, value: uploads.room.arriving() },
-      { labels: { state: 'running' }, value: uploads.slots.running() },
-      { labels: { state: 'waiting' }, value: uploads.slots.waiting() },
+      { labels: { state: 'arriving' }, value: uploads.arriving() },
+      { labels: { state: 'running' }, value: decoders.running() },
+      { labels: { state: 'waiting' }, value: decoders.waiting() },
     ],
   );
   metrics.gauge('time_tracker_upload_bytes', 'Memory that uploads hold.', () =>
-    uploads.room.heldBytes(),
+    uploads.heldBytes(),
   );
   metrics.gauge(
     'time_tracker_database_connections',

@@ -3,6 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { BodyRoom } from './body-room.ts';
 import type { CallLimits } from './call-limits.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import { toApiError } from './error-reply.ts';
@@ -10,7 +11,7 @@ import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
 import { cachedResponses } from './security-headers.ts';
-import { acceptMultipart, takeMultipart, type MultipartBounds } from './read-multipart.ts';
+import { acceptMultipart, takeMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
 
 /** How the product tells who calls, whether he may, and how much of it at once. */
@@ -25,7 +26,9 @@ export type Gate<Actor, Grant> = {
   /** Receives the outcome of each call, successful or not, before it is sent. */
   observe(outcome: CallOutcome<Actor>): void;
   limits: CallLimits;
-  uploads: MultipartBounds;
+  /** Where multipart bodies are held, counted by person. */
+  uploads: BodyRoom;
+  userIdOf(actor: Actor): number;
   now(): Date;
 };
 
@@ -84,9 +87,10 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
           const signal = createDisconnectSignal(reply.raw);
           const actor = await readActor(request, { ...call, access }, gate);
           outcome.actor = actor;
+          const sender = { userId: gate.userIdOf(actor), signal, request, reply };
           return isLarge
-            ? takeMultipart(gate.uploads, request, reply, (parts) =>
-                answer(request, signal, actor, parts, outcome),
+            ? takeMultipart(gate.uploads, sender, (parts, partsSignal) =>
+                answer(request, partsSignal, actor, parts, outcome),
               )
             : answer(request, signal, actor, readInput(request, call), outcome);
         });

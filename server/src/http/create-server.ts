@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerUnreadable } from './answer-unreadable.ts';
+import { limitBodies } from './body-limits.ts';
 import { handleErrors, sendError } from './error-reply.ts';
 import { isNestedDeeper } from './json-depth.ts';
 import { pathOf } from './request-path.ts';
@@ -14,31 +15,44 @@ export type HttpOptions = {
   publicUrl: string;
   /** Whose X-Forwarded-For counts; false: nobody's. */
   trustedProxy: string | false;
-  /** Undefined: two minutes. */
-  requestMaxMilliseconds?: number;
+  timeLimits?: Partial<TimeLimits>;
+};
+
+/** In milliseconds. */
+export type TimeLimits = {
+  /** A whole request has to arrive in this time. */
+  request: number;
+  /** Its headers have to arrive in this time. */
+  headers: number;
+  /** A body may arrive slowly, but not pause for longer. */
+  bodyPause: number;
 };
 
 /** Bytes of a JSON body: 500 activities with their applications fit. */
 const bodyMaxBytes = 4 * 1024 * 1024;
 /** Levels of brackets in a JSON body; the contract needs six. */
 const bodyMaxDepth = 32;
-/** A whole upload has to arrive in this time, unless told otherwise. */
-const defaultRequestMaxMilliseconds = 120_000;
+export const defaultTimeLimits: TimeLimits = {
+  request: 120_000,
+  headers: 15_000,
+  bodyPause: 30_000,
+};
 
 /** A Fastify server with our limits, headers and error bodies, without routes. */
 export function createServer(options: HttpOptions): FastifyInstance {
-  const { requestMaxMilliseconds = defaultRequestMaxMilliseconds } = options;
+  const timeLimits = { ...defaultTimeLimits, ...options.timeLimits };
   const server = Fastify({
     loggerInstance: withoutSecrets(options.log),
     // Fastify's own lines hold the whole address, and with it the signatures of links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxy,
     bodyLimit: bodyMaxBytes,
-    requestTimeout: requestMaxMilliseconds,
+    requestTimeout: timeLimits.request,
     http: {
-      requestTimeout: requestMaxMilliseconds,
-      // How often it is looked who takes too long.
-      connectionsCheckingInterval: requestMaxMilliseconds / 12,
+      requestTimeout: timeLimits.request,
+      headersTimeout: timeLimits.headers,
+      // How often the two are checked.
+      connectionsCheckingInterval: timeLimits.headers / 15,
     },
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
@@ -49,6 +63,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
   handleErrors(server);
   acceptJson(server);
   noteRequests(server);
+  limitBodies(server, timeLimits.bodyPause);
   answerUnknownPaths(server);
   addSecurityHeaders(server, options.publicUrl);
   return server;

@@ -4,26 +4,30 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBodyRoom } from './body-room.ts';
 import { createServer } from './create-server.ts';
+import { createDisconnectSignal } from './disconnect-signal.ts';
 import { acceptMultipart, takeMultipart } from './read-multipart.ts';
-import { createWorkSlots } from './work-slots.ts';
+
+const options = {
+  log: pino({ level: 'silent' }),
+  publicUrl: 'http://tracker.test',
+  trustedProxy: false,
+} as const;
 
 /** A server that takes multipart bodies and answers how many bytes their image has. */
-async function startServer(roomBytes: number) {
-  const server = createServer({
-    log: pino({ level: 'silent' }),
-    publicUrl: 'http://tracker.test',
-    trustedProxy: false,
-  });
-  const uploads = { room: createBodyRoom(roomBytes), slots: createWorkSlots(2) };
+async function startServer(roomBytes: number, maxPerPerson = 10) {
+  const server = createServer(options);
+  const room = createBodyRoom({ maxBytes: roomBytes, maxPerPerson });
   await acceptMultipart(server);
   server.post('/', (request, reply) =>
-    takeMultipart(uploads, request, reply, ({ image }) =>
-      Promise.resolve({ sizeBytes: (image as Blob).size }),
+    takeMultipart(
+      room,
+      { userId: 1, signal: createDisconnectSignal(reply.raw), request, reply },
+      ({ image }) => Promise.resolve({ sizeBytes: (image as Blob).size }),
     ),
   );
   onTestFinished(() => server.close());
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
-  return { uploads, port: Number(port) };
+  return { room, port: Number(port) };
 }
 
 const opening = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
@@ -50,10 +54,10 @@ function send(port: number, imageBytes: number, sentBytes: number) {
 }
 
 test('whoever has been sending longest makes room, is told so, and his connection is closed', async () => {
-  const { uploads, port } = await startServer(1_000_000);
+  const { room, port } = await startServer(1_000_000);
   const slow = send(port, 700_000, 600_000);
   await expect
-    .poll(uploads.room.heldBytes, { message: 'the slow one to be held' })
+    .poll(room.heldBytes, { message: 'the slow one to be held' })
     .toBeGreaterThan(600_000);
   const quick = send(port, 700_000, 600_000);
   await slow.closed;
@@ -65,15 +69,84 @@ test('whoever has been sending longest makes room, is told so, and his connectio
   await expect
     .poll(quick.answer, { message: 'an answer to the quick one' })
     .toContain('{"sizeBytes":700000}');
-  await expect.poll(uploads.room.heldBytes, { message: 'the room to be empty' }).toBe(0);
-  expect(uploads.room.arriving()).toBe(0);
+  await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
+  expect(room.arriving()).toBe(0);
 });
 
 test('a body that breaks off leaves nothing behind', async () => {
-  const { uploads, port } = await startServer(1_000_000);
+  const { room, port } = await startServer(1_000_000);
   const broken = send(port, 700_000, 100_000);
-  await expect.poll(uploads.room.heldBytes, { message: 'it to be held' }).toBeGreaterThan(100_000);
+  await expect.poll(room.heldBytes, { message: 'it to be held' }).toBeGreaterThan(100_000);
   broken.breakOff();
-  await expect.poll(uploads.room.heldBytes, { message: 'the room to be empty' }).toBe(0);
-  expect(uploads.room.arriving()).toBe(0);
+  await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
+  expect(room.arriving()).toBe(0);
+});
+
+const megabyte = 1024 * 1024;
+
+/** Sends an upload without an end, in chunks, until the server closes the connection. */
+async function sendEndlessly(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let answer = '';
+  socket.on('data', (part: Buffer) => (answer += part.toString()));
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const type = 'multipart/form-data; boundary=x';
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const part = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+  socket.write(part(Buffer.from(opening)));
+  const chunk = part(Buffer.alloc(megabyte));
+  const more = () => {
+    while (socket.writable && socket.write(chunk));
+  };
+  socket.on('drain', more);
+  more();
+  await closed;
+  return { answer, sentBytes: socket.bytesWritten };
+}
+
+test('an upload without an end is refused at the limit', async () => {
+  const { room, port } = await startServer(1000 * megabyte);
+  const { answer, sentBytes } = await sendEndlessly(port);
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(answer).toContain('"code":"too_large"');
+  expect(sentBytes).toBeLessThan(1000 * megabyte);
+  await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
+});
+
+test('an upload that announces more than the limit is refused before it is read', async () => {
+  const { room, port } = await startServer(1000 * megabyte);
+  const large = send(port, 300 * megabyte, 1000);
+  await expect.poll(large.answer, { message: 'an answer' }).toMatch(/^HTTP\/1.1 413 /);
+  expect(room.heldBytes()).toBe(0);
+});
+
+test('beyond so many uploads of one person, the one that has been sending longest ends', async () => {
+  const { room, port } = await startServer(1000 * megabyte, 1);
+  const slow = send(port, 700_000, 600_000);
+  await expect
+    .poll(room.heldBytes, { message: 'the slow one to be held' })
+    .toBeGreaterThan(600_000);
+  const quick = send(port, 700_000, 600_000);
+  await slow.closed;
+  expect(slow.answer()).toMatch(/^HTTP\/1.1 429 /);
+  expect(slow.answer()).toMatch(/retry-after: \d/i);
+  quick.finish();
+  await expect
+    .poll(quick.answer, { message: 'an answer to the quick one' })
+    .toContain('{"sizeBytes":700000}');
+});
+
+test('a client that goes on sending after its answer is disconnected', async () => {
+  const server = createServer(options);
+  onTestFinished(() => server.close());
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  const { answer, sentBytes } = await sendEndlessly(Number(port));
+  expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  // Some of it is still read for the sake of clients that read no answer before they have sent all.
+  expect(sentBytes).toBeLessThan(1000 * megabyte);
 });

@@ -2,12 +2,13 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import { ApiError } from '@time-tracker/contract/errors';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyRoom } from './body-room.ts';
+import type { BodyRoom, GiveUpReason } from './body-room.ts';
 import { ReceivedFile } from './received-file.ts';
-import type { WorkSlots } from './work-slots.ts';
 
 /** Bytes of a part that is text. */
 const textPartMaxBytes = 64 * 1024;
+/** Bytes of a whole body: one file, and text and headers beside it. */
+const bodyMaxBytes = uploadMaxBytes + 8 * textPartMaxBytes;
 
 /** Lets the routes of a scope take multipart bodies; it has hooks that others need not wait for. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
@@ -25,42 +26,79 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 /** The parts of a multipart body by name: text and JSON as string, any other file as Blob. */
 export type MultipartParts = Record<string, string | Blob>;
 
-/** The memory that multipart bodies may hold, and how many of them are worked on at once. */
-export type MultipartBounds = { room: BodyRoom; slots: WorkSlots };
+/** Who sends a multipart body. */
+export type MultipartSender = {
+  userId: number;
+  /** Aborted when they disconnect. */
+  signal: AbortSignal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 
 /**
- * Does the work on a multipart body once all of it is here: a slow sender holds none of the places
- * that others wait for.
+ * Does the work on a multipart body once all of it is here: a slow sender holds nothing that others
+ * wait for. The signal is also aborted when the body has to make room for those of others; work
+ * that is only queued ends then.
  */
 export async function takeMultipart<T>(
-  { room, slots }: MultipartBounds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (parts: MultipartParts) => Promise<T>,
+  room: BodyRoom,
+  { userId, signal, request, reply }: MultipartSender,
+  work: (parts: MultipartParts, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) {
     throw new ApiError('bad_json', { message: 'This call takes a multipart body.' });
   }
-  const gaveUp = Promise.withResolvers<never>();
-  const body = room.enter(() => {
-    // What still comes of it is not wanted, and closing lets go of what came.
+  if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) {
+    throw new ApiError('too_large');
+  }
+  const gaveUp = new AbortController();
+  const body = room.enter(userId, (reason) => {
+    // Closing lets go of what came of it.
     void reply.header('connection', 'close');
-    gaveUp.reject(new ApiError('unavailable', { message: noRoom, retryAfterSeconds: 10 }));
+    gaveUp.abort(giveUpErrors[reason]());
   });
   try {
+    gaveUp.signal.throwIfAborted();
     const reading = readParts(request);
-    request.raw.on('data', (chunk: Buffer) => body.add(chunk.length));
-    const parts = await Promise.race([reading, gaveUp.promise]);
+    let receivedBytes = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
+      if (receivedBytes <= bodyMaxBytes) {
+        body.add(chunk.length);
+        return;
+      }
+      request.raw.unpipe();
+      request.raw.resume();
+      gaveUp.abort(new ApiError('too_large'));
+    });
+    const parts = await Promise.race([reading, rejectOnAbort(gaveUp.signal)]);
     body.arrived();
-    return await slots.run(() => work(parts));
+    return await work(parts, AbortSignal.any([signal, gaveUp.signal]));
   } finally {
     body.leave();
   }
 }
 
-const noRoom =
-  'More uploads arrive than the server has room for, and this one has taken longest. ' +
-  'Please send it again.';
+const giveUpErrors: Record<GiveUpReason, () => ApiError> = {
+  'room is full': () =>
+    new ApiError('unavailable', {
+      message:
+        'More uploads arrive than the server has room for, and this one has taken longest. ' +
+        'Please send it again.',
+      retryAfterSeconds: 10,
+    }),
+  'too many of this person': () =>
+    new ApiError('too_many', {
+      message: 'Too many of your uploads are in progress at once. Please send this one again.',
+      retryAfterSeconds: 10,
+    }),
+};
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
 
 async function readParts(request: FastifyRequest): Promise<MultipartParts> {
   const fields = new Map<string, string | Blob>();

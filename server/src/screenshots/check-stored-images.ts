@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
+import type { ImageDecoders } from './image-decoders.ts';
 import { imageKinds, imagePath, type StoredImage } from './screenshot-files.ts';
 import { BrokenFile, listBrokenFiles } from './stored-image.ts';
 import { listImagesAfter, listPlacesOf } from './sweep-store.ts';
@@ -18,6 +19,7 @@ type Services = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  decoders: ImageDecoders;
   log: { warn(detail: object, message: string): void };
   now: () => Date;
 };

@@ -241,12 +241,22 @@ describe('refused', () => {
     });
     await expect(processImage(bombPng(8000, 5001))).rejects.toThrow('8000 × 5001');
   });
-});
 
-test('many at once all come out right', async () => {
-  const bytes = await samplePicture(800, 600).png().toBuffer();
-  const kept = await Promise.all(Array.from({ length: 12 }, () => processImage(bytes)));
-  expect(new Set(kept.map((one) => one.image.toString('base64'))).size).toBe(1);
+  test.each([
+    [1, 10_000_000],
+    [40_000_000, 1],
+    [16_385, 2],
+  ])('a strip of %i × %i pixels is refused by its sides', async (width, height) => {
+    await expect(processImage(bombPng(width, height))).rejects.toMatchObject({
+      code: 'bad_image',
+      message: `This image has ${width} × ${height} pixels; each side may have at most 16,384.`,
+    });
+  });
+
+  test('the longest sides that are accepted', async () => {
+    const strip = await samplePicture(16_384, 2).png().toBuffer();
+    expect(await processImage(strip)).toMatchObject({ width: 1920, height: 1 });
+  });
 });
 
 test('blurred, nothing of a pattern finer than a letter is left, thumbnail included', async () => {

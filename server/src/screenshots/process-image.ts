@@ -1,8 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { ApiError } from '@time-tracker/contract/errors';
-import { imageLongestEdge, thumbnailWidth, uploadMaxPixels } from '@time-tracker/contract/limits';
+import {
+  imageLongestEdge,
+  thumbnailWidth,
+  uploadMaxEdge,
+  uploadMaxPixels,
+} from '@time-tracker/contract/limits';
 import sharp, { type Sharp } from 'sharp';
-import { createWorkSlots } from '../http/work-slots.ts';
 import { readBareStillWebp } from './still-webp.ts';
 
 /** What is kept of an upload: two WebPs, and the size of the larger one. */
@@ -21,12 +24,6 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
 });
-/**
- * An image for each core, and one that begins while another is handed on: a sixth more images a
- * second. Memory stays bounded (at most 40 megapixels each).
- */
-const decodedAtOnce = availableParallelism() + 1;
-const slots = createWorkSlots(decodedAtOnce);
 
 const imageOptions = { quality: 80, effort: 3 };
 const thumbnailOptions = { quality: 72, effort: 3 };
@@ -40,29 +37,22 @@ const signatures = [
 /**
  * Decodes an upload in full and makes what is kept of it. Throws not_an_image for what is neither
  * PNG, JPEG nor WebP, bad_image for what is broken or too large. `blur` leaves nothing that can be
- * read in what is kept. Only a few run at once; the rest wait.
+ * read in what is kept.
  */
-export function processImage(
+export async function processImage(
   bytes: Buffer,
   { blur = false }: { blur?: boolean } = {},
 ): Promise<ProcessedImage> {
   const isKnown = signatures.some(({ at, bytes: signature }) =>
     bytes.subarray(at, at + signature.length).equals(signature),
   );
-  if (!isKnown) return Promise.reject(new ApiError('not_an_image'));
-  return slots.run(async () => {
-    try {
-      return await process(bytes, blur);
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      throw new ApiError('bad_image', { cause: error });
-    }
-  });
-}
-
-/** The thumbnail of an image that is kept. Throws when the image cannot be decoded. */
-export function makeThumbnail(image: Buffer): Promise<Buffer> {
-  return slots.run(() => shrink(open(image)));
+  if (!isKnown) throw new ApiError('not_an_image');
+  try {
+    return await process(bytes, blur);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('bad_image', { cause: error });
+  }
 }
 
 async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
@@ -70,13 +60,23 @@ async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   const fits = bare !== undefined && Math.max(bare.width, bare.height) <= imageLongestEdge;
   if (fits && !blur) return keep(bytes, bare);
   // Only the head is read here, so that too large an image can be told by its size.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  refuseTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata());
+  return encodeAnew(bytes, blur);
+}
+
+function refuseTooLarge({ width, height }: { width: number; height: number }): void {
+  const size = `This image has ${width} × ${height} pixels`;
   if (width * height > uploadMaxPixels) {
     throw new ApiError('bad_image', {
-      message: `This image has ${width} × ${height} pixels; at most ${uploadMaxPixels / 1e6} megapixels are taken.`,
+      message: `${size}; at most ${uploadMaxPixels / 1e6} megapixels are taken.`,
     });
   }
-  return encodeAnew(bytes, blur);
+  if (Math.max(width, height) > uploadMaxEdge) {
+    const limit = uploadMaxEdge.toLocaleString('en-US');
+    throw new ApiError('bad_image', {
+      message: `${size}; each side may have at most ${limit}.`,
+    });
+  }
 }
 
 function open(bytes: Buffer): Sharp {

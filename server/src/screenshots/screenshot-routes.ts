@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listCaptureIntervals } from './capture-intervals.ts';
+import type { ImageDecoders } from './image-decoders.ts';
 import type { LookBook } from './look-book.ts';
 import { pageLooks } from './looks.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
@@ -17,6 +18,7 @@ export function screenshotRoutes(services: {
   files: FileStore;
   disk: DiskWatch;
   keyring: Keyring;
+  decoders: ImageDecoders;
   lookBook: LookBook;
   log: {
     warn(detail: object, message: string): void;

@@ -7,7 +7,8 @@ import { violates, type Connection, type Database, type Tx } from '../database/d
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
-import { processImage, type ProcessedImage } from './process-image.ts';
+import type { ImageDecoders } from './image-decoders.ts';
+import type { ProcessedImage } from './process-image.ts';
 import { readDescription } from './read-description.ts';
 import { imageKinds } from './screenshot-files.ts';
 import { findStoredImage } from './stored-image-store.ts';
@@ -24,8 +25,9 @@ type Services = {
   database: Database;
   files: FileStore;
   disk: DiskWatch;
-  keyring: Keyring;
   log: { warn(detail: object, message: string): void };
+  keyring: Keyring;
+  decoders: ImageDecoders;
 };
 
 export type UploadAnswer = { id: string; status: 'stored' | 'duplicate'; sha256: string };
@@ -68,14 +70,14 @@ export async function keepScreenshot(
   const find = () => database.statement((connection) => findTarget(connection, actor, upload));
   const target = await find();
   if (target === undefined) {
-    await repairStored(services, actor, upload, bytes);
+    await repairStored(services, call, upload, bytes);
     return answer('duplicate');
   }
 
   await services.disk.requireRoom();
   // What comes unblurred from an old recorder, or another client, is blurred here.
   const blur = target.demandsBlur && !described.blur;
-  const image = await processImage(bytes, { blur });
+  const image = await decode(services, call, target, { bytes, blur });
   if (blur) described.blur = true;
   try {
     const isNew = await database.transaction(scopeOf(actor), (tx) =>
@@ -97,11 +99,11 @@ export async function keepScreenshot(
  */
 async function repairStored(
   services: Services,
-  actor: Actor,
+  call: Call,
   { described }: Upload,
   bytes: Buffer,
 ): Promise<void> {
-  const scope = scopeOf(actor);
+  const scope = scopeOf(call.actor);
   const stored = await services.database.transaction(scope, (tx) =>
     findStoredImage(tx, scope.organizationIds, described.id),
   );
@@ -109,13 +111,23 @@ async function repairStored(
   const broken = await listBrokenFiles(services, stored, imageKinds);
   if (broken.length === 0) return;
   await services.disk.requireRoom();
-  const image = await processImage(bytes, { blur: stored.blur && !described.blur });
+  const blur = stored.blur && !described.blur;
+  const image = await decode(services, call, stored, { bytes, blur });
   if (!(await rewriteImage(services, stored, image))) return;
   const repaired = broken.map(({ path, fault }) => ({ path, fault }));
   services.log.warn(
     { repaired },
     'files of a screenshot were written again from a repeated upload',
   );
+}
+
+function decode(
+  { decoders }: Services,
+  { actor, signal }: Call,
+  { organizationId }: { organizationId: number },
+  { bytes, blur }: { bytes: Buffer; blur: boolean },
+): Promise<ProcessedImage> {
+  return decoders.process(bytes, { blur, owner: { organizationId, userId: actor.userId }, signal });
 }
 
 /** The same id at the same instant meets the primary key first. */

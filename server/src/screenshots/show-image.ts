@@ -4,6 +4,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { AskedImages } from './asked-images.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
+import type { ImageDecoders } from './image-decoders.ts';
 import type { LookBook } from './look-book.ts';
 import type { ImageKind, StoredImage } from './screenshot-files.ts';
 import { BrokenFile, openImage } from './stored-image.ts';
@@ -25,6 +26,7 @@ export type ImageServices = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  decoders: ImageDecoders;
   log: { warn(detail: object, message: string): void };
   lookBook: LookBook;
   thumbnails: ThumbnailMemory;

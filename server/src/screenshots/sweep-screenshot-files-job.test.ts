@@ -35,6 +35,7 @@ async function sweep(): Promise<Line[]> {
     database: app.database,
     files: openDiskStore(app.filesFolder),
     keyring: app.keyring,
+    decoders: app.decoders,
     log: { info: note('info'), warn: note('warn') },
     now: app.now,
   };
@@ -145,6 +146,7 @@ test('with a database that is not its own, nothing is touched', async () => {
       database: other.database,
       files: openDiskStore(app.filesFolder),
       keyring: other.keyring,
+      decoders: other.decoders,
       log: {
         info: (_: object, text: string) => void lines.push(text),
         warn: (_: object, text: string) => void lines.push(text),

@@ -1,6 +1,7 @@
 import { nobodyScope, type Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
+import type { ImageDecoders } from './image-decoders.ts';
 import { checkStoredImages } from './check-stored-images.ts';
 import { saveFileCheck } from './file-check-store.ts';
 import { imageKinds, imagePath, readImagePath } from './screenshot-files.ts';
@@ -10,6 +11,7 @@ type Services = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  decoders: ImageDecoders;
   log: {
     info(detail: object, message: string): void;
     warn(detail: object, message: string): void;

@@ -1,7 +1,8 @@
+import { ApiError } from '@time-tracker/contract/errors';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
-import { makeThumbnail } from './process-image.ts';
+import type { ImageDecoders } from './image-decoders.ts';
 import { imagePath, type StoredImage } from './screenshot-files.ts';
 import { BrokenFile, openImage, rewriteImage } from './stored-image.ts';
 
@@ -9,6 +10,7 @@ type Services = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
+  decoders: ImageDecoders;
   log: { warn(detail: object, message: string): void };
 };
 
@@ -24,15 +26,31 @@ type Repaired = {
  */
 export async function makeThumbnailAgain(services: Services, shot: StoredImage): Promise<Repaired> {
   const image = await openImage(services, shot, 'image');
-  const thumbnail = await makeThumbnail(image).catch((error: unknown) => {
-    throw new BrokenFile(imagePath(shot, 'image'), 'damaged', error);
-  });
+  const thumbnail = await makeThumbnail(services, shot, image);
   try {
     return { thumbnail, isStored: await rewriteImage(services, shot, { thumbnail }) };
   } catch (error) {
     // A full disk is no reason not to show it.
     services.log.warn({ err: error }, 'a thumbnail that was made again could not be written');
     return { thumbnail, isStored: false };
+  }
+}
+
+/** The server's own work: nobody waits for it to disconnect. */
+const neverAborted = new AbortController().signal;
+
+async function makeThumbnail(
+  { decoders }: Services,
+  shot: StoredImage,
+  bytes: Buffer,
+): Promise<Buffer> {
+  const owner = { organizationId: shot.organizationId, userId: 0 };
+  try {
+    const job = { blur: false, owner, signal: neverAborted };
+    return (await decoders.process(bytes, job)).thumbnail;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unavailable') throw error;
+    throw new BrokenFile(imagePath(shot, 'image'), 'damaged', error);
   }
 }
 

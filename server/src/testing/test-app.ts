@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
+import { createImageDecoders, type ImageDecoders } from '../screenshots/image-decoders.ts';
 import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring, type Keyring } from '../files/keyring.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -33,6 +34,7 @@ export type TestApp = {
   now(): Date;
   filesFolder: string;
   keyring: Keyring;
+  decoders: ImageDecoders;
   /** The mails written so far, oldest first, as files of that format are; waits for those under way. */
   readMails(): Promise<string[]>;
   close(): Promise<void>;
@@ -58,14 +60,12 @@ export async function startTestApp(
   const publicUrl = 'http://tracker.test';
   const mailer = createMailer({ smtpUrl: undefined, folder: mailFolder, publicUrl, log });
   const database = createDatabase({ ...postgres.app, ...patience, database: name }, poolSizes);
-  const keyring = createKeyring(randomBytes(32));
+  const storage = makeStorage(filesFolder, log);
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
   const server = await createApp({
     database,
-    files: openDiskStore(filesFolder),
-    disk: createDiskWatch({ folders: {}, log }),
-    keyring,
+    ...storage,
     mailer,
     log,
     now,
@@ -82,7 +82,8 @@ export async function startTestApp(
     server,
     database,
     filesFolder,
-    keyring,
+    keyring: storage.keyring,
+    decoders: storage.decoders,
     now,
     setNow: (instant) => {
       fixedNow = instant;
@@ -98,6 +99,7 @@ export async function startTestApp(
     },
     close: async () => {
       await server.close();
+      storage.decoders[Symbol.dispose]();
       await mailer.close();
       await database.close();
       await ownerPool.end();
@@ -105,6 +107,15 @@ export async function startTestApp(
       await rm(mailFolder, { recursive: true, force: true });
       secrets.check();
     },
+  };
+}
+
+function makeStorage(filesFolder: string, log: Logger) {
+  return {
+    files: openDiskStore(filesFolder),
+    disk: createDiskWatch({ folders: {}, log }),
+    keyring: createKeyring(randomBytes(32)),
+    decoders: createImageDecoders({ log }),
   };
 }
 
