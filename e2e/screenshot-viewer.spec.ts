@@ -121,6 +121,9 @@ test('with fingers: two enlarge it and fit it again, one turns over or moves wha
 
   await drag([-40, -160], [40, 160]);
   await expect.poll(widthOf).toBeCloseTo(fitted.width * 4, 0);
+  // Wider than the window, it can be moved.
+  await drag([-80, -160], [80, 160]);
+  await expect.poll(widthOf).toBeCloseTo(fitted.width * 8, 0);
   const leftBefore = (await boxOf()).x;
   await drag([100, -100]);
   await expect.poll(async () => (await boxOf()).x).toBeCloseTo(leftBefore - 200, 0);
