@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { errorWords } from './api/api-errors.ts';
 import { followEvents } from './api/follow-events.ts';
-import { loadOrganizationChoice } from './api/organization-choice.ts';
+import { loadOrganizationChoice, prefetchOrganizations } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
@@ -41,6 +41,7 @@ onSessionEnd(() => queryClient.clear());
 forgetFailedStyles();
 
 loadOrganizationChoice();
+prefetchOrganizations(queryClient);
 loadLayout();
 void start();
 

@@ -9,14 +9,16 @@ export type AskAhead = (queryClient: QueryClient, search: URLSearchParams) => vo
 /**
  * Asks what a page will ask in a moment, so that the answer is on its way while the page is drawn. It
  * is for the next one who wants it; when nobody comes it is let go of, also if it is not there yet.
+ * Returns how to let go of it before.
  */
 export function askAhead<Data, Failure, Selected, Key extends readonly unknown[]>(
   queryClient: QueryClient,
   query: QueryObserverOptions<Data, Failure, Selected, Data, Key>,
-): void {
+  forMs = heldMs,
+): () => void {
   const holder = new QueryObserver(queryClient, query);
   const unsubscribe = holder.subscribe(() => undefined);
-  const timeout = setTimeout(() => letGo(), heldMs);
+  const timeout = setTimeout(() => letGo(), forMs);
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     const isTaken = event.type === 'observerAdded' && event.query === holder.getCurrentQuery();
     if (isTaken) letGo();
@@ -26,4 +28,5 @@ export function askAhead<Data, Failure, Selected, Key extends readonly unknown[]
     stopWatching();
     unsubscribe();
   }
+  return letGo;
 }

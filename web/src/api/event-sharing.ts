@@ -1,6 +1,8 @@
 import { keepListening, type EventNews } from './event-connection.ts';
 
 const name = 'time-tracker-events';
+/** Asks the page that shares its events to show itself. */
+const hello = 'hello';
 /** A page that shares its events shows at least every 20 s that it is there. */
 const othersSilentMs = 45_000;
 
@@ -29,7 +31,13 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
     lastId = news.id;
     on.news(news);
   };
-  const takeFromOther = ({ data }: MessageEvent<EventNews | null>) => {
+  let isOpen = false;
+  const takeFromOther = ({ data }: MessageEvent<EventNews | null | typeof hello>) => {
+    if (data === hello) {
+      // Another page has just opened: from now on it is told of everything.
+      if (isOpen && lastId !== null) channel.postMessage({ id: lastId, events: [] });
+      return;
+    }
     clearTimeout(silence);
     on.live(data !== null);
     if (data === null) return;
@@ -37,6 +45,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
     take(data);
   };
   channel.addEventListener('message', takeFromOther);
+  channel.postMessage(hello);
   const lead = () =>
     keepListening(token, () => lastId, signal, {
       news: (news) => {
@@ -44,9 +53,10 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
         channel.postMessage(news);
         take(news);
       },
-      open: (isOpen) => {
-        on.live(isOpen);
-        if (!isOpen) channel.postMessage(null);
+      open: (opened) => {
+        isOpen = opened;
+        on.live(opened);
+        if (!opened) channel.postMessage(null);
       },
     });
   // Whoever holds the lock listens for the others; when its page goes, the next one takes over.

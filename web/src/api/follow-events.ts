@@ -12,7 +12,16 @@ import { tokenStore } from './stored-token.ts';
 const soonMs = 500;
 const paceMs = 5000;
 
-const liveStore = createStore<{ isLive: boolean }>(() => ({ isLive: false }));
+/** How long the first read of the timer waits for events. */
+const settledWithinMs = 2000;
+
+interface LiveState {
+  isLive: boolean;
+  /** Whether it is known by now. */
+  isSettled: boolean;
+}
+
+const liveStore = createStore<LiveState>(() => ({ isLive: false, isSettled: false }));
 
 /** Whether the server tells this page of changes, so that asking for them again and again can rest. */
 export function useIsLive(): boolean {
@@ -23,13 +32,30 @@ export function isLive(): boolean {
   return liveStore.getState().isLive;
 }
 
+/**
+ * Resolves when events arrive or do not, or when that takes too long. What is read before them may
+ * change unnoticed and has to be read again.
+ */
+export function whenEventsSettled(): Promise<void> {
+  if (liveStore.getState().isSettled) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = liveStore.subscribe(({ isSettled }) => {
+      if (!isSettled) return;
+      unsubscribe();
+      clearTimeout(timeout);
+      resolve();
+    });
+    const timeout = setTimeout(() => liveStore.setState({ isSettled: true }), settledWithinMs);
+  });
+}
+
 /** While somebody is signed in: what the server says has changed is asked for anew. */
 export function followEvents(queryClient: QueryClient): void {
   const takeIn = createIntake(queryClient);
   let listening: AbortController | undefined;
   const follow = ({ token }: { token: string | null }) => {
     listening?.abort();
-    liveStore.setState({ isLive: false });
+    liveStore.setState({ isLive: false, isSettled: false });
     if (token === null) return;
     listening = new AbortController();
     const { signal } = listening;
@@ -39,11 +65,12 @@ export function followEvents(queryClient: QueryClient): void {
         for (const event of events) takeIn(event);
       },
       live: (isLive: boolean) => {
-        if (signal.aborted || liveStore.getState().isLive === isLive) return;
-        liveStore.setState({ isLive });
+        const { isLive: wasLive, isSettled: wasSettled } = liveStore.getState();
+        if (signal.aborted || (wasSettled && wasLive === isLive)) return;
+        liveStore.setState({ isLive, isSettled: true });
         if (!isLive) return;
-        // What changed before the first word is not told.
-        void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+        // What changed before the first word is not told. The first read waited for it.
+        if (wasSettled) void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
         // What could not be fetched while the connection was away is asked for again.
         void queryClient.refetchQueries({
           type: 'active',

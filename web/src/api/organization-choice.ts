@@ -3,10 +3,14 @@ import type { Organization } from '@time-tracker/contract/organization';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { readStored, saveStored } from '../browser-storage.ts';
+import { askAhead } from './ask-ahead.ts';
 import { calls, client } from './client.ts';
 import { choose, noneSelected, parseChoice } from './organization-rules.ts';
+import { tokenStore } from './stored-token.ts';
 
 const storageKey = 'selectedOrganization';
+/** How long the list waits for the layout, which waits for the user. */
+const layoutWithinMs = 60_000;
 
 const choiceStore = createStore<{ selectedId: number }>(() => ({
   selectedId: noneSelected,
@@ -67,8 +71,22 @@ const listOptions = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** Fetches the list; for the layout, which is there once. */
+/** Asks for the list beside the user instead of after; the layout takes it over. */
+export function prefetchOrganizations(queryClient: QueryClient): void {
+  let letGo: (() => void) | undefined;
+  tokenStore.subscribe(({ token }) => {
+    letGo?.();
+    letGo = token === null ? undefined : askAhead(queryClient, listOptions, layoutWithinMs);
+  });
+}
+
+/** The list as the layout has it; fetches it when nobody has yet. */
 export function useOrganizationList() {
+  return useQuery({ ...listOptions, refetchOnMount: false });
+}
+
+/** Fetches the list anew, for the page that is about it. */
+export function useFreshOrganizationList() {
   return useQuery(listOptions);
 }
 
@@ -77,7 +95,7 @@ export function useOrganizationChoice(): {
   organizations: Organization[] | undefined;
   selected: Organization | undefined;
 } {
-  const { data } = useQuery({ ...listOptions, refetchOnMount: false });
+  const { data } = useOrganizationList();
   const selectedId = useStore(choiceStore, (state) => state.selectedId);
   return { organizations: data, selected: data && choose(data, selectedId) };
 }

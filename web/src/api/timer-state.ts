@@ -1,6 +1,6 @@
-import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls, client } from './client.ts';
-import { useIsLive } from './follow-events.ts';
+import { useIsLive, whenEventsSettled } from './follow-events.ts';
 import { hearTimerActs, readTimer, tellTimerAct } from './timer-acts.ts';
 import type { TimerAnswer } from './timer-answer.ts';
 
@@ -11,11 +11,25 @@ const pollWhileLiveMs = 15_000;
 
 /** Whoever asks for the timer asks in this way. */
 export function timerQuery() {
-  return calls.timer.get.queryOptions({
+  return queryOptions({
+    queryKey: calls.timer.get.queryKey(),
     refetchIntervalInBackground: true,
     retry: false,
-    queryFn: ({ signal }) => readTimer(() => client.timer.get(undefined, { signal })),
+    queryFn: async ({ signal }): Promise<TimerReading> => {
+      await whenEventsSettled();
+      let askedAtMs = 0;
+      const answer = await readTimer(() => {
+        askedAtMs = Date.now();
+        return client.timer.get(undefined, { signal });
+      });
+      return { ...answer, askedAtMs };
+    },
   });
+}
+
+interface TimerReading extends TimerAnswer {
+  /** When it was asked for, by this machine's clock; absent for the answer to a start or stop. */
+  askedAtMs?: number;
 }
 
 /** The caller's timer, and by how many milliseconds the server's clock is ahead of this one. */

@@ -75,6 +75,8 @@ class RecordingPage {
   #isIdleKept = false;
   /** Nothing is known of the timer: at the start, and after sleep. */
   #mustAsk = true;
+  /** Nothing was asked for yet. */
+  #isFirst = true;
   /** By the wall clock of this machine. */
   #talkAt = 0;
   #talking: Promise<void> | undefined;
@@ -101,9 +103,12 @@ class RecordingPage {
     const observer = new QueryObserver(this.#queryClient, {
       ...timerQuery(),
       refetchInterval: reportEveryMs,
+      // The header asks at the same time.
+      refetchOnMount: false,
     });
-    const answers = observer.subscribe(({ data }) => {
-      if (data && this.#clock.aheadMs !== undefined) this.#hear(data, false);
+    const answers = observer.subscribe(({ data, dataUpdatedAt }) => {
+      if (!data || this.#takeFirst(data, dataUpdatedAt)) return;
+      if (this.#clock.aheadMs !== undefined) this.#hear(data, false);
     });
     const acts = hearTimerActs((answer) => this.#hear(answer, true));
     const farewell = beforeSignOut(() => this.#talk());
@@ -116,7 +121,20 @@ class RecordingPage {
       browserRecorderStore.setState({ refused: [], letGo: null });
     });
     this.#showRefused();
+    this.#talkAt = Date.now() + againAfterMs;
+    const { data, dataUpdatedAt } = observer.getCurrentResult();
+    if (data) this.#takeFirst(data, dataUpdatedAt);
+  }
+
+  /** The answer that the header has asked for spares this page its first question. */
+  #takeFirst(answer: TimerAnswer & { askedAtMs?: number }, receivedAtMs: number): boolean {
+    if (!this.#isFirst || this.#isEnded || answer.askedAtMs === undefined) return false;
+    this.#isFirst = false;
+    this.#mustAsk = false;
+    this.#correctClock(answer.askedAtMs, Date.parse(answer.now), receivedAtMs);
+    this.#hear(answer, false);
     void this.#talk();
+    return true;
   }
 
   /** Keeps what was recorded up to now. */
@@ -178,6 +196,7 @@ class RecordingPage {
 
   async #ask(): Promise<void> {
     const state = this.#state;
+    this.#isFirst = false;
     const signal = AbortSignal.timeout(answerWithinMs);
     let sentAt = 0;
     const answer = await readTimer(() => {
@@ -188,14 +207,14 @@ class RecordingPage {
     });
     if (this.#isEnded) return;
     this.#mustAsk = false;
-    this.#correctClock(sentAt, Date.parse(answer.now));
+    this.#correctClock(sentAt, Date.parse(answer.now), this.#clock.wall);
     this.#hear(answer, false);
     keepTimerAnswer(this.#queryClient, answer);
   }
 
-  #correctClock(sentAt: number, serverNow: number): void {
+  #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {
     const before = this.#clock.now;
-    this.#clock.observe(sentAt, this.#clock.wall, serverNow);
+    this.#clock.observe(sentAt, receivedAt, serverNow);
     const { now } = this.#clock;
     if (Math.abs(now - before) > clockJumpMs) this.#recording.look(now, 'lost');
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listState } from '../api/list-state.ts';
-import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
+import { useFreshOrganizationList, useOrganizationChoice } from '../api/organization-choice.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { Page } from '../ui/page.tsx';
@@ -12,7 +12,7 @@ import { OrganizationTable } from './organization-table.tsx';
 
 /** The organizations that the user owns. */
 export function OrganizationsPage() {
-  const list = useOrganizationList();
+  const list = useFreshOrganizationList();
   const { selected } = useOrganizationChoice();
   const [dialog, setDialog] = useState<OrganizationDialogState | null>(null);
   const create = (

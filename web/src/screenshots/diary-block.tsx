@@ -65,23 +65,26 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
       </div>
     );
   }
-  if (isPending) {
-    return (
-      <div className={classes.place} style={place}>
-        <DiarySkeleton rows={Math.min(3, block.rows)} />
-      </div>
-    );
-  }
-  if (filter.sampling !== undefined) {
-    return <SampledCaptures hours={hours} view={view} onExpired={refresh} />;
-  }
-  return hours.map((hour) => (
-    <DiaryHourRows
-      key={hour.hour.startMs}
-      diaryHour={hour}
-      captures={captures}
-      view={view}
-      onExpired={refresh}
-    />
-  ));
+  // The first images are there before the rest of the block.
+  const isPartial = isPending && captures.length > 0;
+  const skeletonRows = isPartial ? 1 : Math.min(3, block.rows);
+  return (
+    <div className={isPending ? classes.place : undefined} style={isPending ? place : undefined}>
+      {filter.sampling !== undefined && (isPartial || !isPending) && (
+        <SampledCaptures hours={hours} view={view} onExpired={refresh} />
+      )}
+      {filter.sampling === undefined &&
+        hours.map((hour) => (
+          <DiaryHourRows
+            key={hour.hour.startMs}
+            diaryHour={hour}
+            captures={captures}
+            isWorkKnown={!isPending}
+            view={view}
+            onExpired={refresh}
+          />
+        ))}
+      {isPending && <DiarySkeleton rows={skeletonRows} />}
+    </div>
+  );
 }

@@ -15,12 +15,15 @@ interface DiaryHourRowsProps {
   diaryHour: DiaryHour;
   /** All that is loaded with this hour. */
   captures: Capture[];
+  /** Off while only images have come. */
+  isWorkKnown: boolean;
   view: DiaryView;
   onExpired: () => void;
 }
 
 /** An hour: a row of six slots of ten minutes for each person, drawn when it comes near. */
-export function DiaryHourRows({ diaryHour, captures, view, onExpired }: DiaryHourRowsProps) {
+export function DiaryHourRows(props: DiaryHourRowsProps) {
+  const { diaryHour, captures, isWorkKnown, view, onExpired } = props;
   const { hour, rows } = diaryHour;
   const { ref, isNear, lastHeightPx } = useNear<HTMLElement>(drawWithinPx);
   const reasonOf = useReasons(captures, view);
@@ -49,7 +52,9 @@ export function DiaryHourRows({ diaryHour, captures, view, onExpired }: DiaryHou
             {hour.label}
             {hour.zoneName !== null && <span className={classes.zone}>{hour.zoneName}</span>}
             {!view.showsNames && (
-              <span className={classes.worked}>{formatDuration(workedSeconds)}</span>
+              <span className={classes.worked}>
+                {isWorkKnown ? formatDuration(workedSeconds) : '–'}
+              </span>
             )}
           </Label>
           <div className={classes.rows}>
@@ -57,6 +62,7 @@ export function DiaryHourRows({ diaryHour, captures, view, onExpired }: DiaryHou
               <PersonRow
                 key={row.userId}
                 row={row}
+                isWorkKnown={isWorkKnown}
                 view={view}
                 reasonOf={reasonOf}
                 onExpired={onExpired}
@@ -71,12 +77,13 @@ export function DiaryHourRows({ diaryHour, captures, view, onExpired }: DiaryHou
 
 interface PersonRowProps {
   row: DiaryRow;
+  isWorkKnown: boolean;
   view: DiaryView;
   reasonOf: ReasonOf;
   onExpired: () => void;
 }
 
-function PersonRow({ row, view, reasonOf, onExpired }: PersonRowProps) {
+function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowProps) {
   const { showsNames, showsDays, timeZone, askedSlotId, onOpen } = view;
   const Name = showsDays ? 'h5' : 'h4';
   return (
@@ -85,7 +92,9 @@ function PersonRow({ row, view, reasonOf, onExpired }: PersonRowProps) {
         <Name className={classes.person}>
           <PersonAvatar name={row.userName} size={24} />
           {row.userName}
-          <span className={classes.worked}>{formatDuration(row.workedSeconds)}</span>
+          <span className={classes.worked}>
+            {isWorkKnown ? formatDuration(row.workedSeconds) : '–'}
+          </span>
         </Name>
       )}
       <ul className={classes.slots}>

@@ -14,6 +14,9 @@ const askEveryMs = 15_000;
 /** How long what was scrolled away is remembered. */
 const forgetAfterMs = 20_000;
 
+/** How many are asked for together with the range: those seen first. */
+const newestCount = 30;
+
 const noScreenshots: Screenshot[] = [];
 const noActivities: Activity[] = [];
 
@@ -63,6 +66,7 @@ export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finis
 export function useDiaryWork(filter: DiaryFilter, part: Part) {
   const refetchInterval = useAskAgain(filter);
   const shots = useQuery({ ...capturesQuery(filter, part), refetchInterval });
+  const newest = useNewest(filter, part, shots.data === undefined);
   const { startMs, finishMs } = part;
   const work = useQuery(
     calls.activity.all.queryOptions({
@@ -82,10 +86,11 @@ export function useDiaryWork(filter: DiaryFilter, part: Part) {
     void refetchShots({ cancelRefetch: false });
     void refetchWork({ cancelRefetch: false });
   }, [refetchShots, refetchWork]);
-  const screenshots = shots.data ?? noScreenshots;
+  const screenshots = shots.data ?? newest;
   return {
     captures: useMemo(() => groupCaptures(screenshots), [screenshots]),
-    activities: work.data?.activities ?? noActivities,
+    // Time whose screenshots are still on their way would seem to have none.
+    activities: (shots.data && work.data?.activities) ?? noActivities,
     isPending: shots.isPending || work.isPending,
     isRefetching: shots.isFetching || work.isFetching,
     // What is there stays on the screen when a later call fails.
@@ -94,9 +99,38 @@ export function useDiaryWork(filter: DiaryFilter, part: Part) {
   };
 }
 
+/** The newest of a range, and how many there are. */
+function newestQuery({ input, sampling }: DiaryFilter) {
+  return calls.screenshot.all.queryOptions({
+    input: {
+      ...input,
+      ...(sampling !== undefined && { sampling }),
+      page: 1,
+      page_size: newestCount,
+    },
+  });
+}
+
+/** Those of them that lie in a part, while all of it is on its way. */
+function useNewest(filter: DiaryFilter, { startMs, finishMs }: Part, isWanted: boolean) {
+  const { data } = useQuery({
+    ...newestQuery(filter),
+    refetchOnMount: false,
+    enabled: isWanted,
+    notifyOnChangeProps: isWanted ? ['data'] : [],
+  });
+  return useMemo(() => {
+    if (!isWanted || !data) return noScreenshots;
+    return data.screenshots.filter(({ taken_at: takenAt }) => {
+      const takenMs = Date.parse(takenAt);
+      return takenMs >= startMs && takenMs < finishMs;
+    });
+  }, [isWanted, data, startMs, finishMs]);
+}
+
 /** What is known of the whole range at once: its days, its people, and how much there is. */
 export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
-  const { input, sampling } = filter;
+  const { input } = filter;
   const refetchInterval = useAskAgain(filter);
   const days = useQuery(
     calls.activity.days.queryOptions({
@@ -104,13 +138,8 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
       refetchInterval,
     }),
   );
-  const count = useQuery(
-    calls.screenshot.all.queryOptions({
-      input: { ...input, ...(sampling !== undefined && { sampling }), page: 1, page_size: 1 },
-      refetchInterval,
-    }),
-  );
-  const { total, removed = 0 } = count.data ?? {};
+  const newest = useQuery({ ...newestQuery(filter), refetchInterval });
+  const { total, removed = 0 } = newest.data ?? {};
   return { days, images: total === undefined ? undefined : { shown: total - removed, removed } };
 }
 
