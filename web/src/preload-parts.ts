@@ -1,7 +1,9 @@
 import { partLoads } from './late-part.tsx';
 
-/** The first view, with all that it asks for, comes first. */
+/** So long after the last fetch of the first view. */
 const restMs = 3000;
+/** A page that polls is never at rest. */
+const latestMs = 20_000;
 
 /** Fetches everything else in the background, so that it is there at once, and without a network. */
 export function preloadParts(): void {
@@ -21,8 +23,29 @@ export function preloadParts(): void {
     }
     isUnderWay = false;
   };
-  setTimeout(() => void fetchRest(), restMs);
-  addEventListener('online', () => void fetchRest());
+  void atRest().then(() => {
+    addEventListener('online', () => void fetchRest());
+    return fetchRest();
+  });
+}
+
+/** Resolves when the first view has fetched all that it asks for. */
+function atRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      clearTimeout(rest);
+      clearTimeout(latest);
+      resolve();
+    };
+    const latest = setTimeout(end, latestMs);
+    let rest = setTimeout(end, restMs);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(rest);
+      rest = setTimeout(end, restMs);
+    });
+    observer.observe({ type: 'resource' });
+  });
 }
 
 function idle(): Promise<void> {
