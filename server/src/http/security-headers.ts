@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Browser features that the product does not use, so that injected code cannot use them either. */
 const deniedFeatures = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media'],
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media'],
   ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-create'],
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
