@@ -1,7 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { post, register } from './api-calls.ts';
+import { dayBack } from './known-days.ts';
+import { recordStretches } from './known-work.ts';
+import { openLog, sessionsOn } from './open-time-log.ts';
 import { startStack, type Stack } from './stack.ts';
-import { createTeam, invite, newAddress, openAs, type Team } from './team.ts';
+import { addProject, createTeam, invite, newAddress, openAs, type Team } from './team.ts';
 
 let stack: Stack;
 let team: Team;
@@ -39,6 +42,31 @@ test('members are added, changed and removed, each time said in the specified wo
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'Member removed successfully');
   await expect(page.getByRole('row', { name: /Karl/ })).toHaveCount(0);
+});
+
+test('a project has one color for everyone, whichever projects they see', async ({ page }) => {
+  const mine = await addProject(team, 'Colored');
+  const member = await invite(stack.url, { ...team, projectId: mine }, 'Cora', 2);
+  const startMs = Date.parse(`${dayBack(2)}T09:00:00Z`);
+  const stretch = { startMs, finishMs: startMs + 3_600_000, projectId: mine, activePercent: 50 };
+  await recordStretches(stack.url, member, [{ ...stretch, source: 'desktop' }]);
+  const seen: { strip: string | null; dot: string; bar: string }[] = [];
+  for (const account of [team.owner, member]) {
+    await openLog(page, stack.url, account, `day=${dayBack(2)}`);
+    const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg path');
+    const dot = sessionsOn(page).locator('span[style]:left-of(:text("Colored"))').first();
+    const colors = { strip: await strip.getAttribute('fill'), dot: await groundOf(dot) };
+    await openAs(page, stack.url, account);
+    const key = page.getByRole('region', { name: 'Top projects' }).getByRole('listitem');
+    seen.push({ ...colors, bar: await groundOf(key.locator('[style*="background"]').first()) });
+  }
+  const [ofOwner, ofMember] = seen;
+  expect(ofOwner?.strip).toContain('light-dark(');
+  expect(ofMember).toEqual(ofOwner);
+  expect(new Set([ofOwner?.dot, ofOwner?.bar]).size).toBe(1);
+  await openAs(page, stack.url, member, '/dashboard/projects');
+  const name = page.getByRole('row', { name: /Colored/ }).locator('[style*="background"]').first();
+  expect(await groundOf(name)).toBe(ofOwner?.dot);
 });
 
 test('a call that fails says so with the server’s message', async ({ page }) => {
@@ -214,4 +242,8 @@ async function fail(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: `No to ${call}` } }),
   );
+}
+
+async function groundOf(part: Locator): Promise<string> {
+  return part.evaluate((one) => getComputedStyle(one).backgroundColor);
 }

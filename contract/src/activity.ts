@@ -21,6 +21,7 @@ import {
   pageSizeMax,
   recordBatchMax,
 } from './limits.ts';
+import { projectColors } from './project-colors.ts';
 
 export const activitySource = z.enum(['desktop', 'browser', 'manual', 'import']);
 export type ActivitySource = z.infer<typeof activitySource>;
@@ -142,6 +143,7 @@ export const workSession = z.object({
   user_name: z.string(),
   project_id: z.int(),
   project_name: z.string(),
+  project_color: z.enum(projectColors),
   start: sentInstant,
   finish: sentInstant,
   /** Seconds worked, without the gaps. */

@@ -4,6 +4,7 @@ import { appRating } from './app.ts';
 import { call } from './call.ts';
 import { id, pageSize, sentInstant, timeZone } from './fields.ts';
 import { latestScreenshotsDefault, latestScreenshotsMax, workingNowDefault } from './limits.ts';
+import { projectColors } from './project-colors.ts';
 import { screenshot } from './screenshot.ts';
 import { recorderSource, recorderState } from './timer.ts';
 
@@ -42,6 +43,7 @@ const dashboardOverview = z.object({
   /** Those worked on most, at most 8, most first. */
   projects: z.array(
     rankedWork.extend({
+      color: z.enum(projectColors),
       /** Seconds worked on each of `days`. */
       days: z.array(z.int()),
     }),

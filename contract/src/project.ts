@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { projectColors } from './project-colors.ts';
 import {
   done,
   email,
@@ -15,6 +16,8 @@ export const project = z.object({
   id: z.int(),
   name: z.string(),
   organization_id: z.int(),
+  /** The same for everyone; the least used in the organization when the project was created. */
+  color: z.enum(projectColors),
   /** The caller's own role; owners of the organization count as managers. */
   role: projectRole,
   /** Whether the caller may record time in it. */

@@ -55,6 +55,7 @@ test('runs of one user and project with gaps of at most 60 s, newest first', asy
     user_name: team.owner.name,
     project_id: team.projectId,
     project_name: 'Website',
+    project_color: 'blue',
     start: at('09:00'),
     finish: at('09:30'),
     duration: 600 + 540 + 540,

@@ -2,7 +2,8 @@ import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalDays, type LocalDay } from './local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
-import { nameProjects, rankMembers } from './work-ranking.ts';
+import { labelProjects, rankMembers } from './work-ranking.ts';
+import type { ProjectLabel } from './work-session-store.ts';
 
 export type AskedGroups = {
   by: 'none' | 'project' | 'member' | 'member_project';
@@ -57,11 +58,11 @@ async function pageProjects(
   const offset = (page.number - 1) * page.size;
   const ranked = mostFirst(groups);
   const shown = ranked.slice(offset, offset + page.size);
-  const names = await nameProjects(tx, organizationId, shown.map(idOfProject));
+  const labels = await labelProjects(tx, organizationId, shown.map(idOfProject));
   return {
     groups: shown.map((group) => ({
       id: idOfProject(group),
-      name: names.get(idOfProject(group)) ?? '',
+      name: labels.get(idOfProject(group))?.name ?? '',
       ...toWorkTotal(addSums(group.days)),
       days: toSeconds(group),
     })),
@@ -85,7 +86,7 @@ async function pageMembers(
   const { groups } = await sumWorkByDay(tx, work, localDays, keys, ids);
   const byMember = Map.groupBy(groups, ({ userId }) => userId);
   const projectIds = keys.project ? [...new Set(groups.map(idOfProject))] : [];
-  const names = await nameProjects(tx, organizationId, projectIds);
+  const labels = await labelProjects(tx, organizationId, projectIds);
   return {
     groups: members.map((member) => {
       const own = byMember.get(member.id) ?? [];
@@ -94,7 +95,7 @@ async function pageMembers(
         days: localDays.map(
           (_, day) => toWorkTotal(addSums(own.flatMap(({ days }) => days[day] ?? []))).duration,
         ),
-        ...(keys.project ? { projects: mostFirst(own).map((one) => toProject(one, names)) } : {}),
+        ...(keys.project ? { projects: mostFirst(own).map((one) => toProject(one, labels)) } : {}),
       };
     }),
     more: count > offset + page.size,
@@ -102,10 +103,10 @@ async function pageMembers(
   };
 }
 
-function toProject(group: GroupDays, names: ReadonlyMap<number, string>) {
+function toProject(group: GroupDays, labels: ReadonlyMap<number, ProjectLabel>) {
   const id = idOfProject(group);
   return {
-    ...{ id, name: names.get(id) ?? '' },
+    ...{ id, name: labels.get(id)?.name ?? '' },
     duration: toWorkTotal(addSums(group.days)).duration,
     days: toSeconds(group),
   };

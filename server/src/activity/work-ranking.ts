@@ -2,7 +2,7 @@ import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { toWorkTotal } from './work-days.ts';
-import { listProjectNames } from './work-session-store.ts';
+import { listProjectLabels, type ProjectLabel } from './work-session-store.ts';
 import { coverParts } from './work-source.ts';
 import { rankUsers } from './work-totals-store.ts';
 
@@ -29,11 +29,11 @@ export async function rankMembers(
   };
 }
 
-/** Names of projects, by their ids. */
-export function nameProjects(
+/** Names and colors of projects, by their ids. */
+export function labelProjects(
   tx: Tx,
   organizationId: number,
   ids: readonly number[],
-): Promise<Map<number, string>> {
-  return listProjectNames(tx, organizationId, ids);
+): Promise<Map<number, ProjectLabel>> {
+  return listProjectLabels(tx, organizationId, ids);
 }

@@ -1,5 +1,6 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import { activityMaxSeconds, sessionGapSeconds } from '@time-tracker/contract/limits';
+import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
@@ -17,6 +18,7 @@ export type SessionActivity = {
   user_id: number;
   user_name: string;
   project_name: string;
+  project_color: ProjectColor;
   activity_id: string;
   starts_at: Date;
   ends_at: Date;
@@ -25,6 +27,9 @@ export type SessionActivity = {
   source: ActivitySource;
   note: string | null;
 };
+
+/** How a project is shown. */
+export type ProjectLabel = { name: string; color: ProjectColor };
 
 const gap = sql`make_interval(secs => ${sessionGapSeconds})`;
 /** No activity that ends within the gap before another one starts earlier than this before it. */
@@ -74,7 +79,8 @@ export async function listSessionActivities(
         limit 1
       ) as earlier
     )
-    select walked.*, users.name as user_name, projects.name as project_name
+    select walked.*, users.name as user_name, projects.name as project_name,
+      projects.color as project_color
     from walked
     join users on users.id = walked.user_id
     join projects on projects.organization_id = walked.organization_id
@@ -115,18 +121,18 @@ function isOfSame(table: string, other: string): RawBuilder<unknown> {
     and ${own}.user_id = ${same}.user_id and ${own}.project_id = ${same}.project_id`;
 }
 
-/** Names of projects, for sums by them. */
-export async function listProjectNames(
+/** Names and colors of projects, for sums by them. */
+export async function listProjectLabels(
   tx: Tx,
   organizationId: number,
   ids: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, ProjectLabel>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('projects')
-    .select(['id', 'name'])
+    .select((eb) => ['id', 'name', eb.ref('color').$castTo<ProjectColor>().as('color')])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...label }) => [id, label]));
 }

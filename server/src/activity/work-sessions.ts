@@ -44,6 +44,7 @@ function toSession(activities: readonly SessionActivity[], range: Range): SentSe
     user_name: first.user_name,
     project_id: first.project_id,
     project_name: first.project_name,
+    project_color: first.project_color,
     start: parts[0]?.start ?? first.starts_at,
     finish: parts.at(-1)?.finish ?? first.ends_at,
     duration,

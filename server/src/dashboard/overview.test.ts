@@ -69,11 +69,11 @@ test('days, projects and hours of the range in the asked time zone', async () =>
   });
   expect(body.projects).toEqual([
     {
-      ...{ id: team.projectId, name: 'Website', percent: 71.4, days: [900, 600] },
+      ...{ id: team.projectId, name: 'Website', color: 'blue', percent: 71.4, days: [900, 600] },
       ...{ duration: 1500, active_seconds: 300, measured_seconds: 1500, activity: 20 },
     },
     {
-      ...{ id: second, name: 'Second', percent: 28.6, days: [0, 600] },
+      ...{ id: second, name: 'Second', color: 'orange', percent: 28.6, days: [0, 600] },
       ...{ duration: 600, active_seconds: 0, measured_seconds: 600, activity: 0 },
     },
   ]);

@@ -3,6 +3,7 @@ import {
   dashboardRanksMax,
   projectWorkedMinimumSeconds,
 } from '@time-tracker/contract/limits';
+import { projectColors } from '@time-tracker/contract/project-colors';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import { listLatestDays, listLocalDays } from '../activity/local-days.ts';
 import { listLatestHours } from '../activity/local-hours.ts';
@@ -14,7 +15,7 @@ import {
   type DaySums,
   type GroupDays,
 } from '../activity/work-days.ts';
-import { nameProjects, rankMembers } from '../activity/work-ranking.ts';
+import { labelProjects, rankMembers } from '../activity/work-ranking.ts';
 import { rankApps, shareOf } from '../apps/app-totals.ts';
 import type { Tx } from '../database/database.ts';
 
@@ -102,12 +103,12 @@ async function describeProjects(
     .sort((a, b) => b.sum.workedMs - a.sum.workedMs || a.id - b.id);
   const shown = ranked.slice(0, dashboardProjectsMax);
   const ids = shown.map(({ id }) => id);
-  const names = await nameProjects(tx, organizationId, ids);
+  const labels = await labelProjects(tx, organizationId, ids);
   const others = ranked.slice(dashboardProjectsMax);
   return {
     projects: shown.map(({ id, days, sum }) => ({
       id,
-      name: names.get(id) ?? '',
+      ...(labels.get(id) ?? deletedProject),
       ...toWorkTotal(sum),
       percent: shareOf(toWorkTotal(sum).duration, allSeconds),
       days: days.map((day) => toWorkTotal(day).duration),
@@ -115,6 +116,9 @@ async function describeProjects(
     other_projects: others.length === 0 ? null : describeOthers(others, allSeconds),
   };
 }
+
+/** One that is deleted right now. */
+const deletedProject = { name: '', color: projectColors[0] };
 
 function describeOthers(others: readonly Pick<GroupDays, 'days'>[], allSeconds: number) {
   const [first] = others;

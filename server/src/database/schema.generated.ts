@@ -256,6 +256,7 @@ export interface ProjectMembers {
 
 export interface Projects {
   archived_at: Timestamp | null;
+  color: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;

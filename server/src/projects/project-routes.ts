@@ -12,7 +12,13 @@ import { stopTimersIn } from '../timer/timer.ts';
 import type { PeopleServices } from './people.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { insertProjectMember } from './project-member-store.ts';
-import { countProjectContents, insertProject, updateProject } from './project-store.ts';
+import { leastUsedColor } from './least-used-color.ts';
+import {
+  countProjectContents,
+  insertProject,
+  listProjectColors,
+  updateProject,
+} from './project-store.ts';
 import { describeProject, describeProjects, removeProject } from './projects.ts';
 
 /** Everything about projects; the people in them are in people-routes.ts. */
@@ -30,7 +36,8 @@ export function projectRoutes(
 
     create: ({ actor, now }, { organization_id, name }) =>
       database.transaction(scopeOf(actor), async (tx) => {
-        const row = await insertProject(tx, { organization_id, name, created_at: now });
+        const color = leastUsedColor(await listProjectColors(tx, organization_id));
+        const row = await insertProject(tx, { organization_id, name, color, created_at: now });
         await insertProjectMember(tx, {
           organization_id,
           project_id: row.id,

@@ -1,3 +1,4 @@
+import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
@@ -5,11 +6,15 @@ export type ProjectRow = {
   id: number;
   name: string;
   organization_id: number;
+  color: ProjectColor;
   archived_at: Date | null;
   created_at: Date;
 };
 
-const columns = ['id', 'name', 'organization_id', 'archived_at', 'created_at'] as const;
+const columns = [
+  ...(['id', 'name', 'organization_id', 'archived_at', 'created_at'] as const),
+  sql.ref<ProjectColor>('color').as('color'),
+] as const;
 
 /** Projects of an organization, the archived or the others; `ids` undefined: all of them. */
 export function listProjects(
@@ -73,9 +78,19 @@ export function findProjectName(tx: Tx, organizationId: number, projectId: numbe
     .executeTakeFirst();
 }
 
+/** The color of each project of an organization, archived ones too. */
+export async function listProjectColors(tx: Tx, organizationId: number): Promise<ProjectColor[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select(sql.ref<ProjectColor>('color').as('color'))
+    .where('organization_id', '=', organizationId)
+    .execute();
+  return rows.map(({ color }) => color);
+}
+
 export function insertProject(
   tx: Tx,
-  project: { organization_id: number; name: string; created_at: Date },
+  project: { organization_id: number; name: string; color: ProjectColor; created_at: Date },
 ): Promise<ProjectRow> {
   return tx.insertInto('projects').values(project).returning(columns).executeTakeFirstOrThrow();
 }

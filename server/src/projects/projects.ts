@@ -71,12 +71,13 @@ async function listSortedMembers(
 
 /** A project in which nobody has worked yet. */
 export function describeProject(actor: Actor, row: ProjectRow): ListedProject {
-  const { id, name, organization_id, archived_at, created_at } = row;
+  const { id, name, organization_id, color, archived_at, created_at } = row;
   const role = projectRoleOf(actor, { id, organizationId: organization_id });
   return {
     id,
     name,
     organization_id,
+    color,
     role: role ?? projectRoles.viewer,
     may_record: archived_at === null && role !== undefined && role !== projectRoles.viewer,
     archived: archived_at !== null,

@@ -23,6 +23,7 @@ const byName: Record<string, string> = {
   screenshot_interval: '10',
   role: '2',
   grain: '600',
+  color: `'blue'`,
   ends_at: `timestamptz '2026-01-01 00:05Z' + n * interval '10 minutes'`,
   transaction_id: 'pg_current_xact_id()',
 };

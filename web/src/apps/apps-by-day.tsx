@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { chartColumns, sumOf } from '../ui/chart-columns.ts';
-import { otherColor, seriesColorsOf } from '../ui/series-color.ts';
+import { otherColor, seriesColor } from '../ui/series-color.ts';
 import { StackedPanel } from '../ui/stacked-panel.tsx';
 import { appDays } from './app-charts.ts';
 
@@ -26,10 +26,9 @@ export function AppsByDay({ days, groups, address }: AppsByDayProps) {
       ),
     [days, apps, calendar.weekStart],
   );
-  const colors = seriesColorsOf(apps.map((_, index) => index));
   const series = apps.map(({ key, name, kind }, index) => ({
     ...{ key, name },
-    color: (kind === null ? undefined : colors.get(index)) ?? otherColor,
+    color: kind === null ? otherColor : seriesColor(index),
   }));
   return (
     <StackedPanel

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
-import { memo, Suspense, useCallback, useMemo } from 'react';
+import { memo, Suspense, useCallback } from 'react';
 import { errorWords } from '../api/api-errors.ts';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -14,7 +14,6 @@ import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { seriesColorsOf } from '../ui/series-color.ts';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstStepsPanel } from './first-steps-panel.tsx';
@@ -68,7 +67,6 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const { current, before, failure } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
   const overviewError = useLastError(overview);
-  const colors = useMemo(() => seriesColorsOf(projects.map(({ id }) => id)), [projects]);
   const firstSteps = useFirstSteps(organization, {
     workedSeconds: failure ? 0 : current?.totalMonthlyWorked,
     isTimerRunning,
@@ -100,7 +98,6 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
             overview={shown}
             filters={filters}
             calendar={calendar}
-            colors={colors}
             seesOthers={filters.userId === undefined && peopleOf(projects, undefined).length > 1}
             linkTo={linkTo}
           />

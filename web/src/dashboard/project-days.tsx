@@ -4,21 +4,19 @@ import { customRange, type Calendar } from '../filters/day-range.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { chartColumns } from '../ui/chart-columns.ts';
-import { otherColor } from '../ui/series-color.ts';
+import { otherColor, shadeOf } from '../ui/series-color.ts';
 import { StackedPanel } from '../ui/stacked-panel.tsx';
 import type { LinkTo } from './screen-links.ts';
 import type { Overview } from './use-overview.ts';
 
 interface ProjectDaysProps {
   overview: Overview;
-  /** By id of the project, the same on every screen. */
-  colors: Map<number, string>;
   calendar: Calendar;
   linkTo: LinkTo;
 }
 
 /** Worked time of each day, stacked by project; a day opens in the TimeLog. */
-export function ProjectDays({ overview, colors, calendar, linkTo }: ProjectDaysProps) {
+export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
   const navigate = useNavigate();
   const { days, projects, other_projects: others } = overview;
   const columns = useMemo(() => {
@@ -30,7 +28,7 @@ export function ProjectDays({ overview, colors, calendar, linkTo }: ProjectDaysP
     );
   }, [days, projects, others, calendar.weekStart]);
   const series = [
-    ...projects.map(({ id, name }) => ({ key: id, name, color: colors.get(id) ?? otherColor })),
+    ...projects.map(({ id, name, color }) => ({ key: id, name, color: shadeOf(color) })),
     ...(others ? [{ key: 'others', name: othersName(others.count), color: otherColor }] : []),
   ];
   return (

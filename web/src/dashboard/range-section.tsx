@@ -3,7 +3,7 @@ import { rangeDates, rangePresets, type Calendar } from '../filters/day-range.ts
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../paths.ts';
 import { formatDuration, formatPercent } from '../ui/format.ts';
-import { otherColor } from '../ui/series-color.ts';
+import { otherColor, shadeOf } from '../ui/series-color.ts';
 import { othersName, ProjectDays } from './project-days.tsx';
 import { RankedList } from './ranked-list.tsx';
 import classes from './range-section.module.css';
@@ -15,7 +15,6 @@ interface RangeSectionProps {
   overview: Overview;
   filters: WorkFilters;
   calendar: Calendar;
-  colors: Map<number, string>;
   /** Whether this is of more people than one. */
   seesOthers: boolean;
   linkTo: LinkTo;
@@ -23,18 +22,18 @@ interface RangeSectionProps {
 
 /** The range at a glance: by day, by hour, and who and what is ahead. */
 export const RangeSection = memo(function RangeSection(props: RangeSectionProps) {
-  const { overview, filters, calendar, colors, seesOthers, linkTo } = props;
+  const { overview, filters, calendar, seesOthers, linkTo } = props;
   return (
     <>
       <RangeHeading overview={overview} range={filters.range} seesOthers={seesOthers} />
-      <ProjectDays overview={overview} colors={colors} calendar={calendar} linkTo={linkTo} />
+      <ProjectDays overview={overview} calendar={calendar} linkTo={linkTo} />
       <Ranks {...props} />
     </>
   );
 });
 
 /** When, and who and what is ahead. */
-function Ranks({ overview, filters, calendar, colors, seesOthers, linkTo }: RangeSectionProps) {
+function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSectionProps) {
   const { projects, other_projects: others } = overview;
   return (
     <>
@@ -47,9 +46,9 @@ function Ranks({ overview, filters, calendar, colors, seesOthers, linkTo }: Rang
         <RankedList
           title="Top projects"
           items={[
-            ...projects.map(({ id, name, duration, percent }) => ({
+            ...projects.map(({ id, name, color, duration, percent }) => ({
               ...{ key: id, name, seconds: duration, percent },
-              color: colors.get(id) ?? otherColor,
+              color: shadeOf(color),
               to: linkTo(paths.timeLog, { projectId: id }),
             })),
             ...(others

@@ -27,6 +27,7 @@ const session = (hours: number) =>
     user_name: 'Maya Member',
     project_id: 2,
     project_name: 'Website',
+    project_color: 'blue',
     start: ago(hours + 2),
     finish: ago(hours),
     duration: 5400,

@@ -19,9 +19,11 @@ import { formatAgo, formatDuration } from '../ui/format.ts';
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonStack } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { shadeOf } from '../ui/series-color.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { projectActions, type ProjectAction } from './project-actions.ts';
 import type { ProjectDialogState } from './project-dialog.tsx';
+import classes from './project-table.module.css';
 
 interface ProjectTableProps {
   projects: Project[];
@@ -38,9 +40,12 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
       label: 'Name',
       isTitle: true,
       render: (project) => (
-        <TextLink to={paths.members(project.id)} inherit>
-          {project.name}
-        </TextLink>
+        <span className={classes.name}>
+          <span className={classes.dot} style={{ background: shadeOf(project.color) }} aria-hidden />
+          <TextLink to={paths.members(project.id)} inherit>
+            {project.name}
+          </TextLink>
+        </span>
       ),
     },
     {

@@ -14,7 +14,6 @@ const firstSessions = 3;
 interface DayListProps {
   address: WorkFiltersInAddress;
   list: SessionPage;
-  colorOf: (projectId: number) => string;
   acts: LogActs;
   ownId: number;
   /** From 1. */
@@ -23,7 +22,7 @@ interface DayListProps {
 }
 
 /** The sessions of a page day by day. */
-export function DayList({ address, list, colorOf, acts, ownId, page, onPage }: DayListProps) {
+export function DayList({ address, list, acts, ownId, page, onPage }: DayListProps) {
   const { sessions, days, more } = list;
   const { opened, toggle } = useOpened();
   const isWhole = useAfterFirstPaint();
@@ -38,7 +37,6 @@ export function DayList({ address, list, colorOf, acts, ownId, page, onPage }: D
           isWhole={isWhole}
           total={days.find(({ date }) => date === sessionDay.day)}
           showsNames={showsNames(sessions, ownId)}
-          colorOf={colorOf}
           acts={acts}
           opened={opened}
           onToggle={toggle}

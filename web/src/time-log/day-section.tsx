@@ -27,7 +27,6 @@ interface DaySectionProps {
   /** What the whole day sums up to, also beyond the sessions of this page. */
   total: ApiReceives['activity']['sessions']['days'][number] | undefined;
   showsNames: boolean;
-  colorOf: (projectId: number) => string;
   acts: LogActs;
   /** Sessions that are open, by their key. */
   opened: ReadonlySet<string>;
@@ -36,7 +35,7 @@ interface DaySectionProps {
 
 /** A day: its total, a strip for each person, and its sessions on this page. */
 export function DaySection(props: DaySectionProps) {
-  const { address, sessionDay, isWhole, total, showsNames, colorOf } = props;
+  const { address, sessionDay, isWhole, total, showsNames } = props;
   const { acts, opened, onToggle } = props;
   const { day, sessions } = sessionDay;
   const { timeZone } = address.filters;
@@ -51,7 +50,7 @@ export function DaySection(props: DaySectionProps) {
           </span>
         )}
       </header>
-      <DayStrips address={address} day={day} colorOf={colorOf} />
+      <DayStrips address={address} day={day} />
       <SessionHeadings />
       <ul
         className={classes.sessions}
@@ -65,7 +64,6 @@ export function DaySection(props: DaySectionProps) {
             organizationId={address.input.organization_id}
             timeZone={timeZone}
             showsName={showsNames}
-            color={colorOf(session.project_id)}
             acts={acts}
             isOpen={opened.has(sessionKey(session))}
             onToggle={() => onToggle(sessionKey(session))}
@@ -76,11 +74,7 @@ export function DaySection(props: DaySectionProps) {
   );
 }
 
-function DayStrips({
-  address,
-  day,
-  colorOf,
-}: Pick<DaySectionProps, 'address' | 'colorOf'> & { day: string }) {
+function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: string }) {
   const asked = useDayStrips(address, day);
   const { strips, hours, startMs, finishMs, error, isFetching, retry } = asked;
   const { timeZone } = address.filters;
@@ -129,7 +123,6 @@ function DayStrips({
         strips={shown}
         day={bounds}
         timeZone={timeZone}
-        colorOf={colorOf}
         onOpen={open}
       />
       {strips.length > shownStrips && (

@@ -11,6 +11,7 @@ function session(start: string, finish: string, more: Partial<WorkSession> = {})
     user_name: 'Ada',
     project_id: 10,
     project_name: 'Website',
+    project_color: 'blue',
     start: `2026-11-${start}:00.000Z`,
     finish: `2026-11-${finish}:00.000Z`,
     duration: 600,
@@ -58,8 +59,8 @@ describe('strips', () => {
       day,
     );
     expect(strip?.pieces).toEqual([
-      { projectId: 10, from: 6 / 24, to: 6.5 / 24, activity: 40 },
-      { projectId: 10, from: 7 / 24, to: 7 / 24 + 1 / 144, activity: 40 },
+      { color: 'blue', from: 6 / 24, to: 6.5 / 24, activity: 40 },
+      { color: 'blue', from: 7 / 24, to: 7 / 24 + 1 / 144, activity: 40 },
     ]);
   });
 
@@ -68,7 +69,7 @@ describe('strips', () => {
       [session('19T23:50', '20T00:10', { slots: slots('19T23:50', 10, 20) })],
       day,
     );
-    expect(strip?.pieces).toEqual([{ projectId: 10, from: 0, to: 1 / 144, activity: 20 }]);
+    expect(strip?.pieces).toEqual([{ color: 'blue', from: 0, to: 1 / 144, activity: 20 }]);
   });
 
   it('are one for each person, by name, with all that was worked', () => {

@@ -1,11 +1,12 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
+import type { ProjectColor } from '@time-tracker/contract/project-colors';
 
 const slotMs = 10 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
 /** A stretch of a strip in which one project was worked on, all in parts of the day: 0 to 1. */
 export interface StripPiece {
-  projectId: number;
+  color: ProjectColor;
   from: number;
   to: number;
   /** 0 to 100; null: not measured. */
@@ -60,7 +61,7 @@ function piecesOf(session: WorkSession, day: Day): StripPiece[] {
     if (to <= from) continue;
     const before = pieces.at(-1);
     if (before?.activity === slot.activity && before.to === from) before.to = to;
-    else pieces.push({ projectId: session.project_id, from, to, activity: slot.activity });
+    else pieces.push({ color: session.project_color, from, to, activity: slot.activity });
   }
   return pieces;
 }

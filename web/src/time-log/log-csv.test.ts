@@ -9,6 +9,7 @@ const session: WorkSession = {
     user_name: '=HYPERLINK("http://evil")',
     project_id: 10,
     project_name: 'Web, new',
+    project_color: 'blue',
   },
   ...{ start: '2026-11-20T08:00:05.000Z', finish: '2026-11-20T09:10:00.000Z', duration: 4195 },
   ...{

@@ -1,4 +1,5 @@
 import { formatDuration, formatPercent, formatTime } from '../ui/format.ts';
+import { shadeOf } from '../ui/series-color.ts';
 import { heightOf, type DayStrip, type StripPiece } from './day-strips.ts';
 import classes from './strip-chart.module.css';
 
@@ -10,7 +11,6 @@ interface PersonStripProps {
   marks: { at: number; label: string }[];
   day: { startMs: number; finishMs: number };
   timeZone: string;
-  colorOf: (projectId: number) => string;
   /** Shows what somebody did at an instant in which he worked. */
   onOpen: (userId: number, atMs: number) => void;
 }
@@ -20,9 +20,9 @@ interface PersonStripProps {
  * below leads there.
  */
 export function PersonStrip(props: PersonStripProps) {
-  const { strip, marks, day, timeZone, colorOf, onOpen } = props;
-  const layers = Map.groupBy(strip.pieces, ({ projectId, activity }) =>
-    [projectId, activity === null ? 'unmeasured' : 'measured'].join(' '),
+  const { strip, marks, day, timeZone, onOpen } = props;
+  const layers = Map.groupBy(strip.pieces, ({ color, activity }) =>
+    [color, activity === null ? 'unmeasured' : 'measured'].join(' '),
   );
   const place = (at: string) =>
     ((Date.parse(at) - day.startMs) / (day.finishMs - day.startMs)) * drawn.width;
@@ -47,7 +47,7 @@ export function PersonStrip(props: PersonStripProps) {
         <path
           key={key}
           d={pieces.map(outlineOf).join('')}
-          fill={colorOf(pieces[0]?.projectId ?? 0)}
+          fill={pieces[0] && shadeOf(pieces[0].color)}
           opacity={key.endsWith('unmeasured') ? 0.45 : 1}
         />
       ))}

@@ -14,6 +14,7 @@ import { formatDate, formatDuration, formatPercent, formatTime } from '../ui/for
 import { InstantText } from '../ui/instant-text.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { RowActions, type RowAction } from '../ui/row-actions.tsx';
+import { shadeOf } from '../ui/series-color.ts';
 import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf } from './session-days.ts';
 import classes from './session-item.module.css';
@@ -29,7 +30,6 @@ interface SessionItemProps {
   timeZone: string;
   /** Off where all is of one person. */
   showsName: boolean;
-  color: string;
   acts: LogActs;
   isOpen: boolean;
   onToggle: () => void;
@@ -37,9 +37,10 @@ interface SessionItemProps {
 
 /** A stretch of work in one line; opens to the activities it is made of. */
 export function SessionItem(props: SessionItemProps) {
-  const { session, organizationId, timeZone, showsName, color } = props;
+  const { session, organizationId, timeZone, showsName } = props;
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
+  const color = shadeOf(session.project_color);
   const words = sessionWords(session, timeZone);
   const isUsual = session.sources.every((source) => source === 'desktop');
   const state = selectionOf(acts.selection, session);

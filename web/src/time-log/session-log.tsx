@@ -24,7 +24,6 @@ interface SessionLogProps {
   projects: Project[];
   /** Whether the projects are known. */
   isLoaded: boolean;
-  colorOf: (projectId: number) => string;
   tabs: ReactNode;
   /** From 1. */
   page: number;
@@ -33,7 +32,7 @@ interface SessionLogProps {
 
 /** Totals that stay in sight, then day by day strips and sessions, ten sessions a page. */
 export function SessionLog(props: SessionLogProps) {
-  const { address, projects, isLoaded, colorOf, tabs, page, onPage } = props;
+  const { address, projects, isLoaded, tabs, page, onPage } = props;
   const organization = useOrganization();
   const user = useCurrentUser();
   const { filters, calendar, change } = address;
@@ -77,7 +76,7 @@ export function SessionLog(props: SessionLogProps) {
         </Panel>
       )}
       {list.data && (
-        <DayList {...{ address, colorOf, acts, page, onPage }} list={list.data} ownId={user.id} />
+        <DayList {...{ address, acts, page, onPage }} list={list.data} ownId={user.id} />
       )}
       <SelectionBar acts={acts} />
       <LogDialogs acts={acts} address={address} />

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { formatDuration } from '../ui/format.ts';
+import { shadeOf } from '../ui/series-color.ts';
 import { wallClockMs } from '../ui/zoned-day.ts';
 import { hourMarks, type DayStrip } from './day-strips.ts';
 import { PersonStrip } from './person-strip.tsx';
@@ -13,17 +14,16 @@ interface StripChartProps {
   strips: DayStrip[];
   day: { startMs: number; finishMs: number };
   timeZone: string;
-  colorOf: (projectId: number) => string;
   /** Shows what somebody did at an instant in which he worked. */
   onOpen: (userId: number, atMs: number) => void;
 }
 
 /**
- * A strip of all hours for each person, coloured by project, as tall as the activity was. Not drawn
+ * A strip of all hours for each person, colored by project, as tall as the activity was. Not drawn
  * anew when nothing of it has changed: a page has many, and each asks for its work anew.
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
-  const { label, strips, day, timeZone, colorOf, onOpen } = props;
+  const { label, strips, day, timeZone, onOpen } = props;
   const { startMs, finishMs } = day;
   // Reads the clock a hundred times, and a page has many days.
   const marks = useMemo(
@@ -53,18 +53,11 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
           <span className={classes.name} title={strip.userName}>
             {strip.userName}
           </span>
-          <PersonStrip
-            strip={strip}
-            marks={marks}
-            day={day}
-            timeZone={timeZone}
-            colorOf={colorOf}
-            onOpen={onOpen}
-          />
+          <PersonStrip strip={strip} marks={marks} day={day} timeZone={timeZone} onOpen={onOpen} />
           <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
         </div>
       ))}
-      <Legend strips={strips} colorOf={colorOf} />
+      <Legend strips={strips} />
       <VisuallyHidden>
         <StripTable label={label} strips={strips} timeZone={timeZone} />
       </VisuallyHidden>
@@ -73,24 +66,24 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
 });
 
 /** Which colour is which project, and what the height says. */
-function Legend({ strips, colorOf }: Pick<StripChartProps, 'strips' | 'colorOf'>) {
+function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
   const projects = new Map(
     strips.flatMap(({ sessions }) =>
-      sessions.map(({ project_id: id, project_name: name }) => [id, name] as const),
+      sessions.map((session) => [session.project_id, session] as const),
     ),
   );
   const isUnmeasured = strips.some(({ pieces }) =>
     pieces.some(({ activity }) => activity === null),
   );
   const byName = [...projects].sort(([, a], [, b]) =>
-    a.localeCompare(b, undefined, { numeric: true }),
+    a.project_name.localeCompare(b.project_name, undefined, { numeric: true }),
   );
   return (
     <div className={classes.legend} aria-hidden>
-      {byName.map(([id, name]) => (
+      {byName.map(([id, session]) => (
         <span key={id} className={classes.key}>
-          <span className={classes.dot} style={{ background: colorOf(id) }} />
-          {name}
+          <span className={classes.dot} style={{ background: shadeOf(session.project_color) }} />
+          {session.project_name}
         </span>
       ))}
       <span className={classes.hint}>

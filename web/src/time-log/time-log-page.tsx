@@ -1,10 +1,8 @@
-import { useCallback, useMemo } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
-import { seriesColorsOf } from '../ui/series-color.ts';
 import { SessionLog } from './session-log.tsx';
 import classes from './time-log-page.module.css';
 import { ViewTabs, toView } from './view-tabs.tsx';
@@ -16,11 +14,6 @@ export function TimeLogPage() {
   const address = useWorkFilters({ preset: 'this_week', keeps: ['view'] });
   const { parameters, setParameters } = address;
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
-  const colors = useMemo(() => seriesColorsOf(projects.map(({ id }) => id)), [projects]);
-  const colorOf = useCallback(
-    (projectId: number) => colors.get(projectId) ?? 'var(--mantine-color-gray-5)',
-    [colors],
-  );
   const view = toView(parameters.get('view'));
   const pages = {
     page: readPage(parameters.get('page')),
@@ -49,7 +42,7 @@ export function TimeLogPage() {
             <WeeklySheet address={address} projects={projects} {...pages} />
           </>
         ) : (
-          <SessionLog {...{ address, projects, isLoaded, colorOf, tabs }} {...pages} />
+          <SessionLog {...{ address, projects, isLoaded, tabs }} {...pages} />
         )}
       </div>
     </Page>
