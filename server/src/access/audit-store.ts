@@ -96,10 +96,11 @@ export async function insertAccountAuditLines(
   }));
   await sql`
     insert into account_audit_log (at, user_id, address, event, detail)
-    select line.at, coalesce(line.user_id, users.id), line.address, line.event, line.detail
+    select line.at,
+      coalesce(line.user_id, (select users.id from users where users.email = line.email)),
+      line.address, line.event, line.detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (at timestamptz, user_id int, email text, address text, event text, detail jsonb)
-    left join users on users.email = line.email`.execute(tx);
+      (at timestamptz, user_id int, email text, address text, event text, detail jsonb)`.execute(tx);
 }
 
 /** The events of one account that its holder may see, the latest first. */
