@@ -31,6 +31,14 @@ export const errorCodes = {
   },
   conflict: { status: 409, message: 'This is already so.' },
   already_member: { status: 409, message: 'This person is already a member of the project.' },
+  organization_limit: {
+    status: 409,
+    message: 'This account owns as many organizations as this server allows.',
+  },
+  project_limit: {
+    status: 409,
+    message: 'This organization has as many projects as this server allows.',
+  },
   last_owner: { status: 409, message: 'An organization keeps at least one owner.' },
   project_archived: {
     status: 409,
@@ -57,6 +65,10 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     message: 'The server cannot reach its database right now; please try again shortly.',
+  },
+  image_quota: {
+    status: 507,
+    message: 'The images of this account or organization have reached their limit.',
   },
   storage_full: {
     status: 507,

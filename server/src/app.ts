@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nobody, type Actor, type Call, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { authorize } from './access/authorize.ts';
+import { defaultQuotas, type Quotas } from './access/quotas.ts';
 import { findSecurityEvent } from './access/security-events.ts';
 import { createSecurityLog } from './access/security-log.ts';
 import { describeApi } from './api-description.ts';
@@ -71,6 +72,7 @@ export type AppOptions = {
   callsPerMinute?: number;
   hourlyLimits?: HourlyLimits;
   mailLimits?: MailLimits;
+  quotas?: Quotas;
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken?: string | undefined;
   metrics?: MetricRegister;
@@ -95,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     now: options.now ?? (() => new Date()),
     mailLimits: options.mailLimits ?? defaultMailLimits,
+    quotas: options.quotas ?? defaultQuotas,
   };
   const { database, now } = services;
   const server = createServer(services);
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 type Services = AppOptions & {
   now: () => Date;
   mailLimits: MailLimits;
+  quotas: Quotas;
   lookBook: LookBook;
   eventHub: EventHub;
 };

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { openDataDir } from './data-dir.ts';
+import type { Quotas } from './access/quotas.ts';
 import { readMasterKey } from './master-key.ts';
+import { readQuotas } from './quota-config.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
 
 export interface Config {
@@ -31,6 +33,7 @@ export interface Config {
     passwordChangesOfAccount: number;
     signInMailsOfAccount: number;
   };
+  quotas: Quotas;
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For counts, separated by commas; false: nobody's. */
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment = process.env): Config {
       perAccount: reader.wholeNumber('MAILS_PER_ACCOUNT', 200, mailRange),
       perUnverifiedAccount: reader.wholeNumber('MAILS_PER_UNVERIFIED_ACCOUNT', 20, mailRange),
     },
+    quotas: readQuotas(reader),
     metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,

@@ -34,6 +34,7 @@ const fencedTables = [
   'app_ratings',
   'audit_log',
   'events',
+  'image_usage',
   'invitations',
   'member_app_totals',
   'member_totals',
@@ -276,6 +277,7 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
     }
     expect(shown).toEqual([
       'activities',
+      'image_usage',
       'organization_members',
       'project_members',
       'removed_activities',

@@ -119,6 +119,12 @@ export interface GoogleAccounts {
   user_id: number;
 }
 
+export interface ImageUsage {
+  bytes: number;
+  organization_id: number;
+  user_id: number;
+}
+
 export interface Installation {
   id: Generated<string>;
   only_one: Generated<boolean>;
@@ -380,6 +386,7 @@ export interface DB {
   events: Events;
   file_checks: FileChecks;
   google_accounts: GoogleAccounts;
+  image_usage: ImageUsage;
   installation: Installation;
   invitations: Invitations;
   known_places: KnownPlaces;

@@ -1,6 +1,7 @@
 import type { Api } from '@time-tracker/contract/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { scopeOf, type Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
@@ -20,10 +21,11 @@ export function organizationRoutes(
   services: OrganizationPeopleServices & {
     files: FileStore;
     keyring: Keyring;
+    quotas: Quotas;
     log: FastifyBaseLogger;
   },
 ): Handlers<Api['organization'], Call> {
-  const { database, files, keyring, log } = services;
+  const { database, files, keyring, log, quotas } = services;
   return {
     ...organizationPeopleRoutes(services),
 
@@ -40,7 +42,12 @@ export function organizationRoutes(
     create: ({ actor, now }, { name }) => {
       const wrappedKey = keyring.makeWrappedKey();
       return database.transaction(scopeOf(actor), (tx) =>
-        createOrganization(tx, actor, { name, wrappedKey, now }),
+        createOrganization(tx, actor, {
+          name,
+          wrappedKey,
+          now,
+          most: quotas.organizationsOfAccount,
+        }),
       );
     },
 

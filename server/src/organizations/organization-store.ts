@@ -24,6 +24,20 @@ export function listOrganizations(tx: Tx, ids: readonly number[]): Promise<Organ
     .execute();
 }
 
+/** How many a user owns; who creates one waits for another that they create at the same time. */
+export async function lockOwnedOrganizations(tx: Tx, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`organizations:${userId}`}, 0))`.execute(
+    tx,
+  );
+  const { count } = await tx
+    .selectFrom('organization_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The id of an organization that is about to be made: its rows are visible only to a scope with it. */
 export async function takeOrganizationId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -113,6 +127,7 @@ export async function insertDeletedOrganization(
 const totalsTables = [
   ...(['organization_totals', 'project_totals', 'user_totals', 'member_totals'] as const),
   ...(['organization_app_totals', 'project_app_totals', 'member_app_totals'] as const),
+  'image_usage' as const,
 ];
 
 /**

@@ -21,6 +21,7 @@ import {
   deleteOrganization,
   insertDeletedOrganization,
   insertOrganization,
+  lockOwnedOrganizations,
   takeOrganizationId,
   updateOrganization,
   type OrganizationRow,
@@ -37,13 +38,18 @@ export function describeOrganization(
   return { id, name, role, created_at, settings };
 }
 
-/** An organization of its own for the caller, in his time zone. */
+/** A new organization in the caller's time zone. Throws organization_limit beyond `most` of theirs. */
 export async function createOrganization(
   tx: Tx,
   actor: Actor,
-  { name, wrappedKey, now }: { name: string; wrappedKey: Buffer; now: Date },
+  { name, wrappedKey, now, most }: { name: string; wrappedKey: Buffer; now: Date; most: number },
 ): Promise<DescribedOrganization> {
   const scope = scopeOf(actor);
+  if ((await lockOwnedOrganizations(tx, actor.userId)) >= most) {
+    throw new ApiError('organization_limit', {
+      message: `One account owns at most ${most} organizations on this server. Delete one, or ask the operator to raise ORGANIZATIONS_PER_ACCOUNT.`,
+    });
+  }
   const id = await takeOrganizationId(tx);
   await setScope(tx, { ...scope, organizationIds: [...scope.organizationIds, id] });
   const row = await insertOrganization(tx, {

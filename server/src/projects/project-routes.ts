@@ -2,6 +2,7 @@ import type { Api } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { scopeOf, type Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
 import { closeRecordedTime } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -19,13 +20,18 @@ import {
   listProjectColors,
   updateProject,
 } from './project-store.ts';
-import { describeProject, describeProjects, removeProject } from './projects.ts';
+import {
+  describeProject,
+  describeProjects,
+  refuseTooManyProjects,
+  removeProject,
+} from './projects.ts';
 
 /** Everything about projects; the people in them are in people-routes.ts. */
 export function projectRoutes(
-  services: PeopleServices & { files: FileStore },
+  services: PeopleServices & { files: FileStore; quotas: Quotas },
 ): Handlers<Api['project'], Call> {
-  const { database } = services;
+  const { database, quotas } = services;
   return {
     ...peopleRoutes(services),
 
@@ -36,6 +42,7 @@ export function projectRoutes(
 
     create: ({ actor, now }, { organization_id, name }) =>
       database.transaction(scopeOf(actor), async (tx) => {
+        await refuseTooManyProjects(tx, organization_id, quotas.projectsOfOrganization);
         const color = leastUsedColor(await listProjectColors(tx, organization_id));
         const row = await insertProject(tx, { organization_id, name, color, created_at: now });
         await insertProjectMember(tx, {

@@ -88,6 +88,16 @@ export async function listProjectColors(tx: Tx, organizationId: number): Promise
   return rows.map(({ color }) => color);
 }
 
+/** The archived included. */
+export async function countProjects(tx: Tx, organizationId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function insertProject(
   tx: Tx,
   project: { organization_id: number; name: string; color: ProjectColor; created_at: Date },

@@ -3,11 +3,18 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
+import { lockPeople } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
 import { listLastActivities, sumWork } from '../activity/work-totals.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../sort-by-name.ts';
-import { deleteProject, listMembers, listProjects, type ProjectRow } from './project-store.ts';
+import {
+  countProjects,
+  deleteProject,
+  listMembers,
+  listProjects,
+  type ProjectRow,
+} from './project-store.ts';
 import { lastSevenDays, toSeconds } from './rolling-windows.ts';
 
 type SentProject = ApiReceives['project']['all'][number];
@@ -67,6 +74,19 @@ async function listSortedMembers(
       return [project.id, people.filter(({ id }) => own.has(id))];
     }),
   );
+}
+
+/** Throws project_limit when an organization has `most` projects; who creates one waits for others. */
+export async function refuseTooManyProjects(
+  tx: Tx,
+  organizationId: number,
+  most: number,
+): Promise<void> {
+  await lockPeople(tx, organizationId);
+  if ((await countProjects(tx, organizationId)) < most) return;
+  throw new ApiError('project_limit', {
+    message: `One organization has at most ${most} projects on this server. Delete one, or ask the operator to raise PROJECTS_PER_ORGANIZATION.`,
+  });
 }
 
 /** A project in which nobody has worked yet. */

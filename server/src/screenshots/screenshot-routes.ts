@@ -1,5 +1,6 @@
 import type { Api } from '@time-tracker/contract/api';
 import type { Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -15,6 +16,7 @@ import { keepScreenshot } from './screenshot-upload.ts';
 
 export function screenshotRoutes(services: {
   database: Database;
+  quotas: Quotas;
   files: FileStore;
   disk: DiskWatch;
   keyring: Keyring;

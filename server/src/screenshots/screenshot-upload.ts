@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
 import { keepProject, lockTimeOfUser } from '../access/work-lock-store.ts';
 import { violates, type Connection, type Database, type Tx } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { ImageDecoders } from './image-decoders.ts';
+import { refuseBeyondQuota } from './image-quota.ts';
 import type { ProcessedImage } from './process-image.ts';
 import { readDescription } from './read-description.ts';
 import { imageKinds } from './screenshot-files.ts';
@@ -23,6 +25,7 @@ import {
 
 type Services = {
   database: Database;
+  quotas: Quotas;
   files: FileStore;
   disk: DiskWatch;
   log: { warn(detail: object, message: string): void };
@@ -75,6 +78,9 @@ export async function keepScreenshot(
   }
 
   await services.disk.requireRoom();
+  const { organizationId } = target;
+  await refuseBeyondQuota(services, { userId: actor.userId, organizationId });
+
   // What comes unblurred from an old recorder, or another client, is blurred here.
   const blur = target.demandsBlur && !described.blur;
   const image = await decode(services, call, target, { bytes, blur });

@@ -1,17 +1,25 @@
 import type { Api } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
 import { keepOrganizationOfTimer } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
 import {
+  deleteOldestRecorders,
   deleteTimer,
   touchTimer,
   upsertOrganizationRecorder,
   upsertRecorder,
 } from './timer-store.ts';
 
-export function timerRoutes({ database }: { database: Database }): Handlers<Api['timer'], Call> {
+export function timerRoutes({
+  database,
+  quotas,
+}: {
+  database: Database;
+  quotas: Quotas;
+}): Handlers<Api['timer'], Call> {
   return {
     get: ({ actor, now }) =>
       database.transaction(scopeOf(actor), (tx) => describeTimer(tx, actor.userId, now)),
@@ -33,9 +41,10 @@ export function timerRoutes({ database }: { database: Database }): Handlers<Api[
         await keepOrganizationOfTimer(tx, actor.userId);
         await touchTimer(tx, actor.userId, now, aliveSince(now));
         const row = { ...recorder, user_id: actor.userId, last_seen_at: now };
-        await upsertRecorder(tx, row);
+        const isNew = await upsertRecorder(tx, row);
         const { organizationIds } = scopeOf(actor);
         await upsertOrganizationRecorder(tx, organizationIds, row, aliveSince(now));
+        if (isNew) await deleteOldestRecorders(tx, actor.userId, quotas.recordersOfAccount);
         return describeTimer(tx, actor.userId, now);
       }),
   };

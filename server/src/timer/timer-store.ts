@@ -207,18 +207,38 @@ export type RecorderRow = {
   last_seen_at: Date;
 };
 
+/** Whether it had not reported before. */
 export async function upsertRecorder(
   tx: Tx,
   recorder: RecorderRow & { user_id: number },
-): Promise<void> {
+): Promise<boolean> {
   const { version, state, last_seen_at } = recorder;
-  await tx
+  const { isNew } = await tx
     .insertInto('recorders')
     .values(recorder)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'source', 'name']).doUpdateSet({ version, state, last_seen_at }),
     )
-    .execute();
+    // A row that was inserted, not updated.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return isNew;
+}
+
+/** Deletes a user's recorders beyond the `most` that reported last, also from organizations. */
+export async function deleteOldestRecorders(tx: Tx, userId: number, most: number): Promise<void> {
+  await sql`
+    delete from recorders where user_id = ${userId} and (source, name) in (
+      select source, name from recorders where user_id = ${userId}
+      order by last_seen_at desc, source, name offset ${most})`.execute(tx);
+  await sql`
+    delete from organization_recorders where user_id = ${userId}
+      and (organization_id, source, name) in (
+        select organization_id, source, name from (
+          select organization_id, source, name, row_number() over (
+            partition by organization_id order by last_seen_at desc, source, name) as place
+          from organization_recorders where user_id = ${userId}) as placed
+        where place > ${most})`.execute(tx);
 }
 
 /** Remembers what reported for the organization that the user's timer runs in. */

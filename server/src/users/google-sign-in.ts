@@ -1,3 +1,4 @@
+import type { Quotas } from '../access/quotas.ts';
 import { ApiError } from '@time-tracker/contract/errors';
 import { email as emailRule } from '@time-tracker/contract/fields';
 import { canBeName } from '@time-tracker/contract/name-characters';
@@ -27,6 +28,7 @@ export type GoogleServices = {
   registration: 'open' | 'invited';
   rateLimits: boolean;
   hourlyLimits: HourlyLimits;
+  quotas: Quotas;
   mailer: Mailer;
   publicUrl: string;
 };
@@ -59,7 +61,7 @@ export async function finishGoogle(
     const user =
       (await findUserByGoogle(tx, person)) ??
       (await linkAccount(tx, services, person, { client, timeZone: input.time_zone }));
-    return openSession(tx, user, client);
+    return openSession(tx, user, client, { sessionsMax: services.quotas.sessionsOfAccount });
   });
   const isNewAccount = opened.session.user.created_at.getTime() === client.now.getTime();
   if (!isNewAccount) await reportNewPlace(services, opened, client);

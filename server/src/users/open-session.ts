@@ -24,15 +24,16 @@ export type Session = { token: string; api_token: string; user: SentInstants<Use
 export type OpenedSession = { session: Session; isNewPlace: boolean };
 
 /**
- * Opens a session for an account. With a password, only if the account still has that password; the
- * failures counted against it are then forgotten, and the response does not wait for the disk. Throws
+ * Opens a session for an account, and ends the one that was not used for longest when there would be
+ * more than `sessionsMax`. With the failures counted against a password, only if the account still has
+ * that password; they are then forgotten, and the response does not wait for the disk. Throws
  * wrong_credentials when the password was changed at this moment.
  */
 export async function openSession(
   connection: Connection,
   user: UserRow,
   client: Client,
-  password?: { failures: string },
+  { sessionsMax, failures }: { sessionsMax: number; failures?: string },
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const session = {
@@ -42,8 +43,8 @@ export async function openSession(
     place: placeOf(client.address),
     at: client.now,
   };
-  const shown = password && { hash: user.password_hash, failures: password.failures };
-  const opened = await insertSession(connection, session, shown);
+  const shown = failures === undefined ? undefined : { hash: user.password_hash, failures };
+  const opened = await insertSession(connection, session, { sessionsMax, shown });
   if (opened === undefined) throw new ApiError('wrong_credentials');
   return { session: { token, api_token: token, user: toUser(user) }, ...opened };
 }

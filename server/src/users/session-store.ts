@@ -21,7 +21,7 @@ export type ShownPassword = { hash: string; failures: string };
 export async function insertSession(
   connection: Connection,
   { user_id, token_hash, user_agent, place, at }: NewSession,
-  shown: ShownPassword | undefined,
+  { sessionsMax, shown }: { sessionsMax: number; shown: ShownPassword | undefined },
 ): Promise<{ isNewPlace: boolean } | undefined> {
   const { rows } = await sql<{ isNewPlace: boolean }>`
     with waits as (
@@ -40,6 +40,10 @@ export async function insertSession(
       on conflict (user_id, address) do update set last_used_at = excluded.last_used_at
       -- A row that was inserted, not updated.
       returning xmax = 0 as is_new
+    ), ended as (
+      delete from sessions where id in (
+        select id from sessions where user_id in (select id from holder)
+        order by last_used_at desc, created_at desc, id offset ${sessionsMax - 1})
     )
     insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
     select id, ${token_hash}::bytea, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz

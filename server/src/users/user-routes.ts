@@ -1,5 +1,6 @@
 import type { Api } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
@@ -44,6 +45,7 @@ type Options = {
   rateLimits: boolean;
   hourlyLimits?: HourlyLimits;
   mailLimits: MailLimits;
+  quotas: Quotas;
 };
 
 export function userRoutes(options: Options): UserHandlers {

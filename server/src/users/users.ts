@@ -1,3 +1,4 @@
+import type { Quotas } from '../access/quotas.ts';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { registration } from '@time-tracker/contract/user';
 import type { z } from 'zod';
@@ -21,6 +22,7 @@ export type UserServices = VerificationServices & {
   registration: 'open' | 'invited';
   passwordMinLength: number;
   hourlyLimits: HourlyLimits;
+  quotas: Quotas;
 };
 
 /**
@@ -61,7 +63,8 @@ export async function register(
           now: client.now,
         },
       );
-      return (await openSession(tx, user, client)).session;
+      const sessionsMax = services.quotas.sessionsOfAccount;
+      return (await openSession(tx, user, client, { sessionsMax })).session;
     });
     if (!session.user.email_verified) await sendVerification(services, session.user, client.now);
     return session;
@@ -84,7 +87,10 @@ export async function signIn(
     { ...credentials, address: client.address, now: client.now, signal: client.signal },
     (account, failures) =>
       services.database.statement((connection) =>
-        openSession(connection, account, client, { failures }),
+        openSession(connection, account, client, {
+          sessionsMax: services.quotas.sessionsOfAccount,
+          failures,
+        }),
       ),
   );
   if (opened === undefined) throw new ApiError('wrong_credentials');

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Connection } from '../database/database.ts';
+
+/** Bytes of images. */
+export type ImageUsage = { ofAccount: number; ofOrganization: number };
+
+/** The caller has let the user in: this sees the organization whoever they are. */
+export async function findImageUsage(
+  connection: Connection,
+  userId: number,
+  organizationId: number,
+): Promise<ImageUsage> {
+  const { rows } = await sql<ImageUsage>`
+    select of_account as "ofAccount", of_organization as "ofOrganization"
+    from find_image_usage(${userId}, ${organizationId})`.execute(connection);
+  const [row] = rows;
+  if (row === undefined) throw new Error('find_image_usage returns one row');
+  return row;
+}
