@@ -100,7 +100,9 @@ export async function insertAccountAuditLines(
       coalesce(line.user_id, (select users.id from users where users.email = line.email)),
       line.address, line.event, line.detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (at timestamptz, user_id int, email text, address text, event text, detail jsonb)`.execute(tx);
+      (at timestamptz, user_id int, email text, address text, event text, detail jsonb)`.execute(
+    tx,
+  );
 }
 
 /** The events of one account that its holder may see, the latest first. */
