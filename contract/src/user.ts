@@ -18,6 +18,9 @@ import { recorderSource, recorderState } from './timer.ts';
 
 export type UserType = z.infer<typeof userType>;
 
+const serverWarning = z.enum(['open_registration', 'short_passwords']);
+export type ServerWarning = z.output<typeof serverWarning>;
+
 export const user = z.object({
   id: z.int(),
   name: z.string(),
@@ -34,6 +37,12 @@ export const user = z.object({
    */
   email_verified: z.boolean(),
   created_at: sentInstant,
+  server_warnings: z
+    .array(serverWarning)
+    .optional()
+    .describe(
+      'Only in user/get of the first owner of a server that other machines can reach: settings that are too open',
+    ),
 });
 export type User = z.output<typeof user>;
 

@@ -1,5 +1,6 @@
 import { api, type Api } from '@time-tracker/contract/api';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
+import type { ServerWarning } from '@time-tracker/contract/user';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nobody, type Actor, type Call, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
@@ -73,6 +74,8 @@ export type AppOptions = {
   hourlyLimits?: HourlyLimits;
   mailLimits?: MailLimits;
   quotas?: Quotas;
+  /** For the first owner of this server. */
+  serverWarnings?: readonly ServerWarning[];
   /** What /metrics asks for; undefined: there is no such address. */
   metricsToken?: string | undefined;
   metrics?: MetricRegister;

@@ -98,11 +98,19 @@ it('says where it is, answers, and ends everything in order', async () => {
 });
 
 it('says what to do where nobody is, and nobody can register', async () => {
-  const server = start({ PORT: await freePort(), REGISTRATION: 'invited' });
+  const server = start({
+    PORT: await freePort(),
+    PUBLIC_URL: 'https://time.example.com',
+    REGISTRATION: 'invited',
+  });
   await untilReady(server);
   await expect.poll(server.output, { message: 'to say all' }).toContain('Ctrl-C');
   expect(server.output()).toContain('Start once without REGISTRATION=invited and register');
   expect(server.output()).not.toContain('Open that address, register');
+  // Reached from elsewhere, but nobody can register there.
+  expect(server.output()).toContain('[warning] Other machines can reach this server');
+  expect(server.output()).toContain('set PASSWORD_MIN_LENGTH=8');
+  expect(server.output()).not.toContain('set REGISTRATION=invited');
 });
 
 it('starts again after SIGKILL', async () => {

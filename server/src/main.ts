@@ -22,6 +22,7 @@ import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts
 import { sayReady } from './say-ready.ts';
 import { createImageDecoders } from './screenshots/image-decoders.ts';
 import { moveOldFiles } from './screenshots/move-old-files.ts';
+import { warnAboutSettings } from './server-warnings.ts';
 import { StartError } from './start-error.ts';
 import { isServerUsed } from './users/accounts.ts';
 import { whenAskedToStop } from './when-asked-to-stop.ts';
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
 
   const config = readConfig();
   const log = createLog(config.logFormat);
+  const serverWarnings = warnAboutSettings(config, log);
 
   const opened = await openDatabase(config, log, stop);
   closing.defer(() => opened.close());
@@ -59,7 +61,8 @@ async function run(): Promise<void> {
   const decoders = closing.use(createImageDecoders({ log }));
   const metrics = new MetricRegister();
   const services = { database, files, keyring, decoders, log };
-  const app = await createApp({ ...config, ...services, metrics, webFolder, mailer, disk });
+  const web = { webFolder, serverWarnings };
+  const app = await createApp({ ...config, ...services, ...web, metrics, mailer, disk });
   closing.defer(() => closeServer(app));
   await listen(app, config);
 

@@ -1,4 +1,5 @@
 import type { Api } from '@time-tracker/contract/api';
+import type { ServerWarning } from '@time-tracker/contract/user';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
 import type { Database } from '../database/database.ts';
@@ -22,7 +23,7 @@ import { createPasswords, usualPasswordCost, type PasswordCost } from './passwor
 import { requestReset, resetPassword } from './reset-password.ts';
 import { deleteSession } from './session-store.ts';
 import { endSessions, listSignedInPlaces } from './sessions.ts';
-import { getUser, updateUser } from './user-store.ts';
+import { getUser, isFirstOwner, updateUser } from './user-store.ts';
 import { register, signIn } from './users.ts';
 import { sendOwnVerification, verifyEmail } from './verify-email.ts';
 
@@ -46,6 +47,7 @@ type Options = {
   hourlyLimits?: HourlyLimits;
   mailLimits: MailLimits;
   quotas: Quotas;
+  serverWarnings?: readonly ServerWarning[];
 };
 
 export function userRoutes(options: Options): UserHandlers {
@@ -93,9 +95,13 @@ function waysIn(services: Services) {
 
 /** The caller's own account. */
 function ownAccount(services: Services) {
-  const { database } = services;
-  const get: UserHandlers['get'] = async ({ actor }) =>
-    toUser(await database.transaction(scopeOf(actor), (tx) => getUser(tx, actor.userId)));
+  const { database, serverWarnings = [] } = services;
+  const get: UserHandlers['get'] = ({ actor }) =>
+    database.transaction(scopeOf(actor), async (tx) => {
+      const user = toUser(await getUser(tx, actor.userId));
+      const isWarned = serverWarnings.length > 0 && (await isFirstOwner(tx, actor.userId));
+      return isWarned ? { ...user, server_warnings: [...serverWarnings] } : user;
+    });
   return {
     get,
     verify_token: get,

@@ -21,6 +21,19 @@ export async function hasAnyAccount(tx: Tx): Promise<boolean> {
   return first !== undefined;
 }
 
+/** Whether a user is the first account of type Owner that still exists. */
+export async function isFirstOwner(tx: Tx, userId: number): Promise<boolean> {
+  const first = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('type', '=', 'Owner')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id === userId;
+}
+
 export function getUser(tx: Tx, userId: number): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }

@@ -28,6 +28,7 @@ import { LayoutDrawer } from './layout-drawer.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { ServerWarnings } from './server-warnings.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
 
 const headerHeight = 64;
@@ -76,6 +77,7 @@ export function MainLayout() {
       <LayoutDrawer aside={aside} opened={isMenuOpen} onClose={menu.close} />
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
+          <ServerWarnings />
           <Frame layout={layout} titleSlot={titleSlot}>
             <Suspense>
               <Outlet />

@@ -1,0 +1,47 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ServerWarning } from '@time-tracker/contract/user';
+import { useState } from 'react';
+import { useCurrentUser } from '../api/session.ts';
+import { readStored, saveStored } from '../browser-storage.ts';
+import classes from './server-warnings.module.css';
+
+const dismissedKey = 'dismissedServerWarnings';
+
+const advice: Record<ServerWarning, string> = {
+  open_registration:
+    'Anyone can create an account. To allow invited people only, set REGISTRATION=invited.',
+  short_passwords: 'Passwords may be shorter than 8 characters. Set PASSWORD_MIN_LENGTH=8 or more.',
+};
+
+/** For the first owner of a server that other machines can reach: which settings to change. */
+export function ServerWarnings() {
+  const { server_warnings: warnings = [] } = useCurrentUser();
+  const [dismissed, setDismissed] = useState(() => readStored(dismissedKey));
+  const name = warnings.join(' ');
+  if (warnings.length === 0 || dismissed === name) return null;
+  return (
+    <Alert
+      className={classes.notice}
+      variant="default"
+      icon={<IconInfoCircle aria-hidden />}
+      title="Other machines can reach this server"
+      role="note"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={() => {
+        saveStored(dismissedKey, name);
+        setDismissed(name);
+      }}
+    >
+      <List size="sm">
+        {warnings.map((warning) => (
+          <List.Item key={warning}>{advice[warning]}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        Only you see this notice. Restart the server after you change its settings.
+      </Text>
+    </Alert>
+  );
+}
