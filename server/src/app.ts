@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/activity-routes.ts';
 import { appRoutes } from './apps/app-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Database } from './database/database.ts';
+import { registerDeletionMetrics } from './deletion/deletion-metrics.ts';
 import { EventHub } from './events/event-hub.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { DiskWatch } from './files/disk-watch.ts';
@@ -110,15 +111,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const eventHub = new EventHub(services);
   server.addHook('preClose', () => eventHub.close());
   const metrics = options.metrics ?? new MetricRegister();
-  measureRequests(server, metrics);
-  registerServerMetrics(metrics, {
+  measureApp(server, metrics, {
     database,
     disk: options.disk,
     uploads,
     decoders: services.decoders,
     listenerCount: () => eventHub.listenerCount,
   });
-  registerFileMetrics(metrics, database);
   bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, lookBook, eventHub }), {
     nobody,
     now,
@@ -178,6 +177,17 @@ function writeSecurityLog(
     const event = findSecurityEvent(outcome);
     if (event !== undefined) securityLog.note(event);
   };
+}
+
+function measureApp(
+  server: FastifyInstance,
+  metrics: MetricRegister,
+  parts: Parameters<typeof registerServerMetrics>[1],
+): void {
+  measureRequests(server, metrics);
+  registerServerMetrics(metrics, parts);
+  registerFileMetrics(metrics, parts.database);
+  registerDeletionMetrics(metrics, parts.database);
 }
 
 function limitCalls(server: FastifyInstance, options: AppOptions): Promise<CallLimits> {

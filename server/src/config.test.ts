@@ -98,6 +98,7 @@ it('takes every other setting', () => {
       RATE_LIMITS: 'off',
       TRUSTED_PROXY: '10.0.0.0/8, loopback,::1',
       DOWNLOAD_URL: 'https://example.com/app.exe',
+      CONFIRM_DELETION: '2026-03-10',
       LOG_FORMAT: 'json',
       MASTER_KEY: key.toString('base64'),
     }),
@@ -114,6 +115,7 @@ it('takes every other setting', () => {
     rateLimits: false,
     trustedProxy: '10.0.0.0/8,loopback,::1',
     downloadUrl: 'https://example.com/app.exe',
+    confirmedOn: new Date('2026-03-10T00:00:00Z'),
     logFormat: 'json',
     masterKey: key,
   });
@@ -142,6 +144,7 @@ it('says every problem at once, each under the name of its setting', () => {
     IMAGE_GB_PER_ORGANIZATION: '-1',
     TRUSTED_PROXY: '10.0.0.0/33',
     DOWNLOAD_URL: 'ftp://example.com',
+    CONFIRM_DELETION: '2026-02-30',
     LOG_FORMAT: 'xml',
     MASTER_KEY: 'c2hvcnQ=',
   };

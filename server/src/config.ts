@@ -41,6 +41,8 @@ export interface Config {
   /** Where Download App leads; undefined: to what this server has itself. */
   downloadUrl: string | undefined;
   logFormat: 'text' | 'json';
+  /** The date on which an operator confirms that the clock is right and that all that is due is deleted. */
+  confirmedOn: Date | undefined;
   /** 32 bytes that encrypt the organizations' keys. */
   masterKey: Buffer;
 }
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
+    confirmedOn: readConfirmedOn(reader),
   };
   const readKey = readMasterKey(reader);
   const dataDir = reader.attempt(() => openDataDir(resolve(reader.text('DATA_DIR') ?? 'data')));
@@ -157,6 +160,19 @@ function readGoogle(reader: SettingReader): Config['google'] {
 
 function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function readConfirmedOn(reader: SettingReader): Date | undefined {
+  const text = reader.text('CONFIRM_DELETION');
+  if (text === undefined) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  const isDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && isDate) return date;
+  reader.problem(
+    'CONFIRM_DELETION',
+    `"${text}" is not a date like 2026-03-10. Set it to today's date.`,
+  );
+  return undefined;
 }
 
 function readMetricsToken(reader: SettingReader): string | undefined {

@@ -1,9 +1,10 @@
 import { deleteExpiredTitles } from './apps/delete-expired-titles-job.ts';
 import type { Database } from './database/database.ts';
+import { createDeletionGuard, isConfirmed, type DeletionRun } from './deletion/deletion-guard.ts';
 import { deleteOldEvents } from './events/delete-old-events-job.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
-import type { Job } from './jobs/job-queue.ts';
+import type { Job, RunningJobs } from './jobs/job-queue.ts';
 import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
 import type { ImageDecoders } from './screenshots/image-decoders.ts';
@@ -21,10 +22,16 @@ export type JobServices = {
     warn(detail: object, message: string): void;
   };
   now: () => Date;
+  /** The date that an operator has set as CONFIRM_DELETION. */
+  confirmedOn?: Date | undefined;
 };
 
 /** Everything the server does by itself, and when. */
 export function listJobs(services: JobServices): Job[] {
+  return [...listUnguardedJobs(services), ...listDeletionJobs(services)];
+}
+
+function listUnguardedJobs(services: JobServices): Job[] {
   return [
     {
       name: 'close-silent-timers-job',
@@ -36,10 +43,21 @@ export function listJobs(services: JobServices): Job[] {
       schedule: '*/10 * * * *',
       run: () => deleteOldEvents(services),
     },
+  ];
+}
+
+type DeletionJob = Pick<Job, 'name' | 'schedule'> & {
+  run(run: DeletionRun, stop: AbortSignal): Promise<Date | undefined | void>;
+};
+
+/** What deletes by age: none of it runs while the clock is doubtful. */
+function listDeletionJobs(services: JobServices): Job[] {
+  const guard = createDeletionGuard(services);
+  const jobs: DeletionJob[] = [
     {
       name: 'delete-expired-sessions-job',
       schedule: '17 * * * *',
-      run: () => deleteExpiredSessions(services),
+      run: (run) => deleteExpiredSessions(services, run),
     },
     {
       name: 'delete-waiting-screenshots-job',
@@ -49,17 +67,31 @@ export function listJobs(services: JobServices): Job[] {
     {
       name: 'delete-expired-screenshots-job',
       schedule: '37 2 * * *',
-      run: () => deleteExpiredScreenshots(services),
+      run: (run) => deleteExpiredScreenshots(services, run),
     },
     {
       name: 'sweep-screenshot-files-job',
       schedule: '7 4 * * *',
-      run: (stop) => sweepScreenshotFiles(services, stop),
+      run: (_, stop) => sweepScreenshotFiles(services, stop),
     },
     {
       name: 'delete-expired-titles-job',
       schedule: '7 2 * * *',
-      run: () => deleteExpiredTitles(services),
+      run: (run) => deleteExpiredTitles(services, run),
     },
   ];
+  return jobs.map(({ name, schedule, run }) => ({
+    ...{ name, schedule },
+    run: (stop) => guard.run(name, (allowed) => run(allowed, stop)),
+  }));
+}
+
+/** Once an operator has confirmed what waits, it is deleted now and not only at its time. */
+export async function runConfirmedDeletions(
+  services: JobServices,
+  jobs: Pick<RunningJobs, 'runSoon'>,
+): Promise<void> {
+  if (!isConfirmed(services)) return;
+  services.log.info({}, 'CONFIRM_DELETION holds today, so what is due is deleted now.');
+  for (const { name } of listDeletionJobs(services)) await jobs.runSoon(name);
 }

@@ -14,7 +14,7 @@ import { createKeyring } from './files/keyring.ts';
 import { measureJobs } from './health/server-metrics.ts';
 import { MetricRegister } from './http/metric-register.ts';
 import { closeServer, listen } from './listen.ts';
-import { listJobs } from './job-list.ts';
+import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -66,12 +66,10 @@ async function run(): Promise<void> {
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
-  const jobs = await startJobs(
-    opened,
-    measureJobs(metrics, listJobs({ ...services, now: () => new Date() })),
-    log,
-  );
+  const jobServices = { ...services, now: () => new Date(), confirmedOn: config.confirmedOn };
+  const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());
+  await runConfirmedDeletions(jobServices, jobs);
   sayReady(config, { isUsed: await isServerUsed(database) });
 
   await new Promise<void>((resolve) => {

@@ -33,6 +33,33 @@ export async function findTitleSettings(
   };
 }
 
+/** When the latest work with a title within a range began. */
+export async function findNewestTitle(
+  tx: Tx,
+  organizationId: number,
+  from: Date | null,
+  before: Date,
+): Promise<Date | null> {
+  const app = await tx
+    .selectFrom('activity_apps')
+    .select((eb) => eb.fn.max('starts_at').as('at'))
+    .where('organization_id', '=', organizationId)
+    .where('starts_at', '<', before)
+    .where('title', 'is not', null)
+    .$if(from !== null, (query) => query.where('starts_at', '>=', from))
+    .executeTakeFirst();
+  const shot = await tx
+    .selectFrom('screenshots')
+    .select((eb) => eb.fn.max('taken_at').as('at'))
+    .where('organization_id', '=', organizationId)
+    .where('taken_at', '<', before)
+    .where('title', 'is not', null)
+    .$if(from !== null, (query) => query.where('taken_at', '>=', from))
+    .executeTakeFirst();
+  const found = [app?.at, shot?.at].filter((at) => at !== null && at !== undefined);
+  return found.length === 0 ? null : new Date(Math.max(...found.map((at) => at.getTime())));
+}
+
 /** Erases the titles of what began in a stretch, half open, and remembers how far; answers how many. */
 export async function eraseTitles(
   tx: Tx,

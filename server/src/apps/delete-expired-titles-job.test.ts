@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { makeTeam, type Team } from '../testing/factories.ts';
 import { at, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -40,7 +41,7 @@ async function recordTitled(team: Team, daysAgo: number, source: 'desktop' | 'im
 async function run(): Promise<object[]> {
   const reports: object[] = [];
   const log = { info: (detail: object) => void reports.push(detail) };
-  await deleteExpiredTitles({ database: app.database, log, now: app.now });
+  await deleteExpiredTitles({ database: app.database, log, now: app.now }, confirmedDeletion);
   return reports;
 }
 

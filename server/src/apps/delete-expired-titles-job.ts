@@ -1,6 +1,7 @@
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { Database, Scope } from '../database/database.ts';
-import { eraseTitles, findTitleSettings } from './app-title-store.ts';
+import type { DeletionRun } from '../deletion/deletion-guard.ts';
+import { eraseTitles, findNewestTitle, findTitleSettings } from './app-title-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,14 +10,17 @@ const dayMs = 24 * 60 * 60 * 1000;
  * organizations that have them switched off; says in the log how many. Goes on from where it was
  * the last time, a day in each transaction, so that a first run over years holds nobody up.
  */
-export async function deleteExpiredTitles(services: {
-  database: Database;
-  log: { info(detail: object, message: string): void };
-  now: () => Date;
-}): Promise<void> {
+export async function deleteExpiredTitles(
+  services: {
+    database: Database;
+    log: { info(detail: object, message: string): void };
+    now: () => Date;
+  },
+  run: DeletionRun,
+): Promise<void> {
   const { database, log, now } = services;
   for (const organizationId of await database.listOrganizationIds()) {
-    const titles = await eraseOfOrganization(database, organizationId, now());
+    const titles = await eraseOfOrganization(database, organizationId, now(), run);
     if (titles > 0) log.info({ organizationId, titles }, 'titles erased, as their time was over');
   }
 }
@@ -25,6 +29,7 @@ async function eraseOfOrganization(
   database: Database,
   organizationId: number,
   now: Date,
+  run: DeletionRun,
 ): Promise<number> {
   const scope: Scope = { userId: 0, organizationIds: [organizationId] };
   const found = await database.transaction(scope, (tx) => findTitleSettings(tx, organizationId));
@@ -37,6 +42,14 @@ async function eraseOfOrganization(
     const at = new Date(until);
     return database.transaction(scope, (tx) => eraseTitles(tx, organizationId, at, at));
   }
+  const isAllowed =
+    !found.titles ||
+    (await run.allows({
+      ...{ organizationId, from: found.erasedBefore, before: new Date(until) },
+      findNewest: (since, before) =>
+        database.transaction(scope, (tx) => findNewestTitle(tx, organizationId, since, before)),
+    }));
+  if (!isAllowed) return 0;
   let erased = 0;
   while (from < until) {
     const stretch = { from: new Date(from), before: new Date(Math.min(from + dayMs, until)) };

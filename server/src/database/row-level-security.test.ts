@@ -17,6 +17,7 @@ const tablesOfAll = [
   'account_audit_log',
   'attempts',
   'deleted_organizations',
+  'deletion_jobs',
   'file_checks',
   'google_accounts',
   'installation',

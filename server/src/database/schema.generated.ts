@@ -94,6 +94,14 @@ export interface DeletedOrganizations {
   name: string;
 }
 
+export interface DeletionJobs {
+  deleted_before: Timestamp | null;
+  held: Generated<number>;
+  name: string;
+  ran_at: Timestamp | null;
+  wrong_received_at: Timestamp | null;
+}
+
 export interface Events {
   at: Generated<Timestamp>;
   kind: string;
@@ -215,6 +223,7 @@ export interface Organizations {
   members_may_delete: Generated<boolean>;
   name: string;
   retention_days: Generated<number | null>;
+  screenshots_deleted_before: Timestamp | null;
   time_zone: Generated<string>;
   titles: Generated<boolean>;
   titles_erased_before: Timestamp | null;
@@ -383,6 +392,7 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   deleted_organizations: DeletedOrganizations;
+  deletion_jobs: DeletionJobs;
   events: Events;
   file_checks: FileChecks;
   google_accounts: GoogleAccounts;

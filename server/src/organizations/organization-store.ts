@@ -78,6 +78,24 @@ export async function updateOrganization(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Before another time to keep screenshots is set: what is older than that is due from now on, however
+ * much it is, since an owner wants it so. The same time again changes nothing.
+ */
+export async function allowDeletionBefore(
+  tx: Tx,
+  id: number,
+  retentionDays: number,
+  dueBefore: Date,
+): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ screenshots_deleted_before: dueBefore })
+    .where('id', '=', id)
+    .where('retention_days', 'is distinct from', retentionDays)
+    .execute();
+}
+
 export type OrganizationContents = {
   projects: number;
   people: number;

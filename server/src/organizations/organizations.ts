@@ -23,6 +23,7 @@ import {
   insertOrganization,
   lockOwnedOrganizations,
   takeOrganizationId,
+  allowDeletionBefore,
   updateOrganization,
   type OrganizationRow,
 } from './organization-store.ts';
@@ -71,6 +72,8 @@ export type OrganizationChanges = {
 };
 type Organized = { name: string } & OrganizationSettings;
 
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
 /** Throws not_found when it is gone. */
 export async function changeOrganization(
   tx: Tx,
@@ -81,6 +84,10 @@ export async function changeOrganization(
     Object.entries(sent).filter(([, value]) => value !== undefined),
   ) as Partial<Organized>;
   if (Object.keys(changes).length === 0) return;
+  if (typeof changes.retention_days === 'number') {
+    const dueBefore = new Date(now.getTime() - changes.retention_days * dayMilliseconds);
+    await allowDeletionBefore(tx, organizationId, changes.retention_days, dueBefore);
+  }
   const isThere = await updateOrganization(tx, organizationId, changes);
   if (!isThere) throw new ApiError('not_found');
   await insertAuditLine(tx, {

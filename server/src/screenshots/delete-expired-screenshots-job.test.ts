@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { makeTeam, type Team } from '../testing/factories.ts';
 import { at, evening } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -22,12 +23,9 @@ type Report = { organizationId: number; screenshots: number; retentionDays: numb
 
 async function run(files: FileStore = openDiskStore(app.filesFolder)): Promise<Report[]> {
   const reports: Report[] = [];
-  await deleteExpiredScreenshots({
-    database: app.database,
-    files,
-    log: { info: (detail) => void reports.push(detail as Report) },
-    now: app.now,
-  });
+  const log = { info: (detail: object) => void reports.push(detail as Report) };
+  const services = { database: app.database, files, log, now: app.now };
+  await deleteExpiredScreenshots(services, confirmedDeletion);
   return reports;
 }
 

@@ -1,8 +1,15 @@
 import type { Database, Scope } from '../database/database.ts';
+import type { DeletionRun } from '../deletion/deletion-guard.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deleteScreenshots } from './delete-screenshots.ts';
 import { deleteSomeLooks } from './look-store.ts';
-import { getRetentionDays, noteExpiredScreenshots } from './screenshot-deletion-store.ts';
+import {
+  findNewestTakenAt,
+  findRetention,
+  getRetentionDays,
+  noteExpiredScreenshots,
+  saveDeletedBefore,
+} from './screenshot-deletion-store.ts';
 
 type Services = {
   database: Database;
@@ -21,15 +28,26 @@ const looksPerTransaction = 10_000;
  * stays. Says in the log and in the organization's audit log how many. Batch by batch, each counted
  * in the audit log as it goes: cut off at any moment, nothing is lost and the next time goes on.
  */
-export async function deleteExpiredScreenshots(services: Services): Promise<void> {
+export async function deleteExpiredScreenshots(
+  services: Services,
+  run: DeletionRun,
+): Promise<void> {
   const { database, log, now } = services;
   for (const organizationId of await database.listOrganizationIds()) {
     const scope = { userId: 0, organizationIds: [organizationId] };
     const startedAt = now();
-    const days = await database.transaction(scope, (tx) => getRetentionDays(tx, organizationId));
+    const { days, deletedBefore } = await database.transaction(scope, (tx) =>
+      findRetention(tx, organizationId),
+    );
     await forgetOldLooks(database, scope, organizationId, startedAt);
     if (days === null) continue;
     const takenBefore = new Date(startedAt.getTime() - days * dayMilliseconds);
+    const isAllowed = await run.allows({
+      ...{ organizationId, from: deletedBefore, before: takenBefore },
+      findNewest: (from, before) =>
+        database.transaction(scope, (tx) => findNewestTakenAt(tx, organizationId, from, before)),
+    });
+    if (!isAllowed) continue;
     const removal = { organizationId, startedAt, takenBefore, retentionDays: days };
     const screenshots = await deleteScreenshots(
       services,
@@ -41,6 +59,9 @@ export async function deleteExpiredScreenshots(services: Services): Promise<void
         // Whoever wants them kept longer need not wait for the end.
         isStillWanted: async (tx) => (await getRetentionDays(tx, organizationId)) === days,
       },
+    );
+    await database.transaction(scope, (tx) =>
+      saveDeletedBefore(tx, organizationId, days, takenBefore),
     );
     if (screenshots === 0) continue;
     log.info(

@@ -54,6 +54,51 @@ export async function getRetentionDays(tx: Tx, organizationId: number): Promise<
   return row?.retention_days ?? null;
 }
 
+/** How long screenshots are kept, and those taken before which instant have been deleted by age. */
+export async function findRetention(
+  tx: Tx,
+  organizationId: number,
+): Promise<{ days: number | null; deletedBefore: Date | null }> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select(['retention_days as days', 'screenshots_deleted_before as deletedBefore'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  return row ?? { days: null, deletedBefore: null };
+}
+
+/** Remembers how far a deletion got, unless the organization has set another time meanwhile. */
+export async function saveDeletedBefore(
+  tx: Tx,
+  organizationId: number,
+  days: number,
+  deletedBefore: Date,
+): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ screenshots_deleted_before: deletedBefore })
+    .where('id', '=', organizationId)
+    .where('retention_days', '=', days)
+    .execute();
+}
+
+/** When the latest screenshot within a range was taken. */
+export async function findNewestTakenAt(
+  tx: Tx,
+  organizationId: number,
+  from: Date | null,
+  before: Date,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('screenshots')
+    .select((eb) => eb.fn.max('taken_at').as('newest'))
+    .where('organization_id', '=', organizationId)
+    .where('taken_at', '<', before)
+    .$if(from !== null, (query) => query.where('taken_at', '>=', from))
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}
+
 /** Writes an audit line about one batch of a removal by age. */
 export async function noteExpiredScreenshots(
   tx: Tx,

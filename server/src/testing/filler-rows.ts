@@ -58,7 +58,7 @@ export async function addFillerRows(database: string, rowsPerTable: number): Pro
       `select c.table_name as table, c.column_name as name, c.data_type as type
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-         and c.table_name not in ('file_checks', 'installation', 'migrations')`,
+         and c.table_name not in ('deletion_jobs', 'file_checks', 'installation', 'migrations')`,
     );
     await client.query(`set session_replication_role = replica`);
     const tables = Map.groupBy(columns, ({ table }) => table);

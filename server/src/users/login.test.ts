@@ -1,6 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson, type Person } from '../testing/factories.ts';
+import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deleteExpiredSessions } from './delete-expired-sessions-job.ts';
 
@@ -178,7 +179,7 @@ describe('a session', () => {
     const fresh = await registerPerson(app);
     await wrong(fresh);
     at(90 * day + minute);
-    await deleteExpiredSessions(app);
+    await deleteExpiredSessions(app, confirmedDeletion);
     const sessions = await app.asOwner<{ user_id: number }>('select user_id from sessions');
     expect(sessions.map(({ user_id }) => user_id)).toEqual([fresh.id]);
     expect(await app.asOwner('select 1 from attempts')).toEqual([]);

@@ -1,6 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson, type Person } from '../testing/factories.ts';
+import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deleteExpiredSessions } from './delete-expired-sessions-job.ts';
 import { updateUser } from './user-store.ts';
@@ -166,7 +167,7 @@ describe('reset_password', () => {
     expect((await reset(token)).status).toBe(200);
     await askForLink(person.email);
     at(121 * minute);
-    await deleteExpiredSessions(app);
+    await deleteExpiredSessions(app, confirmedDeletion);
     expect(await app.asOwner('select 1 from password_resets')).toEqual([]);
   });
 

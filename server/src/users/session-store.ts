@@ -108,3 +108,18 @@ export async function deleteOtherSessions(
 export async function deleteSessionsUnusedSince(tx: Tx, instant: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('last_used_at', '<', instant).execute();
 }
+
+/** The latest use, within a range, of any session that was last used in it. */
+export async function findNewestSessionUse(
+  tx: Tx,
+  from: Date | null,
+  before: Date,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max('last_used_at').as('newest'))
+    .where('last_used_at', '<', before)
+    .$if(from !== null, (query) => query.where('last_used_at', '>=', from))
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}

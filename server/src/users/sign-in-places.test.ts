@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson, type Person } from '../testing/factories.ts';
+import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deleteExpiredSessions } from './delete-expired-sessions-job.ts';
 
@@ -124,7 +125,7 @@ describe('a known place', () => {
     expect(await right(person, '2001:db8:1:3::1')).toBe(429);
     expect(await right(person, '2001:db8:1:2:ffff::8')).toBe(200);
     app.setNow(new Date(noon + 281 * day));
-    await deleteExpiredSessions(app);
+    await deleteExpiredSessions(app, confirmedDeletion);
     for (let failure = 0; failure < 6; failure += 1) await wrong(person, attacker);
     expect(await right(person, '2001:db8:1:2::7')).toBe(429);
   });

@@ -5,6 +5,7 @@ import { nobodyScope, type Database } from '../database/database.ts';
 import { createLookBook, type SeenImage } from '../screenshots/look-book.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { at, entry, evening } from '../testing/recorded-entries.ts';
+import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
 import { deleteExpiredSessions } from '../users/delete-expired-sessions-job.ts';
@@ -199,7 +200,7 @@ test('old links are forgotten while somebody sets his password by a new one', as
     until: 'before delete on known_places for each statement',
     second: async () => {
       const database = countBrokenOff(base.database);
-      await deleteExpiredSessions({ database, now: () => evening });
+      await deleteExpiredSessions({ database, now: () => evening }, confirmedDeletion);
       return { status: 200 };
     },
   });
