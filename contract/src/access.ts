@@ -21,6 +21,12 @@ export type Access =
 /** How a call is served beyond its JSON: a body of parts, a stream, a file. */
 export type Transport = 'json' | 'multipart' | 'events';
 
+/**
+ * What limits how many run at once: `heavy_read` reads long ranges of recorded work, `export` everything
+ * of one person. More of them wait their turn, and are refused with 429 when too many wait.
+ */
+export type Load = 'heavy_read' | 'export';
+
 export type CallMeta = {
   access?: Access;
   transport?: Transport;
@@ -28,4 +34,6 @@ export type CallMeta = {
   isUncounted?: true;
   /** Whether the browser drops its cached copies of earlier responses, such as screenshots. */
   clearsCache?: true;
+  /** Undefined: cheap. */
+  load?: Load;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, heavyRead } from './call.ts';
 import {
   activityPercent,
   done,
@@ -217,7 +217,7 @@ export const activityCalls = {
       }),
     )
     .output(z.object({ results: z.array(recordResult), now: sentInstant })),
-  all: call('/activity/all', { who: 'signed_in' }, 'Activities, oldest first')
+  all: heavyRead('/activity/all', { who: 'signed_in' }, 'Activities, oldest first')
     .input(z.object({ ...workFilter, page: page.optional(), page_size: pageSize.optional() }))
     .output(
       z.object({
@@ -227,7 +227,7 @@ export const activityCalls = {
         now: sentInstant,
       }),
     ),
-  get: call(
+  get: heavyRead(
     '/activity/get',
     { who: 'organization_member', of: 'organization_id' },
     'The nine numbers of the dashboard',
@@ -273,7 +273,7 @@ export const activityCalls = {
       }),
     )
     .output(done),
-  sessions: call('/activity/sessions', { who: 'signed_in' }, 'Work sessions, newest first')
+  sessions: heavyRead('/activity/sessions', { who: 'signed_in' }, 'Work sessions, newest first')
     .input(
       z.object({
         ...workFilter,
@@ -297,7 +297,7 @@ export const activityCalls = {
         now: sentInstant,
       }),
     ),
-  days: call(
+  days: heavyRead(
     '/activity/days',
     { who: 'organization_member', of: 'organization_id' },
     'Work by day in a time zone, also by project or member',

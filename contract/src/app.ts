@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workFilter } from './activity.ts';
-import { call } from './call.ts';
+import { call, heavyRead } from './call.ts';
 import { done, id, optionalText, page, pageSize, sentInstant, timeZone } from './fields.ts';
 import { chartedAppsDefault, chartedAppsMax } from './limits.ts';
 
@@ -50,7 +50,7 @@ export const appGroup = z.object({
 export type AppGroup = z.output<typeof appGroup>;
 
 export const appCalls = {
-  all: call('/app/all', { who: 'signed_in' }, 'Time by application and site, longest first')
+  all: heavyRead('/app/all', { who: 'signed_in' }, 'Time by application and site, longest first')
     .input(z.object({ ...workFilter, page: page.optional(), page_size: pageSize.optional() }))
     .output(
       z.object({
@@ -60,7 +60,7 @@ export const appCalls = {
         now: sentInstant,
       }),
     ),
-  totals: call(
+  totals: heavyRead(
     '/app/totals',
     { who: 'organization_member', of: 'organization_id' },
     'Application time in groups, for charts',

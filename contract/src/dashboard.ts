@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workDay, workFilter, workTotal } from './activity.ts';
 import { appRating } from './app.ts';
-import { call } from './call.ts';
+import { heavyRead } from './call.ts';
 import { id, pageSize, sentInstant, timeZone } from './fields.ts';
 import { latestScreenshotsDefault, latestScreenshotsMax, workingNowDefault } from './limits.ts';
 import { projectColors } from './project-colors.ts';
@@ -107,7 +107,7 @@ const workingMember = z.object({
 });
 
 export const dashboardCalls = {
-  overview: call(
+  overview: heavyRead(
     '/dashboard/overview',
     { who: 'organization_member', of: 'organization_id' },
     'A range at a glance: days, hours, and who and what is ahead',
@@ -121,7 +121,7 @@ export const dashboardCalls = {
       }),
     )
     .output(dashboardOverview),
-  now: call(
+  now: heavyRead(
     '/dashboard/now',
     { who: 'organization_member', of: 'organization_id' },
     'Who is working right now, and the latest screenshots',

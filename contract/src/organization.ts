@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, heavyRead } from './call.ts';
 import {
   done,
   email,
@@ -114,7 +114,7 @@ export const organizationCalls = {
       }),
     )
     .output(done),
-  contents: call(
+  contents: heavyRead(
     '/organization/contents',
     { who: 'organization_owner', of: 'id' },
     'What would go with an organization that is deleted',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, heavyRead } from './call.ts';
 import { projectColors } from './project-colors.ts';
 import {
   done,
@@ -65,7 +65,7 @@ export const projectContents = z.object({
 });
 
 export const projectCalls = {
-  all: call(
+  all: heavyRead(
     '/project/all',
     { who: 'organization_member', of: 'organization_id' },
     'Projects, by name',
@@ -86,7 +86,7 @@ export const projectCalls = {
   )
     .input(z.object({ id, name: projectName.optional(), archived: z.boolean().optional() }))
     .output(done),
-  contents: call(
+  contents: heavyRead(
     '/project/contents',
     { who: 'project_owner', of: 'id' },
     'What would go with a project that is deleted',
@@ -100,7 +100,7 @@ export const projectCalls = {
   )
     .input(z.object({ id }))
     .output(done),
-  members: call(
+  members: heavyRead(
     '/project/members',
     { who: 'project_person', of: 'project_id' },
     'People of a project',

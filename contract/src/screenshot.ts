@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activitySource, workFilter } from './activity.ts';
-import { call } from './call.ts';
+import { call, heavyRead } from './call.ts';
 import {
   activityPercent,
   done,
@@ -97,7 +97,7 @@ export const screenshotCalls = {
         sha256: z.string(),
       }),
     ),
-  all: call('/screenshot/all', { who: 'signed_in' }, 'Screenshots, newest first')
+  all: heavyRead('/screenshot/all', { who: 'signed_in' }, 'Screenshots, newest first')
     .input(
       z.object({
         ...workFilter,
@@ -123,7 +123,11 @@ export const screenshotCalls = {
         removed: z.int().optional(),
       }),
     ),
-  intervals: call('/screenshot/intervals', { who: 'signed_in' }, 'How often screens are captured')
+  intervals: heavyRead(
+    '/screenshot/intervals',
+    { who: 'signed_in' },
+    'How often screens are captured',
+  )
     .input(z.object({ organization_id: idFilter, project_id: idFilter, user_id: idFilter }))
     .output(
       z.object({
@@ -139,7 +143,7 @@ export const screenshotCalls = {
         now: sentInstant,
       }),
     ),
-  looks: call('/screenshot/looks', { who: 'signed_in' }, 'Who looked at your screenshots')
+  looks: heavyRead('/screenshot/looks', { who: 'signed_in' }, 'Who looked at your screenshots')
     .input(
       z.object({
         organization_id: idFilter,

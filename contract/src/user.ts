@@ -236,7 +236,9 @@ export const userCalls = {
     '/user/export',
     { who: 'signed_in' },
     'Everything kept about the caller, written piece by piece',
-  ).output(dataExport),
+  )
+    .meta({ load: 'export' })
+    .output(dataExport),
   delete: call('/user/delete', { who: 'signed_in' }, "Delete the caller's account, for ever")
     .input(z.object({ password: z.string({ error: 'Password is required' }).max(200) }))
     .output(done),

@@ -19,6 +19,7 @@ import { eventRoutes } from './events/event-routes.ts';
 import type { DiskWatch } from './files/disk-watch.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
+import { createReadQueues, readerOf } from './heavy-reads.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { bindContract, type CallOutcome } from './http/bind-contract.ts';
@@ -110,12 +111,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   server.addHook('onClose', () => lookBook.close());
   const eventHub = new EventHub(services);
   server.addHook('preClose', () => eventHub.close());
+  const queues = createReadQueues(options.rateLimits);
   const metrics = options.metrics ?? new MetricRegister();
   measureApp(server, metrics, {
     database,
     disk: options.disk,
     uploads,
     decoders: services.decoders,
+    reads: queues.heavy_read,
     listenerCount: () => eventHub.listenerCount,
   });
   bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, lookBook, eventHub }), {
@@ -125,6 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     userIdOf: ({ userId }) => userId,
     observe: writeSecurityLog(server, services),
     limits: await limitCalls(server, services),
+    queues,
+    readerOf,
     authenticate: (token) => authenticate(database, token, now()),
     findMoreProblems: (call, input) => newPasswordProblems(call, input, services.passwordMinLength),
     authorize: (actor, access, subject) => authorize(database, actor, access, subject),

@@ -3,7 +3,7 @@ import { invalidField } from '@time-tracker/contract/errors';
 import { pagedSessionsMax, pageSizeDefault } from '@time-tracker/contract/limits';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange } from '../access/visible-work.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transactions } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listActivityPage } from './activity-list.ts';
@@ -23,7 +23,7 @@ type Services = {
 type ActivityHandlers = Handlers<Api['activity'], Call>;
 
 export function activityRoutes(services: Services): ActivityHandlers {
-  return { ...writingRoutes(services), ...readingRoutes(services.database) };
+  return { ...writingRoutes(services), ...readingRoutes(services.database.reads) };
 }
 
 function writingRoutes(
@@ -58,7 +58,7 @@ function writingRoutes(
 }
 
 function readingRoutes(
-  database: Database,
+  reads: Transactions,
 ): Pick<ActivityHandlers, 'all' | 'get' | 'sessions' | 'days'> {
   return {
     all: async (call, input) => {
@@ -67,13 +67,13 @@ function readingRoutes(
       const page = isPaged
         ? { number: input.page ?? 1, size: input.page_size ?? pageSizeDefault }
         : undefined;
-      const found = await database.transaction(scopeOf(call.actor), async (tx) =>
+      const found = await reads.transaction(scopeOf(call.actor), async (tx) =>
         listActivityPage(tx, await findVisibleWork(tx, call.actor, input), range, page),
       );
       return { ...found, now: call.now };
     },
     get: (call, input) =>
-      database.transaction(scopeOf(call.actor), async (tx) => {
+      reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         return summarizeActivity(tx, work, call.now, input.start);
       }),
@@ -84,7 +84,7 @@ function readingRoutes(
         throw invalidField('page', `At most ${pagedSessionsMax} sessions: choose a shorter range`);
       }
       const timeZone = input.time_zone ?? call.actor.timeZone;
-      return database.transaction(scopeOf(call.actor), async (tx) => {
+      return reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         const { sessions, more } = await listWorkSessions(tx, work, range, page);
         const { number, size } = page;
@@ -97,7 +97,7 @@ function readingRoutes(
       const timeZone = input.time_zone ?? call.actor.timeZone;
       const { page, page_size, organization_id: organizationId } = input;
       const asked = { by: input.by, organizationId, page: { number: page, size: page_size } };
-      const sums = await database.transaction(scopeOf(call.actor), async (tx) => {
+      const sums = await reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         return describeWorkByDayInGroups(tx, work, range, timeZone, asked);
       });

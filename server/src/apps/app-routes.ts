@@ -21,7 +21,7 @@ export function appRoutes({ database }: { database: Database }): Handlers<Api['a
         limit: isPaged ? size : size + 1,
         offset: ((input.page ?? 1) - 1) * size,
       };
-      const { rows, sum } = await database.transaction(scopeOf(call.actor), async (tx) => {
+      const { rows, sum } = await database.reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         return listAppTotals(tx, makeDisjoint(work), range, window);
       });
@@ -44,7 +44,7 @@ export function appRoutes({ database }: { database: Database }): Handlers<Api['a
         timeZone: input.time_zone ?? call.actor.timeZone,
         page: { number: input.page, size: input.page_size },
       };
-      const found = await database.transaction(scopeOf(call.actor), async (tx) => {
+      const found = await database.reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         return describeAppTotals(tx, work, range, asked);
       });

@@ -21,14 +21,14 @@ export function dashboardRoutes({
         organizationId: input.organization_id,
         timeZone: input.time_zone ?? call.actor.timeZone,
       };
-      const found = await database.transaction(scopeOf(call.actor), async (tx) => {
+      const found = await database.reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         return describeOverview(tx, work, range, asked, call.now);
       });
       return { ...found, time_zone: asked.timeZone, now: call.now };
     },
     now: async (call, input) => {
-      const found = await database.transaction(scopeOf(call.actor), async (tx) => {
+      const found = await database.reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
         return describeWorkingNow(tx, keyring, call, work, input);
       });

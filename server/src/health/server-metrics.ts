@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metric-register.ts';
 import type { BodyRoom } from '../http/body-room.ts';
+import type { ReadQueue } from '../http/read-queue.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
 
@@ -14,10 +15,11 @@ export function registerServerMetrics(
     disk: DiskWatch;
     uploads: BodyRoom;
     decoders: { running(): number; waiting(): number };
+    reads: ReadQueue;
     listenerCount: () => number;
   },
 ): void {
-  const { database, uploads, decoders, listenerCount } = parts;
+  const { database, uploads, decoders, reads, listenerCount } = parts;
   metrics.gauge('time_tracker_event_listeners', 'Open streams of events.', listenerCount);
   metrics.gauge(
     'time_tracker_uploads',
@@ -42,6 +44,10 @@ export function registerServerMetrics(
       }));
     },
   );
+  metrics.gauge('time_tracker_heavy_reads', 'Heavy reads that run, and those that wait.', () => [
+    { labels: { state: 'running' }, value: reads.running() },
+    { labels: { state: 'waiting' }, value: reads.waiting() },
+  ]);
   registerDiskMetrics(metrics, parts.disk);
   registerProcessMetrics(metrics);
 }

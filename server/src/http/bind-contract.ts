@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AnyContractRouter } from '@orpc/contract';
-import type { Access } from '@time-tracker/contract/access';
+import type { Access, Load } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { BodyRoom } from './body-room.ts';
@@ -10,6 +10,7 @@ import { toApiError } from './error-reply.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
 import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
+import type { Reader, ReadQueue } from './read-queue.ts';
 import { cachedResponses } from './security-headers.ts';
 import { acceptMultipart, takeMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
@@ -29,6 +30,9 @@ export type Gate<Actor, Grant> = {
   /** Where multipart bodies are held, counted by person. */
   uploads: BodyRoom;
   userIdOf(actor: Actor): number;
+  /** Where the calls of a load wait for their turn, and whom they count for. */
+  queues: Record<Load, ReadQueue>;
+  readerOf(actor: Actor, grant: Grant, input: unknown): Reader;
   now(): Date;
 };
 
@@ -72,7 +76,11 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       outcome.input = input;
       const grant = await gate.authorize(actor, access, readSubject(access, input));
       const known = { actor, grant, now: gate.now(), signal };
-      const output = await handler({ ...known, ...describeClient(request) }, input);
+      const act = () => handler({ ...known, ...describeClient(request) }, input);
+      const output =
+        call.load === undefined
+          ? await act()
+          : await takeTurn(gate.queues[call.load], gate.readerOf(actor, grant, input), signal, act);
       if (output instanceof StreamedJson) return output;
       return call.transport === 'events' ? output : validateOutput(call.output, output);
     };
@@ -104,6 +112,40 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     await acceptMultipart(scope);
     for (const route of uploads) scope.route(route);
   });
+}
+
+/** A stream gives its place back when it ends, or when its client has disconnected. */
+async function takeTurn(
+  queue: ReadQueue,
+  reader: Reader,
+  signal: AbortSignal,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const leave = await queue.enter(reader, signal);
+  try {
+    const output = await act();
+    if (!(output instanceof StreamedJson)) {
+      leave();
+      return output;
+    }
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    return new StreamedJson(leaveAtEnd(output.pieces, leave));
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function* leaveAtEnd(
+  pieces: AsyncIterable<string>,
+  leave: () => void,
+): AsyncGenerator<string> {
+  try {
+    yield* pieces;
+  } finally {
+    leave();
+  }
 }
 
 async function observeCall<Actor, Grant>(

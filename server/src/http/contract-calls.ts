@@ -1,5 +1,5 @@
 import { isContractProcedure, type AnyContractRouter, type AnySchema } from '@orpc/contract';
-import type { Access, CallMeta, Transport } from '@time-tracker/contract/access';
+import type { Access, CallMeta, Load, Transport } from '@time-tracker/contract/access';
 
 /** A call of the contract as the server binds it. */
 export type ContractCall = {
@@ -11,6 +11,7 @@ export type ContractCall = {
   transport: Transport;
   isUncounted: boolean;
   clearsCache: boolean;
+  load: Load | undefined;
   input: AnySchema | undefined;
   output: AnySchema | undefined;
 };
@@ -29,7 +30,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
     if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
     // Its type says `any` for what a contract may hold; here is what ours do.
     const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
-    const { access, transport, isUncounted = false, clearsCache = false } = meta;
+    const { access, transport, isUncounted = false, clearsCache = false, load } = meta;
     return [
       {
         name,
@@ -39,6 +40,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
         transport: transport ?? 'json',
         isUncounted,
         clearsCache,
+        load,
         input: inputSchema,
         output: outputSchema,
       },

@@ -59,7 +59,7 @@ export function organizationRoutes(
     },
 
     contents: ({ actor, grant }) =>
-      database.transaction(scopeOf(actor), (tx) =>
+      database.reads.transaction(scopeOf(actor), (tx) =>
         countOrganizationContents(tx, grant.organizationId),
       ),
 

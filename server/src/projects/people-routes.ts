@@ -18,7 +18,7 @@ export function peopleRoutes(
   const { database } = services;
   return {
     members: ({ actor, grant, now }) =>
-      database.transaction(scopeOf(actor), (tx) => listProjectPeople(tx, grant, now)),
+      database.reads.transaction(scopeOf(actor), (tx) => listProjectPeople(tx, grant, now)),
 
     add: (call, { email, role, screenshot_interval }) =>
       addPerson(services, call, { email, role, screenshot_interval }),

@@ -36,7 +36,7 @@ export function projectRoutes(
     ...peopleRoutes(services),
 
     all: ({ actor, now }, { organization_id: organizationId, archived = false }) =>
-      database.transaction(scopeOf(actor), (tx) =>
+      database.reads.transaction(scopeOf(actor), (tx) =>
         describeProjects(tx, actor, { organizationId, archived }, now),
       ),
 
@@ -74,7 +74,7 @@ export function projectRoutes(
     },
 
     contents: ({ actor, grant }) =>
-      database.transaction(scopeOf(actor), (tx) =>
+      database.reads.transaction(scopeOf(actor), (tx) =>
         countProjectContents(tx, grant.organizationId, grant.projectId),
       ),
 

@@ -12,7 +12,7 @@ export function listCaptureIntervals(
   { actor }: Call,
   filter: WorkFilter,
 ): Promise<CaptureInterval[]> {
-  return database.transaction(scopeOf(actor), async (tx) =>
+  return database.reads.transaction(scopeOf(actor), async (tx) =>
     listIntervals(tx, await findVisibleWork(tx, actor, filter)),
   );
 }

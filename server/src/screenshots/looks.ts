@@ -31,7 +31,7 @@ export async function pageLooks(
   const range = readRange({ start: input.start, finish }, now);
   const page = { limit, offset: (input.page - 1) * limit };
   await lookBook.flush();
-  return database.transaction(scopeOf(actor), async (tx) => {
+  return database.reads.transaction(scopeOf(actor), async (tx) => {
     const rows = await listLooksAt(tx, actor.userId, organizationId, range, page);
     const looks = rows.map(({ viewer_id, viewer_name, screenshot_id, ...row }) => ({
       ...row,

@@ -42,14 +42,17 @@ export async function pageScreenshots(
 ): Promise<{ screenshots: SentScreenshot[]; total: number; removed?: number }> {
   const range = readRange(input, call.now);
   const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
-  const { rows, total, removed } = await database.transaction(scopeOf(call.actor), async (tx) => {
-    const work = await findVisibleWork(tx, call.actor, input);
-    const part = partOf(range, input.part);
-    const { sampling } = input;
-    return sampling == null || sampling <= 1
-      ? readPage(tx, work, part, window)
-      : readSampledPage(tx, work, { range, part }, window, sampling);
-  });
+  const { rows, total, removed } = await database.reads.transaction(
+    scopeOf(call.actor),
+    async (tx) => {
+      const work = await findVisibleWork(tx, call.actor, input);
+      const part = partOf(range, input.part);
+      const { sampling } = input;
+      return sampling == null || sampling <= 1
+        ? readPage(tx, work, part, window)
+        : readSampledPage(tx, work, { range, part }, window, sampling);
+    },
+  );
   const screenshots = rows.map((row) => toScreenshot(keyring, call.actor, call.now, row));
   return { screenshots, total, ...(removed > 0 && { removed }) };
 }

@@ -41,12 +41,12 @@ export async function exportData(
 ): Promise<AsyncIterable<string>> {
   const { userId } = actor;
   const own = { userId, organizationIds: [...actor.organizations.keys()] };
-  const organizationIds = await database.transaction(own, (tx) =>
+  const organizationIds = await database.reads.transaction(own, (tx) =>
     listOrganizationsWithDataOf(tx, userId),
   );
   // Wider than the caller's rights, since his rows stay his; so every query names the user too.
   const scope = { userId, organizationIds };
-  const described = await database.transaction(scope, (tx) =>
+  const described = await database.reads.transaction(scope, (tx) =>
     describeAccount(tx, actor, organizationIds, now),
   );
   return writePieces(database, scope, JSON.stringify(head.parse(described)));
@@ -125,7 +125,7 @@ async function* writePages(
   let separator = '';
   while (cursor !== undefined) {
     const after: ExportCursor = cursor;
-    const page: Page = await database.transaction(scope, (tx) => readPage(tx, after));
+    const page: Page = await database.reads.transaction(scope, (tx) => readPage(tx, after));
     if (page.texts.length > 0) yield separator + page.texts.join(',');
     separator = page.texts.length > 0 ? ',' : separator;
     cursor = page.texts.length < pageRows ? undefined : page.last;

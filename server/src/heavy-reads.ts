@@ -1,0 +1,54 @@
+import type { Load } from '@time-tracker/contract/access';
+import type { Actor, Grant } from './access/actor.ts';
+import { createReadQueue, type Reader, type ReadLimits, type ReadQueue } from './http/read-queue.ts';
+
+/** As many as the database has connections for heavy reads. */
+const readsAtOnce = 6;
+/** More than any page asks for at once, in several tabs. */
+const waitingPerPerson = 20;
+const waitMaxMilliseconds = 20_000;
+
+const readLimits: ReadLimits = {
+  total: readsAtOnce,
+  perPerson: 3,
+  perOrganization: 4,
+  waitingPerPerson,
+  waitingPerOrganization: 200,
+  waitMaxMilliseconds,
+};
+
+/** Each reads page by page, as fast as its client takes it, so many are no load. */
+const exportLimits: ReadLimits = {
+  total: 20,
+  perPerson: 1,
+  perOrganization: 20,
+  waitingPerPerson: 1,
+  waitingPerOrganization: 200,
+  waitMaxMilliseconds,
+};
+
+/** Where calls are not limited, only the connections are. */
+const unlimited: ReadLimits = {
+  total: readsAtOnce,
+  perPerson: readsAtOnce,
+  perOrganization: readsAtOnce,
+  waitingPerPerson: Number.POSITIVE_INFINITY,
+  waitingPerOrganization: Number.POSITIVE_INFINITY,
+  waitMaxMilliseconds: 600_000,
+};
+
+export function createReadQueues(isLimited: boolean): Record<Load, ReadQueue> {
+  return {
+    heavy_read: createReadQueue(isLimited ? readLimits : unlimited),
+    export: createReadQueue(isLimited ? exportLimits : unlimited),
+  };
+}
+
+/** The organization that is named, else all that the actor is in, since all of them are read. */
+export function readerOf(actor: Actor, grant: Grant, input: unknown): Reader {
+  const named =
+    grant.organizationId ||
+    (input as { organization_id?: number | null } | undefined)?.organization_id;
+  const organizationIds = named ? [named] : [...actor.organizations.keys()];
+  return { userId: actor.userId, organizationIds };
+}
