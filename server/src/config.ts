@@ -50,8 +50,12 @@ export interface Config {
 /**
  * The settings from the environment, the only place that reads it. Makes DATA_DIR and, at the first
  * start, the master key in it. Throws a StartError that names every bad setting and its remedy.
+ * `beforeWriting` is called when everything is known but nothing is written into DATA_DIR yet.
  */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(
+  environment: Environment = process.env,
+  beforeWriting: (known: { dataDir: string; port: number }) => void = () => undefined,
+): Config {
   const reader = new SettingReader(environment);
   const host = reader.text('HOST') ?? '127.0.0.1';
   const port = reader.wholeNumber('PORT', 3000, [1, 65_535]);
@@ -89,6 +93,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const readKey = readMasterKey(reader);
   const dataDir = reader.attempt(() => openDataDir(resolve(reader.text('DATA_DIR') ?? 'data')));
   reader.finish();
+  beforeWriting({ dataDir, port });
   return { ...settings, dataDir, masterKey: readKey(dataDir) };
 }
 

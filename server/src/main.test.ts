@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 // The server as its own process: how it starts, what it says, and how it ends.
 
 const mainFile = join(import.meta.dirname, 'main.ts');
+const repository = join(import.meta.dirname, '..', '..');
+const isRoot = process.getuid?.() === 0;
 let folder: string;
 let started: Started[];
 
@@ -32,8 +34,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(settings: Record<string, string>, channel = false): Started {
-  const child = spawn(process.execPath, [mainFile], {
+function start(
+  settings: Record<string, string>,
+  channel = false,
+  command = [process.execPath, mainFile],
+): Started {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: repository,
     env: { PATH: '/usr/bin:/bin', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])],
   });
@@ -83,6 +91,8 @@ function expectNoPostgres(pid: number): void {
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
 }
 
+const rootWarning = /.*\[warning\] The server runs as root, since .* belongs to root\..*\n/;
+
 it('says where it is, answers, and ends everything in order', async () => {
   const port = await freePort();
   const server = start({ PORT: port });
@@ -93,8 +103,53 @@ it('says where it is, answers, and ends everything in order', async () => {
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expectNoPostgres(pid);
-  expect(server.output()).not.toMatch(/warning|error/i);
+  const unexpected = isRoot ? server.output().replace(rootWarning, '') : server.output();
+  expect(unexpected).not.toMatch(/warning|error/i);
   expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/is shut down\s*$/);
+});
+
+/** The command of the systemd unit in the documentation, as if this repository were in /opt. */
+function readDocumentedCommand(): string[] {
+  const install = readFileSync(join(repository, 'docs/operate/install.md'), 'utf8');
+  const command = /^ExecStart=(.*)$/m.exec(install)?.[1] ?? '';
+  return command.replaceAll('/opt/time-tracker', repository).split(' ');
+}
+
+it('ends in order when systemd stops the documented unit', async () => {
+  const server = start({ PORT: await freePort() }, false, readDocumentedCommand());
+  await untilReady(server);
+  const pid = postgresPid();
+  // With KillMode=mixed only the first process is asked; the others are killed as soon as it has ended.
+  server.process.kill('SIGTERM');
+  const [code] = (await once(server.process, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  expectNoPostgres(pid);
+  expect(server.output()).toContain('Stopping: running requests are finished first.');
+  expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/is shut down\s*$/);
+});
+
+/** Of a process: real, effective, saved and file system user. */
+function usersOf(pid: number | undefined): string {
+  return /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+}
+
+it.runIf(isRoot)('warns where it has to stay root', async () => {
+  const server = start({ PORT: await freePort() });
+  await untilReady(server);
+  expect(server.output()).toMatch(rootWarning);
+  expect(usersOf(server.process.pid)).toBe('0\t0\t0\t0');
+});
+
+it.runIf(isRoot)('started as root, continues as the user who owns its data', async () => {
+  const daemon = 1;
+  chownSync(folder, daemon, daemon);
+  const server = start({ PORT: await freePort() });
+  await untilReady(server);
+  expect(server.output()).toContain(`Started as root; continues as user ${daemon}`);
+  expect(server.output()).not.toMatch(rootWarning);
+  expect(usersOf(server.process.pid)).toBe('1\t1\t1\t1');
+  expect(usersOf(postgresPid())).toBe('1\t1\t1\t1');
+  expect(statSync(join(folder, 'secrets/master.key')).uid).toBe(daemon);
 });
 
 it('says what to do where nobody is, and nobody can register', async () => {

@@ -13,6 +13,7 @@ import { createDiskWatch } from './files/disk-watch.ts';
 import { createKeyring } from './files/keyring.ts';
 import { measureJobs } from './health/server-metrics.ts';
 import { MetricRegister } from './http/metric-register.ts';
+import { describeRoot, leaveRoot, type LeftRoot } from './leave-root.ts';
 import { closeServer, listen } from './listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
@@ -33,9 +34,14 @@ const stop = whenAskedToStop();
 async function run(): Promise<void> {
   await using closing = new AsyncDisposableStack();
 
-  const config = readConfig();
+  let left: LeftRoot | undefined;
+  const config = readConfig(process.env, ({ dataDir, port }) => {
+    left = leaveRoot(dataDir, port);
+  });
   const log = createLog(config.logFormat);
   const serverWarnings = warnAboutSettings(config, log);
+  const root = describeRoot(left, config.dataDir);
+  if (root !== undefined) log[root.level](root.message);
 
   const opened = await openDatabase(config, log, stop);
   closing.defer(() => opened.close());
