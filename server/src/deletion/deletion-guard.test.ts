@@ -33,7 +33,10 @@ function servicesAt(at: Date, lines: Line[] = [], confirmedOn?: string) {
   const warn = (detail: object, message: string) =>
     void lines.push({ detail: detail as Line['detail'], message });
   return {
-    ...{ database: app.database, files: openDiskStore(app.filesFolder), keyring: app.keyring },
+    database: app.database,
+    files: openDiskStore(app.filesFolder),
+    keyring: app.keyring,
+    decoders: app.decoders,
     ...{ log: { info: () => undefined, warn }, now: () => at },
     confirmedOn: confirmedOn === undefined ? undefined : new Date(confirmedOn),
   };
