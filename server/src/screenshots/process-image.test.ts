@@ -10,12 +10,27 @@ import {
   webpHead,
 } from '../testing/image-samples.ts';
 import { processImage } from './process-image.ts';
-import { isBareStillWebp } from './still-webp.ts';
+import { readBareStillWebp } from './still-webp.ts';
 
 const secret = Buffer.from('<script>alert("hidden")</script>');
 
 async function lossy(width?: number, height?: number): Promise<Buffer> {
   return samplePicture(width, height).webp({ quality: 70 }).toBuffer();
+}
+
+function noise() {
+  const size = { width: 320, height: 200, channels: 3 as const };
+  const of = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  return sharp({ create: { ...size, background: 'black', noise: of } });
+}
+
+/** The same file with bytes at the end of one of its chunks. */
+function addTo(webp: Buffer, name: string, bytes = secret): Buffer {
+  return joinWebp(
+    splitWebp(webp).map((chunk) =>
+      chunk.name === name ? { name, body: Buffer.concat([chunk.body, bytes]) } : chunk,
+    ),
+  );
 }
 
 /** Mean difference of two images of the same size, 0 to 255. */
@@ -34,6 +49,13 @@ describe('kept as it came', () => {
     ['lossy with alpha', () => samplePicture(300, 200, 4).webp().toBuffer()],
     ['of an odd number of bytes', async () => joinWebp(splitWebp(await lossy(33, 17)))],
     ['as large as it may be', () => lossy(1920, 1920)],
+    ['of one pixel', () => lossy(1, 1)],
+    ['with a header', async () => joinWebp([webpHead(0, 640, 360), ...splitWebp(await lossy())])],
+    ['of noise at the best quality', () => noise().webp({ quality: 100 }).toBuffer()],
+    [
+      'as a desktop recorder makes it',
+      () => noise().blur(1).webp({ quality: 60, effort: 2 }).toBuffer(),
+    ],
   ])('a still WebP: %s', async (_name, make) => {
     const bytes = await make();
     const kept = await processImage(bytes);
@@ -105,6 +127,48 @@ describe('encoded anew, without what hid in the file', () => {
           { name: 'JUNK', body: secret },
         ]),
     ],
+    ['WebP with bytes after its coded data', async () => addTo(await lossy(), 'VP8 ')],
+    [
+      'WebP with bytes after its coded data, behind a header',
+      async () => joinWebp([webpHead(0, 640, 360), ...splitWebp(addTo(await lossy(), 'VP8 '))]),
+    ],
+    [
+      'WebP with bytes between its partitions',
+      async () => {
+        const [image] = splitWebp(await lossy());
+        const tag = image!.body.readUIntLE(0, 3);
+        const end = 10 + (tag >>> 5);
+        const body = Buffer.concat([
+          image!.body.subarray(0, end),
+          secret,
+          image!.body.subarray(end),
+        ]);
+        body.writeUIntLE(tag + (secret.length << 5), 0, 3);
+        return joinWebp([{ name: 'VP8 ', body }]);
+      },
+    ],
+    [
+      'lossless WebP with bytes after its coded data',
+      async () => addTo(await samplePicture().webp({ lossless: true }).toBuffer(), 'VP8L'),
+    ],
+    [
+      'WebP with bytes after its coded alpha',
+      async () => addTo(await samplePicture(640, 360, 4).webp().toBuffer(), 'ALPH'),
+    ],
+    [
+      'WebP with alpha that its header does not announce',
+      async () => {
+        const [, ...rest] = splitWebp(await samplePicture(640, 360, 4).webp().toBuffer());
+        return joinWebp([webpHead(0, 640, 360), { name: 'ALPH', body: secret }, rest.at(-1)!]);
+      },
+    ],
+    [
+      'WebP with more bytes than its pixels need',
+      async () => {
+        const picture = samplePicture(64, 64);
+        return addTo(await picture.webp().toBuffer(), 'VP8 ', Buffer.alloc(20_000, secret));
+      },
+    ],
     [
       'JPEG with HTML after it',
       async () => Buffer.concat([await samplePicture().jpeg().toBuffer(), secret]),
@@ -121,7 +185,7 @@ describe('encoded anew, without what hid in the file', () => {
     const kept = await processImage(bytes);
     expect(kept.image).not.toBe(bytes);
     expect(kept.image.includes('<script>')).toBe(false);
-    expect(isBareStillWebp(kept.image)).toBe(true);
+    expect(readBareStillWebp(kept.image)).toBeDefined();
     const { width, height } = await sharp(bytes).metadata();
     expect(kept).toMatchObject({ width, height });
   });
@@ -274,7 +338,7 @@ test('blurred, nothing of a pattern finer than a letter is left, thumbnail inclu
     expect(await contrastOf(bytes)).toBeGreaterThan(100);
     const kept = await processImage(bytes, { blur: true });
     expect(kept).toMatchObject({ width: 640, height: 320 });
-    expect(isBareStillWebp(kept.image)).toBe(true);
+    expect(readBareStillWebp(kept.image)).toBeDefined();
     expect(await contrastOf(kept.image)).toBeLessThan(12);
     expect(await contrastOf(kept.thumbnail)).toBeLessThan(12);
   }

@@ -6,7 +6,7 @@ import {
   uploadMaxPixels,
 } from '@time-tracker/contract/limits';
 import sharp, { type Sharp } from 'sharp';
-import { readBareStillWebp } from './still-webp.ts';
+import { endsWithItsData, readBareStillWebp, type BareWebp } from './still-webp.ts';
 
 /** What is kept of an upload: two WebPs, and the size of the larger one. */
 export type ProcessedImage = {
@@ -58,7 +58,10 @@ export async function processImage(
 async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   const bare = readBareStillWebp(bytes);
   const fits = bare !== undefined && Math.max(bare.width, bare.height) <= imageLongestEdge;
-  if (fits && !blur) return keep(bytes, bare);
+  if (fits && !blur) {
+    const kept = await keep(bytes, bare);
+    if (kept !== undefined) return kept;
+  }
   // Only the head is read here, so that too large an image can be told by its size.
   refuseTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata());
   return encodeAnew(bytes, blur);
@@ -87,12 +90,19 @@ function open(bytes: Buffer): Sharp {
   });
 }
 
-/** Encoding is what costs: an image that already is what we would make is kept as it came. */
-async function keep(
-  bytes: Buffer,
-  size: { width: number; height: number },
-): Promise<ProcessedImage> {
-  return { ...size, image: bytes, thumbnail: await shrink(open(bytes)) };
+/**
+ * Encoding is what costs: an image that already is what we would make is kept as it came. Undefined
+ * when bytes are hidden in it.
+ */
+async function keep(bytes: Buffer, bare: BareWebp): Promise<ProcessedImage | undefined> {
+  const { width, height } = bare;
+  const decode = (file: Buffer) => open(file).raw().toBuffer();
+  // The thumbnail is made in another thread.
+  const [thumbnail, isWhole] = await Promise.all([
+    shrink(open(bytes)),
+    endsWithItsData(bytes, bare, decode),
+  ]);
+  return isWhole ? { width, height, image: bytes, thumbnail } : undefined;
 }
 
 /** From pixels alone, so whatever else hides in the file is gone. */

@@ -1,46 +1,79 @@
+import { fillsItsPartitions } from './vp8-end.ts';
+
 /** Bit of a VP8X chunk that says the image has an alpha channel; every other bit must be 0. */
 const alphaFlag = 0x10;
 const lossyStartCode = 0x9d012a;
 const losslessSignature = 0x2f;
+/** The chunks of a file; the flags of its VP8X chunk have to say the same. */
 const allowedOrders = ['VP8 ', 'VP8L', 'VP8X VP8 ', 'VP8X ALPH VP8 '];
+/** Twice what a screenshot of noise takes. What is larger hides something, or is not worth keeping. */
+const bytesPerPixelMax = 2;
+const overheadBytes = 1024;
 
-/** Whether `bytes` are a still WebP that holds nothing but image data, see `readBareStillWebp`. */
-export function isBareStillWebp(bytes: Buffer): boolean {
-  return readBareStillWebp(bytes) !== undefined;
-}
+export type BareWebp = {
+  width: number;
+  height: number;
+  /** Undefined when there is none. */
+  lossy: Chunk | undefined;
+  /** The same file without the last byte of its lossless data; undefined when there is none. */
+  shortened: Buffer | undefined;
+};
 
 /**
- * The size of one still WebP that holds nothing but image data: no EXIF, XMP, colour profile,
- * animation, unknown chunk, and not a byte before, between or after; undefined for anything else.
- * Says nothing about whether the image data can be decoded.
+ * A still WebP that consists of nothing but chunks of image data: no EXIF, XMP, colour profile,
+ * animation or unknown chunk, not a byte before, between or after, and not too many bytes for its
+ * pixels; undefined for anything else. Says nothing about what is in the chunks, see
+ * `endsWithItsData`.
  */
-export function readBareStillWebp(bytes: Buffer): Size | undefined {
+export function readBareStillWebp(bytes: Buffer): BareWebp | undefined {
   const chunks = readChunks(bytes);
   if (chunks === undefined) return undefined;
   if (!allowedOrders.includes(chunks.map((chunk) => chunk.name).join(' '))) return undefined;
-  const [head] = chunks;
-  return head === undefined ? undefined : readSize(head);
+  const find = (name: string) => chunks.find((chunk) => chunk.name === name);
+  const [lossy, lossless, alpha, header] = ['VP8 ', 'VP8L', 'ALPH', 'VP8X'].map(find);
+  if (header !== undefined && !isBareHeader(header.body, alpha !== undefined)) return undefined;
+  // Two of its bits are reserved.
+  if (alpha !== undefined && ((alpha.body[0] ?? 0xff) & 0xc0) !== 0) return undefined;
+  const size = lossy ? readLossySize(lossy.body) : readLosslessSize(lossless?.body);
+  if (size === undefined) return undefined;
+  if (bytes.length > overheadBytes + bytesPerPixelMax * size.width * size.height) return undefined;
+  const exact = lossless ?? alpha;
+  return { ...size, lossy, shortened: exact && joinChunks(chunks, exact) };
+}
+
+/**
+ * Whether no byte follows the coded data within its chunk. `decode` answers the pixels of a file and
+ * throws for one that cannot be decoded.
+ */
+export async function endsWithItsData(
+  bytes: Buffer,
+  { width, height, lossy, shortened }: BareWebp,
+  decode: (bytes: Buffer) => Promise<Buffer>,
+): Promise<boolean> {
+  if (lossy !== undefined && !fillsItsPartitions(lossy.body, { width, height })) return false;
+  if (shortened === undefined) return true;
+  // Of lossless data the end is not known without decoding. Its last byte has to matter.
+  const pixels = await decode(bytes);
+  const fewer = await decode(shortened).catch(() => undefined);
+  return fewer === undefined || !fewer.equals(pixels);
 }
 
 type Size = { width: number; height: number };
 
-/** As the first chunk says it; a decoder refuses further ones that say otherwise. */
-function readSize({ name, body }: Chunk): Size | undefined {
-  switch (name) {
-    case 'VP8X':
-      if (!isBareHeader(body)) return undefined;
-      return { width: body.readUIntLE(4, 3) + 1, height: body.readUIntLE(7, 3) + 1 };
-    case 'VP8 ':
-      if (body.length < 10 || body.readUIntBE(3, 3) !== lossyStartCode) return undefined;
-      return { width: body.readUInt16LE(6) & 0x3fff, height: body.readUInt16LE(8) & 0x3fff };
-    case 'VP8L': {
-      if (body.length < 5 || body[0] !== losslessSignature) return undefined;
-      const bits = body.readUInt32LE(1);
-      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-    }
-    default:
-      return undefined;
-  }
+function readLossySize(body: Buffer): Size | undefined {
+  if (body.length < 10 || body.readUIntBE(3, 3) !== lossyStartCode) return undefined;
+  // Two bits of each side ask for scaling, which no decoder does.
+  return inBounds({ width: body.readUInt16LE(6), height: body.readUInt16LE(8) });
+}
+
+function readLosslessSize(body: Buffer | undefined): Size | undefined {
+  if (body === undefined || body.length < 5 || body[0] !== losslessSignature) return undefined;
+  const bits = body.readUInt32LE(1);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}
+
+function inBounds(size: Size): Size | undefined {
+  return Math.max(size.width, size.height) <= 0x3fff ? size : undefined;
 }
 
 type Chunk = { name: string; body: Buffer };
@@ -69,8 +102,24 @@ function readChunks(bytes: Buffer): Chunk[] | undefined {
   return chunks;
 }
 
-function isBareHeader(body: Buffer): boolean {
+/** A file of the same chunks, one of them without its last byte. */
+function joinChunks(chunks: readonly Chunk[], shortened: Chunk): Buffer {
+  const parts = chunks.flatMap((chunk) => {
+    const body = chunk === shortened ? chunk.body.subarray(0, -1) : chunk.body;
+    return [...headOf(chunk.name, body.length), body, Buffer.alloc(body.length % 2)];
+  });
+  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...parts]);
+  return Buffer.concat([...headOf('RIFF', content.length), content]);
+}
+
+function headOf(name: string, length: number): Buffer[] {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(length);
+  return [Buffer.from(name, 'latin1'), size];
+}
+
+/** Whether a VP8X chunk says nothing but its size and whether there is alpha. */
+function isBareHeader(body: Buffer, hasAlpha: boolean): boolean {
   if (body.length !== 10) return false;
-  const reserved = body.readUIntLE(1, 3);
-  return ((body[0] ?? 0) & ~alphaFlag) === 0 && reserved === 0;
+  return body[0] === (hasAlpha ? alphaFlag : 0) && body.readUIntLE(1, 3) === 0;
 }
