@@ -14,7 +14,7 @@ export function registerServerMetrics(
     database: Database;
     disk: DiskWatch;
     uploads: BodyRoom;
-    decoders: { running(): number; waiting(): number };
+    decoders: { running(): number; waiting(): number; processes(): number };
     reads: ReadQueue;
     listenerCount: () => number;
   },
@@ -29,6 +29,9 @@ export function registerServerMetrics(
       { labels: { state: 'running' }, value: decoders.running() },
       { labels: { state: 'waiting' }, value: decoders.waiting() },
     ],
+  );
+  metrics.gauge('time_tracker_decoder_processes', 'Processes that decode images.', () =>
+    decoders.processes(),
   );
   metrics.gauge('time_tracker_upload_bytes', 'Memory that uploads hold.', () =>
     uploads.heldBytes(),

@@ -44,6 +44,22 @@ test('an image that is refused leaves its decoder as it was', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a process stays for the next image', async () => {
+  const { decode, decoders } = startDecoders();
+  expect(decoders.processes()).toBe(0);
+  const bytes = await samplePicture().webp().toBuffer();
+  await decode(bytes);
+  await decode(bytes);
+  expect(decoders.processes()).toBe(1);
+});
+
+test('a process that holds much memory ends soon after its work', async () => {
+  const { decode, decoders } = startDecoders({ idleBytesMax: 1 });
+  await decode(await samplePicture().webp().toBuffer());
+  expect(decoders.processes()).toBe(1);
+  await expect.poll(decoders.processes, { message: 'the process to end', timeout: 60_000 }).toBe(0);
+});
+
 test('an image that takes too long is refused, and another decoder takes the next', async () => {
   const { decode, errors } = startDecoders({ atOnce: 1, cpuSecondsMax: 0.01 });
   const size = { width: 4000, height: 4000, channels: 3 as const };

@@ -16,6 +16,8 @@ export type ImageDecoders = {
   ): Promise<ProcessedImage>;
   running(): number;
   waiting(): number;
+  /** Processes there are, at work or idle. */
+  processes(): number;
   [Symbol.dispose](): void;
 };
 
@@ -25,6 +27,8 @@ export type DecoderOptions = {
   atOnce?: number | undefined;
   /** Seconds on the processor that one image may take. */
   cpuSecondsMax?: number;
+  /** A process that holds more memory than this after its work ends soon. */
+  idleBytesMax?: number;
 };
 
 /**
@@ -34,17 +38,17 @@ export type DecoderOptions = {
 const defaultAtOnce = Math.min(availableParallelism(), 8) + 2;
 /** Five times what the largest image takes that is no attack, on a slow machine. */
 const defaultCpuSecondsMax = 10;
-/** A process that holds more after its work is not worth keeping. */
-const idleBytesMax = 128 * 1024 * 1024;
+const defaultIdleBytesMax = 128 * 1024 * 1024;
 const idleMilliseconds = { small: 600_000, large: 5_000 };
 
 export function createImageDecoders({
   log,
   atOnce = defaultAtOnce,
   cpuSecondsMax = defaultCpuSecondsMax,
+  idleBytesMax = defaultIdleBytesMax,
 }: DecoderOptions): ImageDecoders {
   const slots = createFairSlots(atOnce);
-  const pool = createPool(() => startDecoderProcess(cpuSecondsMax));
+  const pool = createPool(() => startDecoderProcess(cpuSecondsMax), idleBytesMax);
 
   async function decode(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
     const decoder = pool.take();
@@ -68,13 +72,14 @@ export function createImageDecoders({
   return {
     running: slots.running,
     waiting: slots.waiting,
+    processes: pool.size,
     process: (bytes, { blur, owner, signal }) =>
       slots.run(owner, signal, () => decode(bytes, blur)),
     [Symbol.dispose]: pool.close,
   };
 }
 
-function createPool(start: () => DecoderProcess) {
+function createPool(start: () => DecoderProcess, idleBytesMax: number) {
   const all = new Set<DecoderProcess>();
   /** The one used last is taken first, so that the others are idle for long enough to end. */
   const idle = new Map<DecoderProcess, NodeJS.Timeout>();
@@ -87,6 +92,7 @@ function createPool(start: () => DecoderProcess) {
   }
 
   return {
+    size: () => all.size,
     take: (): DecoderProcess => {
       for (const decoder of [...idle.keys()].reverse()) {
         clearTimeout(idle.get(decoder));
