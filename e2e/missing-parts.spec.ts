@@ -25,7 +25,10 @@ test('every page is fetched in the background, so that it opens without a networ
   );
   expect(pages.length).toBeGreaterThan(20);
   await expect
-    .poll(async () => missingOf(pages, await fetchedFiles(page)), { message: 'all are fetched' })
+    .poll(async () => missingOf(pages, await fetchedFiles(page)), {
+      message: 'all are fetched',
+      timeout: 120_000,
+    })
     .toEqual([]);
   await context.setOffline(true);
   const stays = await markDocument(page);
