@@ -23,7 +23,7 @@ import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
 import { timings } from './ui/timings.ts';
-import { toastFailure, toastSuccess } from './ui/toast.ts';
+import { prepareToasts, toastFailure, toastSuccess } from './ui/toast.ts';
 import { ToastPlace } from './ui/toast-place.tsx';
 
 const queryClient = createQueryClient({
@@ -96,7 +96,7 @@ function SplashEnd() {
     const splash = document.getElementById('splash');
     splash?.classList.add('splash-leaving');
     setTimeout(() => splash?.remove(), timings.splashHideMs);
-    preloadParts();
+    preloadParts(prepareToasts);
   }, []);
   return null;
 }

@@ -5,23 +5,27 @@ const restMs = 3000;
 /** A page that polls is never at rest. */
 const latestMs = 20_000;
 
-/** Fetches everything else in the background, so that it is there at once, and without a network. */
-export function preloadParts(): void {
-  const done = new Set<() => Promise<unknown>>();
+type Load = () => Promise<unknown>;
+
+/** Fetches `first` and all parts in the background, so that they are there without a network. */
+export function preloadParts(first: Load): void {
+  const done = new Set<Load>();
   let isUnderWay = false;
   const fetchRest = async () => {
     if (isUnderWay) return;
     isUnderWay = true;
-    for (const load of partLoads()) {
-      if (done.has(load)) continue;
-      await idle();
-      // What cannot be fetched is said when it is to be shown.
-      await load().then(
-        () => done.add(load),
-        () => undefined,
-      );
-    }
+    await fetchOnce(first);
+    for (const load of partLoads()) await fetchOnce(load);
     isUnderWay = false;
+  };
+  const fetchOnce = async (load: Load) => {
+    if (done.has(load)) return;
+    await idle();
+    // What cannot be fetched is said when it is to be shown.
+    await load().then(
+      () => done.add(load),
+      () => undefined,
+    );
   };
   void atRest().then(() => {
     addEventListener('online', () => void fetchRest());

@@ -3,7 +3,6 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure, useTimeout } from '@mantine/hooks';
 import {
   Suspense,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -20,7 +19,6 @@ import { paths } from '../paths.ts';
 import { TextLink } from '../text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { timings } from '../ui/timings.ts';
-import { prepareToasts } from '../ui/toast.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { asideWidth, LayoutAside } from './layout-aside.tsx';
@@ -43,7 +41,6 @@ export function MainLayout() {
   const { header, aside, footer } = layout;
   const [isMenuOpen, menu] = useDisclosure(false);
   useWideEnough(menu.close);
-  useEffect(prepareToasts, []);
   const isStanding = useBootstrap();
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
 

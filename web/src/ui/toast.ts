@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 
 type Shelf = { ToastShelf: ComponentType; putOnShelf: (words: string, color: string) => void };
 
-/** What toasts are made of is fetched when somebody signed in, or when the first one is due. */
+/** What toasts are made of is fetched after the first view, or when the first one is due. */
 let fetching: Promise<Shelf> | undefined;
 let shelf: Shelf | undefined;
 const whenThere = new Set<() => void>();
 
 /** Fetches it before it is needed: a lost connection is told by a toast, too. */
-export function prepareToasts(): void {
-  fetchShelf().catch(reportError);
+export async function prepareToasts(): Promise<void> {
+  await fetchShelf();
 }
 
 export function toastSuccess(words: string): void {
