@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, instant, optionalText, sentInstant } from './fields.ts';
+import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
 import { noteMaxLength } from './limits.ts';
 
 export const recorderSource = z.enum(['desktop', 'browser']);
@@ -53,6 +53,8 @@ export const timerCalls = {
     .input(
       z.object({
         source: recorderSource,
+        /** Of the installation. Recorders with the same name and different ids are listed apart. */
+        recorder_id: uuid.optional(),
         name: optionalText(100).min(1),
         version: optionalText(40),
         state: recorderState,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newUuidSeven } from '../recording/uuid-seven.ts';
 import { isMissing, type DurableFiles } from '../spool/durable-files.ts';
 
 const account = z.object({
@@ -13,6 +14,8 @@ const account = z.object({
 });
 /** Who records, and where to; made by `login`. */
 export type Account = z.infer<typeof account>;
+
+const recorderIdentity = z.object({ id: z.uuid() });
 
 const lastProject = z.object({ id: z.number(), name: z.string() });
 export type LastProject = z.infer<typeof lastProject>;
@@ -36,6 +39,16 @@ export async function writeAccount(
   value: Account,
 ): Promise<void> {
   await files.write(join(folder, 'account.json'), JSON.stringify(value, undefined, 1));
+}
+
+/** The id of this recorder, made at the first use; recorders are told apart by it. */
+export async function readRecorderId(folder: string, files: DurableFiles): Promise<string> {
+  const path = join(folder, 'recorder.json');
+  const known = await readJsonFile(path, files, recorderIdentity);
+  if (known) return known.id;
+  const id = newUuidSeven(Date.now());
+  await files.write(path, JSON.stringify({ id }));
+  return id;
 }
 
 /** The project last started with this account, for `start` without a name. */

@@ -28,7 +28,12 @@ export class ErrorAnswer extends Error {
 
 export const notOurs = 'the answer is not what a Time Tracker server says';
 
-export type ServerAddress = { server: string; token?: string };
+export type ServerAddress = {
+  server: string;
+  token?: string;
+  /** Names the recorder in the list of sessions; needed to sign in only. */
+  userAgent?: string;
+};
 
 /** Milliseconds for a whole exchange; an image may take long on a slow line. */
 export const callTimeoutMs = 20_000;
@@ -39,7 +44,10 @@ export const uploadTimeoutMs = 180_000;
 export function createServerClient(address: ServerAddress, timeoutMs = callTimeoutMs): ApiClient {
   const link = new OpenAPILink(api, {
     url: new URL('api', withSlash(address.server)).href,
-    headers: () => (address.token ? { authorization: `Bearer ${address.token}` } : {}),
+    headers: () => ({
+      ...(address.token ? { authorization: `Bearer ${address.token}` } : {}),
+      ...(address.userAgent ? { 'user-agent': address.userAgent } : {}),
+    }),
     fetch: (request) => fetchOverHttp(request, timeoutMs),
   });
   return createORPCClient(link);

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { readRecorderAgent } from '@time-tracker/contract/device-name';
 import { describe, expect, it } from 'vitest';
 import { prepareStateFolder, writeAccount } from '../account/account-file.ts';
 import { diskFiles } from '../spool/durable-files.ts';
@@ -43,6 +45,27 @@ describe.concurrent('login', () => {
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     expect(await modeOf(folder)).toBe('700');
     expect(await modeOf(join(folder, 'account.json'))).toBe('600');
+  });
+
+  it('names the recorder to the server by an id of its own, always the same', async ({
+    onTestFinished,
+  }) => {
+    const { run, start, login, tracker } = await newMachine(onTestFinished);
+    expect(await run(login, 'secret')).toMatchObject({ code: 0 });
+    const asked = (path: string) => tracker.asked.filter((one) => one.path === `/api/${path}`);
+    const agent = readRecorderAgent(asked('user/login')[0]?.headers['user-agent'] ?? '');
+    expect(agent?.name).toBe(hostname());
+    for (let starts = 0; starts < 2; starts++) {
+      const before = asked('timer/report').length;
+      const recorder = start(['run']);
+      await waitUntil('it reports', () => asked('timer/report').length > before);
+      recorder.child.kill('SIGTERM');
+      await recorder.ended;
+    }
+    const ids = asked('timer/report').map(
+      ({ body }) => (JSON.parse(body.toString()) as { recorder_id: string }).recorder_id,
+    );
+    expect(new Set(ids)).toEqual(new Set([agent?.id]));
   });
 
   it('says plainly what is wrong', async ({ onTestFinished }) => {

@@ -1,4 +1,5 @@
-import { prepareStateFolder, writeAccount } from '../account/account-file.ts';
+import { writeRecorderAgent } from '@time-tracker/contract/device-name';
+import { prepareStateFolder, readRecorderId, writeAccount } from '../account/account-file.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { askRecorder } from '../control/control-socket.ts';
 import { askLine, askSecret, readAllInput } from './ask-person.ts';
@@ -15,12 +16,17 @@ export type LoginOptions = {
 export async function loginCommand(context: CommandContext, options: LoginOptions): Promise<void> {
   const { config, files, say } = context;
   const server = readServerAddress(options.server ?? (await askLine('Server address: ')));
-  const client = createServerClient({ server });
+  await prepareStateFolder(config.stateFolder, files);
+  const { recorderName: name, version } = config;
+  const id = await readRecorderId(config.stateFolder, files);
+  const client = createServerClient({
+    server,
+    userAgent: writeRecorderAgent(version, { id, name }),
+  });
   await client.health.get();
   const email = options.email ?? (await askLine('E-mail: '));
   const password = options.passwordFromInput ? await readAllInput() : await askSecret('Password: ');
   const { token, user } = await client.user.login({ email, password });
-  await prepareStateFolder(config.stateFolder, files);
   await writeAccount(config.stateFolder, files, {
     server,
     email: user.email,

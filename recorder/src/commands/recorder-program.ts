@@ -1,5 +1,10 @@
 import { uptime } from 'node:os';
-import { accountFolder, readAccount, type Account } from '../account/account-file.ts';
+import {
+  accountFolder,
+  readAccount,
+  readRecorderId,
+  type Account,
+} from '../account/account-file.ts';
 import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopAbility } from '../capture/choose-capture.ts';
 import type { ControlRequest } from '../control/control-socket.ts';
@@ -36,6 +41,7 @@ export class RecorderProgram {
   readonly #folder: string;
   readonly #spool: Spool;
   readonly #known: KnownTimer | undefined;
+  readonly #recorderId: string;
   readonly #clock = new CorrectedClock(machineClocks);
   readonly #end = new AbortController();
   /** Read by every client at every call: signing in again changes the token. */
@@ -53,14 +59,15 @@ export class RecorderProgram {
     const folder = accountFolder(context.config.stateFolder, account);
     const spool = await Spool.open(folder, context.files);
     const known = await readKnownTimer(folder, context.files);
-    return new RecorderProgram(context, account, ability, { folder, spool, known });
+    const recorderId = await readRecorderId(context.config.stateFolder, context.files);
+    return new RecorderProgram(context, account, ability, { folder, spool, known, recorderId });
   }
 
   private constructor(
     context: CommandContext,
     account: Account,
     ability: DesktopAbility,
-    kept: { folder: string; spool: Spool; known: KnownTimer | undefined },
+    kept: { folder: string; spool: Spool; known: KnownTimer | undefined; recorderId: string },
   ) {
     this.#context = context;
     this.#account = account;
@@ -68,6 +75,7 @@ export class RecorderProgram {
     this.#folder = kept.folder;
     this.#spool = kept.spool;
     this.#known = kept.known;
+    this.#recorderId = kept.recorderId;
     this.#address = { server: account.server, token: account.token };
     this.#sender = this.#createSender();
     this.#follower = this.#createFollower();
@@ -168,7 +176,8 @@ export class RecorderProgram {
       systemNow: Date.now,
       report: () => {
         const { state } = this.#recorder.view();
-        return { source: 'desktop', name: recorderName, version, state };
+        const recorder_id = this.#recorderId;
+        return { source: 'desktop', recorder_id, name: recorderName, version, state };
       },
       pendingStop: () => this.#recorder.pendingStop,
       onReply: (reply, exchange) => this.#replied(reply, exchange),

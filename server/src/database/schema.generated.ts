@@ -294,6 +294,7 @@ export interface ProjectTotals {
 export interface Recorders {
   last_seen_at: Generated<Timestamp>;
   name: string;
+  recorder_id: string | null;
   source: string;
   state: string;
   user_id: number;

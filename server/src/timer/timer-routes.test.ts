@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addPerson,
@@ -254,6 +255,45 @@ describe('report', () => {
       { ...recorder, name: 'just before', last_seen: instant(-200).toISOString() },
     ]);
     expect(await get(owner)).toEqual(body.timer);
+  });
+
+  test('recorders with the same name have a line and a name each', async () => {
+    const { owner, projectId } = await makeTeam(app);
+    const withId = () => ({ recorder_id: randomUUID() });
+    const [first, second, third] = [withId(), withId(), withId()];
+    at(0);
+    await start(owner, projectId);
+    // From before recorders had an id: its line becomes that of the first one that has.
+    await report(owner);
+    await report(owner, first);
+    await Promise.all([report(owner, second), report(owner, { ...second, state: 'idle' })]);
+    await report(owner, { ...third, name: 'desk' });
+    at(20);
+    await report(owner, second);
+    const names = async (more: object) =>
+      ((await report(owner, more)).body.timer?.recorders ?? []).map(({ name }) => name).sort();
+    expect(await names(first)).toEqual(['desk', 'laptop', 'laptop (2)']);
+    // A machine that is renamed takes its line along.
+    expect(await names({ ...second, name: 'desk' })).toEqual(['desk', 'desk (2)', 'laptop']);
+    const other = await makeTeam(app);
+    await start(other.owner, other.projectId);
+    const { body } = await report(other.owner, first);
+    expect(body.timer?.recorders.map(({ name }) => name)).toEqual(['laptop']);
+    const seen = await app.post<{ name: string }[]>('/api/user/recorders', {}, owner.token);
+    expect(seen.body.map(({ name }) => name).sort()).toEqual(['desk', 'desk (2)', 'laptop']);
+  });
+
+  test('many recorders of one name that report at once have a line each', async () => {
+    const { owner, projectId } = await makeTeam(app);
+    await start(owner, projectId);
+    const ids = Array.from({ length: 8 }, () => randomUUID());
+    const answers = await Promise.all(ids.map((id) => report(owner, { recorder_id: id })));
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const timer = await get(owner);
+    expect(timer?.recorders.map(({ name }) => name).sort()).toEqual([
+      'laptop',
+      ...[2, 3, 4, 5, 6, 7, 8].map((number) => `laptop (${number})`),
+    ]);
   });
 
   test('without a timer answers none, and starts none', async () => {

@@ -5,13 +5,8 @@ import { keepOrganizationOfTimer } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
-import {
-  deleteOldestRecorders,
-  deleteTimer,
-  touchTimer,
-  upsertOrganizationRecorder,
-  upsertRecorder,
-} from './timer-store.ts';
+import { keepRecorder } from './recorder-report.ts';
+import { deleteOldestRecorders, deleteTimer, touchTimer } from './timer-store.ts';
 
 export function timerRoutes({
   database,
@@ -40,10 +35,7 @@ export function timerRoutes({
       database.transaction(scopeOf(actor), async (tx) => {
         await keepOrganizationOfTimer(tx, actor.userId);
         await touchTimer(tx, actor.userId, now, aliveSince(now));
-        const row = { ...recorder, user_id: actor.userId, last_seen_at: now };
-        const isNew = await upsertRecorder(tx, row);
-        const { organizationIds } = scopeOf(actor);
-        await upsertOrganizationRecorder(tx, organizationIds, row, aliveSince(now));
+        const isNew = await keepRecorder(tx, actor, recorder, now);
         if (isNew) await deleteOldestRecorders(tx, actor.userId, quotas.recordersOfAccount);
         return describeTimer(tx, actor.userId, now);
       }),

@@ -207,22 +207,56 @@ export type RecorderRow = {
   last_seen_at: Date;
 };
 
-/** Whether it had not reported before. */
+/**
+ * `new` if it had not reported before, `taken` if the name belongs to a recorder with another id. A
+ * line without an id is taken over.
+ */
 export async function upsertRecorder(
   tx: Tx,
-  recorder: RecorderRow & { user_id: number },
-): Promise<boolean> {
-  const { version, state, last_seen_at } = recorder;
-  const { isNew } = await tx
+  recorder: RecorderRow & { user_id: number; recorder_id: string | undefined },
+): Promise<'new' | 'known' | 'taken'> {
+  const { version, state, last_seen_at, recorder_id } = recorder;
+  const id = recorder_id === undefined ? {} : { recorder_id };
+  const written = await tx
     .insertInto('recorders')
     .values(recorder)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'source', 'name']).doUpdateSet({ version, state, last_seen_at }),
-    )
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['user_id', 'source', 'name'])
+        .doUpdateSet({ version, state, last_seen_at, ...id });
+      if (recorder_id === undefined) return update;
+      return update.where((eb) =>
+        eb.or([
+          eb('recorders.recorder_id', 'is', null),
+          eb('recorders.recorder_id', '=', recorder_id),
+        ]),
+      );
+    })
     // A row that was inserted, not updated.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
-    .executeTakeFirstOrThrow();
-  return isNew;
+    .executeTakeFirst();
+  if (written === undefined) return 'taken';
+  return written.isNew ? 'new' : 'known';
+}
+
+/** The names of a user's recorders by their ids, as far as they have one. */
+export async function listRecorderNames(tx: Tx, userId: number): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('recorders')
+    .select(['recorder_id', 'name'])
+    .where('user_id', '=', userId)
+    .where('recorder_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ recorder_id, name }) => [recorder_id ?? '', name]));
+}
+
+/** Before the recorder appears under another name. */
+export async function deleteRecorder(tx: Tx, userId: number, recorderId: string): Promise<void> {
+  await tx
+    .deleteFrom('recorders')
+    .where('user_id', '=', userId)
+    .where('recorder_id', '=', recorderId)
+    .execute();
 }
 
 /** Deletes a user's recorders beyond the `most` that reported last, also from organizations. */

@@ -10,6 +10,7 @@ import {
   deleteTimersOfProject,
   deleteTimerWithoutPlace,
   findTimer,
+  listRecorderNames,
   listRecorders,
   lockProjectToRecord,
   lockRightToRecord,
@@ -104,6 +105,11 @@ export async function stopTimerWithoutPlace(
   userId: number,
 ): Promise<void> {
   await deleteTimerWithoutPlace(tx, organizationId, userId);
+}
+
+/** The names of a user's recorders by their ids. */
+export function nameRecorders(tx: Tx, userId: number): Promise<Map<string, string>> {
+  return listRecorderNames(tx, userId);
 }
 
 /** Everything that ever reported for a user, the latest first. */

@@ -1,5 +1,5 @@
+import { nameDevice } from '@time-tracker/contract/device-name';
 import type { Message } from '../mail/mailer.ts';
-import { describeDevice } from './device-words.ts';
 import type { Client } from './open-session.ts';
 
 type Origin = Pick<Client, 'address' | 'userAgent' | 'now'>;
@@ -37,6 +37,6 @@ const instantFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 function describeOrigin({ address, userAgent, now }: Origin): string {
-  const device = describeDevice(userAgent ?? null);
+  const device = nameDevice(userAgent ?? null);
   return `${instantFormat.format(now)} UTC. Device: ${device}. Address: ${address}`;
 }

@@ -45,7 +45,8 @@ describe('sessions', () => {
     const person = await registerPerson(app);
     await registerPerson(app, 'Somebody');
     app.setNow(new Date(noon + day));
-    await signIn(person, 'time-tracker-recorder/0.0.4 (linux)');
+    const id = '01900000-0000-7000-8000-000000000001';
+    await signIn(person, `time-tracker-recorder/0.0.4 (${id}; ada%20laptop)`);
     app.setNow(new Date(noon + 2 * day));
     const token = await signIn(person, firefox);
     app.setNow(new Date(noon + 2 * day + 60_000));
@@ -59,11 +60,27 @@ describe('sessions', () => {
       ]),
     ).toEqual([
       ['Firefox on Linux', true, '2026-11-22T12:00:00.000Z', '2026-11-22T12:01:00.000Z'],
-      ['Recorder 0.0.4 on Linux', false, '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'],
+      ['ada laptop', false, '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'],
       [expect.any(String), false, '2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
     ]);
     expect(JSON.stringify(list)).not.toContain(token);
     expect((await app.post('/api/user/sessions')).status).toBe(401);
+  });
+
+  test('a desktop recorder has the same name as in the list of recorders', async () => {
+    app.setNow(new Date(noon));
+    const person = await registerPerson(app);
+    const recorder = { source: 'desktop', name: 'laptop', version: '0.0.4', state: 'paused' };
+    const ids = [1, 2].map((digit) => `01900000-0000-7000-8000-00000000000${digit}`);
+    for (const id of ids) {
+      const token = await signIn(person, `time-tracker-recorder/0.0.4 (${id}; laptop)`);
+      await app.post('/api/timer/report', { ...recorder, recorder_id: id }, token);
+    }
+    const sessions = await listSessions(person.token);
+    const recorders = await app.post<{ name: string }[]>('/api/user/recorders', {}, person.token);
+    const names = recorders.body.map(({ name }) => name).sort();
+    expect(names).toEqual(['laptop', 'laptop (2)']);
+    expect(sessions.map(({ device }) => device)).toEqual(expect.arrayContaining(names));
   });
 
   test('leaves out those that are dead', async () => {

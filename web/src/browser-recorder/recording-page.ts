@@ -1,4 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { nameDevice } from '@time-tracker/contract/device-name';
 import { browserRecorderStore } from '../api/browser-recorder-state.ts';
 import { client } from '../api/client.ts';
 import { isLive } from '../api/follow-events.ts';
@@ -9,7 +10,6 @@ import { hearTimerActs, readTimer } from '../api/timer-acts.ts';
 import { webVersion } from '../api/web-version.ts';
 import type { TimerAnswer } from '../api/timer-answer.ts';
 import { keepTimerAnswer, timerQuery } from '../api/timer-state.ts';
-import { nameBrowser } from './browser-name.ts';
 import { BrowserRecording } from './browser-recording.ts';
 import { followedTimer } from './followed-timer.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -65,7 +65,7 @@ class RecordingPage {
   readonly #queue: PieceQueue;
   readonly #name = {
     source: 'browser' as const,
-    name: nameBrowser(navigator.userAgent),
+    name: nameDevice(navigator.userAgent),
     version: webVersion,
   };
   #isEnded = false;

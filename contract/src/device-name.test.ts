@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './device-words.ts';
+import { nameDevice, readRecorderAgent, writeRecorderAgent } from './device-name.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -23,11 +23,31 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-  ['time-tracker-recorder/0.0.4 (linux)', 'Recorder 0.0.4 on Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPad',
+  ],
+  [
+    'time-tracker-recorder/0.0.4 (01900000-0000-7000-8000-000000000001; ada%20laptop)',
+    'Desktop recorder',
+  ],
+  ['time-tracker-recorder/0.0.4 (linux)', 'Desktop recorder on Linux'],
   ['curl/8.14.1', 'curl'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])('%s', (userAgent, name) => {
+  expect(nameDevice(userAgent)).toBe(name);
+});
+
+test('the name of a recorder survives its User-Agent, whatever it holds', () => {
+  const recorder = { id: '01900000-0000-7000-8000-000000000001', name: "Zoë's (old) laptop; 50%" };
+  const agent = writeRecorderAgent('0.0.4', recorder);
+  expect(agent).toMatch(/^[\x20-\x7e]+$/);
+  expect(readRecorderAgent(agent)).toEqual(recorder);
+  expect(readRecorderAgent(agent.slice(0, -3))).toBeUndefined();
 });

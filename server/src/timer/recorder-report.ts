@@ -1,0 +1,51 @@
+import { scopeOf, type Actor } from '../access/actor.ts';
+import type { Tx } from '../database/database.ts';
+import { aliveSince } from './timer.ts';
+import {
+  deleteRecorder,
+  listRecorderNames,
+  upsertOrganizationRecorder,
+  upsertRecorder,
+  type RecorderRow,
+} from './timer-store.ts';
+
+/** What a recorder reports of itself. */
+type Reported = Pick<RecorderRow, 'source' | 'name' | 'version' | 'state'> & {
+  recorder_id?: string | undefined;
+};
+
+/** Further recorders of one name have no line. */
+const sameNameMax = 100;
+
+/**
+ * Updates the line of a recorder: its own if it has an id, else that of its name. A second recorder
+ * of one name is listed with a number: "laptop (2)". Returns whether the line is new.
+ */
+export async function keepRecorder(
+  tx: Tx,
+  actor: Actor,
+  { name: reported, recorder_id, ...state }: Reported,
+  now: Date,
+): Promise<boolean> {
+  const { userId } = actor;
+  const row = { ...state, user_id: userId, recorder_id, last_seen_at: now };
+  let name = reported;
+  if (recorder_id !== undefined) {
+    const known = (await listRecorderNames(tx, userId)).get(recorder_id);
+    if (known !== undefined && isNumbered(known, reported)) name = known;
+    else if (known !== undefined) await deleteRecorder(tx, userId, recorder_id);
+  }
+  let kept = await upsertRecorder(tx, { ...row, name });
+  for (let number = 2; kept === 'taken' && number <= sameNameMax; number++) {
+    name = `${reported} (${number})`;
+    kept = await upsertRecorder(tx, { ...row, name });
+  }
+  const { organizationIds } = scopeOf(actor);
+  await upsertOrganizationRecorder(tx, organizationIds, { ...row, name }, aliveSince(now));
+  return kept === 'new';
+}
+
+/** Whether the listed name is the reported one, alone or with a number. */
+function isNumbered(listed: string, reported: string): boolean {
+  return listed.startsWith(reported) && /^( \(\d+\))?$/.test(listed.slice(reported.length));
+}
