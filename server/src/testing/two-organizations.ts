@@ -47,6 +47,8 @@ export type Place = {
   /** Of the member; the recorded things in the first project. */
   sessionId: string;
   activityId: string;
+  /** Without a screenshot. */
+  secondActivityId: string;
   screenshotId: string;
   /** Everybody who is or was in it. */
   userIds: number[];
@@ -116,9 +118,9 @@ async function makePlace(app: TestApp, mark: string) {
   );
   const rename = { id: projectId, name: `${mark} website` };
   await app.post('/api/project/update', rename, owner.token);
-  const { activityId, screenshotId } = await recordDay(app, projectId, owner, member, mark);
+  const recorded = await recordDay(app, projectId, owner, member, mark);
   const place: Place = {
-    ...{ organizationId, projectId, secondProjectId, invitedEmail, activityId, screenshotId },
+    ...{ organizationId, projectId, secondProjectId, invitedEmail, ...recorded },
     ...{ ownerId: owner.id, memberId: member.id, memberEmail: member.email },
     ...{ sessionId: await findSessionId(app, member) },
     unprovenSecret: await findSecret(app, unproven.email, 'invitation'),
@@ -169,14 +171,16 @@ async function recordDay(
 ) {
   const app_ = { kind: 'app' as const, name: `${mark} editor`, seconds: 300, active_seconds: 0 };
   const work = entry(projectId, '09:00', '09:10', { note: `${mark} note`, apps: [app_] });
-  await recordAll(app, member.token, [work, entry(projectId, '09:10', '09:20')]);
+  const second = entry(projectId, '09:10', '09:20');
+  await recordAll(app, member.token, [work, second]);
   await recordAll(app, owner.token, [entry(projectId, '10:00', '10:05', { note: `${mark} note` })]);
   const shot = described(work.activity_id, at('09:05'), { app: `${mark} editor`, title: mark });
   const kept = await upload(app, member.token, shot, await newPicture());
   if (kept.status !== 200) throw new Error(`screenshot/upload answered ${kept.status}`);
   const start = { project_id: projectId, note: `${mark} note` };
   await app.post('/api/timer/start', start, member.token);
-  return { activityId: work.activity_id, screenshotId: shot.id };
+  const activities = { activityId: work.activity_id, secondActivityId: second.activity_id };
+  return { ...activities, screenshotId: shot.id };
 }
 
 async function findSessionId(app: TestApp, { token }: Person): Promise<string> {

@@ -278,7 +278,7 @@ const samples: Record<string, CallSample[]> = {
     },
     {
       title: 'of several',
-      input: (place) => ({ activity_ids: [place.activityId] }),
+      input: (place) => ({ activity_ids: [place.secondActivityId] }),
       status: himselfAndManagers,
     },
   ],
