@@ -5,6 +5,7 @@ import { deleteOldEvents } from './events/delete-old-events-job.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import type { Job, RunningJobs } from './jobs/job-queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
 import type { ImageDecoders } from './screenshots/image-decoders.ts';
@@ -17,6 +18,7 @@ export type JobServices = {
   files: FileStore;
   keyring: Keyring;
   decoders: ImageDecoders;
+  mailer: Mailer;
   log: {
     info(detail: object, message: string): void;
     warn(detail: object, message: string): void;
@@ -37,6 +39,11 @@ function listUnguardedJobs(services: JobServices): Job[] {
       name: 'close-silent-timers-job',
       schedule: '* * * * *',
       run: () => closeSilentTimers(services),
+    },
+    {
+      name: 'retry-mails-job',
+      schedule: '* * * * *',
+      run: (stop) => services.mailer.retry(stop),
     },
     {
       name: 'delete-old-events-job',

@@ -18,6 +18,7 @@ import { closeServer, listen } from './listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
 import { createLog } from './log.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts';
 import { sayReady } from './say-ready.ts';
@@ -53,7 +54,9 @@ async function run(): Promise<void> {
   const keyring = createKeyring(config.masterKey);
   await refuseOtherMasterKey(database, keyring);
 
-  const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log });
+  const now = () => new Date();
+  const queue = createMailQueue({ database, keyring, log, now });
+  const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log, queue });
   closing.defer(() => mailer.close());
 
   const filesFolder = join(config.dataDir, 'files');
@@ -66,13 +69,13 @@ async function run(): Promise<void> {
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const decoders = closing.use(createImageDecoders({ log }));
   const metrics = new MetricRegister();
-  const services = { database, files, keyring, decoders, log };
+  const services = { database, files, keyring, mailer, decoders, log };
   const web = { webFolder, serverWarnings };
-  const app = await createApp({ ...config, ...services, ...web, metrics, mailer, disk });
+  const app = await createApp({ ...config, ...services, ...web, metrics, disk });
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
-  const jobServices = { ...services, now: () => new Date(), confirmedOn: config.confirmedOn };
+  const jobServices = { ...services, now, confirmedOn: config.confirmedOn };
   const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());
   await runConfirmedDeletions(jobServices, jobs);

@@ -24,6 +24,7 @@ const tablesOfAll = [
   'known_places',
   'migrations',
   'password_resets',
+  'queued_mails',
   'recorders',
   'sessions',
   'users',

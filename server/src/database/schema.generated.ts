@@ -291,6 +291,15 @@ export interface ProjectTotals {
   worked_ms: number;
 }
 
+export interface QueuedMails {
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+  id: string;
+  next_attempt_at: Timestamp;
+  sealed: Buffer;
+  wrapped_key: Buffer;
+}
+
 export interface Recorders {
   last_seen_at: Generated<Timestamp>;
   name: string;
@@ -414,6 +423,7 @@ export interface DB {
   project_members: ProjectMembers;
   project_totals: ProjectTotals;
   projects: Projects;
+  queued_mails: QueuedMails;
   recorders: Recorders;
   removed_activities: RemovedActivities;
   screenshot_looks: ScreenshotLooks;

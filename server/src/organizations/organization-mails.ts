@@ -1,4 +1,4 @@
-import type { Message } from '../mail/mailer.ts';
+import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from '../users/verify-email.ts';
 

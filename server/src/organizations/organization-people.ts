@@ -13,7 +13,7 @@ import {
 } from '../access/membership-store.ts';
 import { keepOrganizations } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
-import type { Message } from '../mail/mailer.ts';
+import type { Message } from '../mail/message.ts';
 import { refuseTooManyAdditions } from '../projects/addition-limit.ts';
 import {
   forgetInvitedRole,

@@ -11,7 +11,7 @@ import { openDiskStore } from '../files/disk-store.ts';
 import { createImageDecoders, type ImageDecoders } from '../screenshots/image-decoders.ts';
 import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring, type Keyring } from '../files/keyring.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createSecretWatch, type SecretWatch } from './secret-watch.ts';
 import { copyTemplate } from './test-postgres.ts';
 
@@ -27,6 +27,7 @@ export type TestApp = {
   post<Body = never>(path: string, body?: unknown, token?: string): Promise<Answer<Body>>;
   server: Awaited<ReturnType<typeof createApp>>;
   database: Database;
+  mailer: Mailer;
   /** A connection that owns the schema and sees every row, to look behind the API. */
   asOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Moves the product's clock; undefined: back to the real one. */
@@ -81,6 +82,7 @@ export async function startTestApp(
   return {
     server,
     database,
+    mailer,
     filesFolder,
     keyring: storage.keyring,
     decoders: storage.decoders,

@@ -1,5 +1,5 @@
 import { nameDevice } from '@time-tracker/contract/device-name';
-import type { Message } from '../mail/mailer.ts';
+import type { Message } from '../mail/message.ts';
 import type { Client } from './open-session.ts';
 
 type Origin = Pick<Client, 'address' | 'userAgent' | 'now'>;

@@ -4,7 +4,8 @@ import { resetLinkMinutes } from '@time-tracker/contract/limits';
 import { insertAccountAuditLine } from '../access/audit-store.ts';
 import { hashToken } from '../access/authenticate.ts';
 import { nobodyScope, type Database } from '../database/database.ts';
-import type { Mailer, Message } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Message } from '../mail/message.ts';
 import { deleteAttempts } from './attempt-store.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -53,7 +54,7 @@ export async function requestReset(
     return (await insertPasswordReset(tx, { email, token_hash, requested_at: now })) !== null;
   });
   if (!isMailed) return;
-  mailer.send(resetMail(email, `${publicUrl}/auth/reset-password?token=${secret}`));
+  mailer.send(resetMail(email, `${publicUrl}/auth/reset-password?token=${secret}`, now));
 }
 
 /**
@@ -99,9 +100,10 @@ export async function resetPassword(
 
 const deadLink = 'This link was used already or is too old; please ask for a new one';
 
-function resetMail(to: string, link: string): Message {
+function resetMail(to: string, link: string, now: Date): Message {
   return {
     to,
+    expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
     subject: 'Set a new password for Time Tracker',
     text: [
       'Somebody, hopefully you, asked to set a new password for your account.',

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { nobodyScope, type Database } from '../database/database.ts';
+import type { Keyring } from '../files/keyring.ts';
+import type { Message } from './message.ts';
+import {
+  deleteQueuedMail,
+  insertQueuedMail,
+  takeDueMails,
+  type QueuedMailRow,
+} from './queued-mail-store.ts';
+
+export type QueuedMail = { id: string; message: Message; isExpired: boolean };
+
+/** Keeps mails, encrypted, until they are sent. */
+export type MailQueue = {
+  /** Stores a mail that is about to be tried; answers its id. */
+  add(message: Message): Promise<string>;
+  /** Some of those that are due for another attempt; no other server gets the same. */
+  takeDue(): Promise<QueuedMail[]>;
+  remove(id: string): Promise<void>;
+};
+
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+/** Longer than a mail server is waited for, so that nobody else sends the same meanwhile. */
+const firstAttemptMilliseconds = 2 * 60 * 1000;
+const takenAtOnce = 20;
+
+export function createMailQueue(services: {
+  database: Database;
+  keyring: Keyring;
+  log: { error(detail: object, text: string): void };
+  now: () => Date;
+}): MailQueue {
+  const { database, keyring, log, now } = services;
+  const remove = (id: string) =>
+    database.transaction(nobodyScope, (tx) => deleteQueuedMail(tx, id));
+  const open = async (row: QueuedMailRow): Promise<QueuedMail[]> => {
+    try {
+      const text = keyring.open(row.wrapped_key, contextOf(row.id), row.sealed).toString();
+      const message = JSON.parse(text) as Message;
+      return [{ id: row.id, message, isExpired: row.expires_at <= now() }];
+    } catch (error) {
+      log.error({ err: error, id: row.id }, 'A queued mail cannot be decrypted and was removed');
+      await remove(row.id);
+      return [];
+    }
+  };
+  return {
+    add: async (message) => {
+      const at = now().getTime();
+      const { expiresAt, ...kept } = message;
+      const id = randomUUID();
+      const wrapped_key = keyring.makeWrappedKey();
+      const pieces = keyring.seal(wrapped_key, contextOf(id), Buffer.from(JSON.stringify(kept)));
+      const row = {
+        ...{ id, wrapped_key, sealed: Buffer.concat(pieces) },
+        next_attempt_at: new Date(at + firstAttemptMilliseconds),
+        expires_at: expiresAt ?? new Date(at + keptMilliseconds),
+      };
+      await database.transaction(nobodyScope, (tx) => insertQueuedMail(tx, row));
+      return id;
+    },
+    takeDue: async () => {
+      const rows = await database.transaction(nobodyScope, (tx) =>
+        takeDueMails(tx, now(), takenAtOnce),
+      );
+      return (await Promise.all(rows.map(open))).flat();
+    },
+    remove,
+  };
+}
+
+/** A sealed mail opens in its own row only. */
+function contextOf(id: string): string {
+  return `mail ${id}`;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Tables, Tx } from '../database/database.ts';
+
+export type QueuedMailRow = Selectable<Tables['queued_mails']>;
+
+export async function insertQueuedMail(tx: Tx, mail: Omit<QueuedMailRow, 'attempts'>) {
+  await tx.insertInto('queued_mails').values(mail).execute();
+}
+
+/**
+ * Mails that are due, each for one caller: nobody else gets them before the next attempt, which comes
+ * later each time, after at most an hour.
+ */
+export async function takeDueMails(tx: Tx, now: Date, most: number): Promise<QueuedMailRow[]> {
+  const { rows } = await sql<QueuedMailRow>`
+    update queued_mails set
+      attempts = attempts + 1,
+      next_attempt_at = ${now}::timestamptz
+        + least(interval '1 hour', interval '2 minutes' * power(2, least(attempts + 1, 10)))
+    where id in (
+      select id from queued_mails where next_attempt_at <= ${now}
+      order by next_attempt_at limit ${most} for update skip locked)
+    returning *`.execute(tx);
+  return rows;
+}
+
+export async function deleteQueuedMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('queued_mails').where('id', '=', id).execute();
+}
