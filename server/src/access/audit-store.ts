@@ -69,7 +69,7 @@ export type AccountAuditLine = {
   event: string;
   address: string | undefined;
   userId: number | undefined;
-  /** Where `userId` is not known: the account of this email is looked up. */
+  /** Instead of `userId`: the account of this email is looked up. */
   email?: string | undefined;
   detail: Record<string, unknown>;
 };
@@ -97,7 +97,8 @@ export async function insertAccountAuditLines(
   await sql`
     insert into account_audit_log (at, user_id, address, event, detail)
     select line.at,
-      coalesce(line.user_id, (select users.id from users where users.email = line.email)),
+      case when line.email is null then line.user_id
+        else (select users.id from users where users.email = line.email) end,
       line.address, line.event, line.detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
       (at timestamptz, user_id int, email text, address text, event text, detail jsonb)`.execute(
