@@ -25,8 +25,8 @@ import { asideWidth, LayoutAside } from './layout-aside.tsx';
 import { LayoutDrawer } from './layout-drawer.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
+import { OpenSettingsNotice } from './open-settings-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { ServerWarnings } from './server-warnings.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
 
 const headerHeight = 64;
@@ -74,7 +74,7 @@ export function MainLayout() {
       <LayoutDrawer aside={aside} opened={isMenuOpen} onClose={menu.close} />
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
-          <ServerWarnings />
+          <OpenSettingsNotice />
           <Frame layout={layout} titleSlot={titleSlot}>
             <Suspense>
               <Outlet />

@@ -4,7 +4,7 @@ import type { ServerWarning } from '@time-tracker/contract/user';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { readStored, saveStored } from '../browser-storage.ts';
-import classes from './server-warnings.module.css';
+import classes from './open-settings-notice.module.css';
 
 const dismissedKey = 'dismissedServerWarnings';
 
@@ -15,7 +15,7 @@ const advice: Record<ServerWarning, string> = {
 };
 
 /** For the first owner of a server that other machines can reach: which settings to change. */
-export function ServerWarnings() {
+export function OpenSettingsNotice() {
   const { server_warnings: warnings = [] } = useCurrentUser();
   const [dismissed, setDismissed] = useState(() => readStored(dismissedKey));
   const name = warnings.join(' ');
