@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   await using closing = new AsyncDisposableStack();
 
   let left: LeftRoot | undefined;
-  const config = readConfig(process.env, ({ dataDir, port }) => {
+  const config = readConfig(undefined, ({ dataDir, port }) => {
     left = leaveRoot(dataDir, port);
   });
   const log = createLog(config.logFormat);

@@ -77,10 +77,8 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       const grant = await gate.authorize(actor, access, readSubject(access, input));
       const known = { actor, grant, now: gate.now(), signal };
       const act = () => handler({ ...known, ...describeClient(request) }, input);
-      const output =
-        call.load === undefined
-          ? await act()
-          : await takeTurn(gate.queues[call.load], gate.readerOf(actor, grant, input), signal, act);
+      const queue = call.load && gate.queues[call.load];
+      const output = await takeTurn(queue, gate.readerOf(actor, grant, input), signal, act);
       if (output instanceof StreamedJson) return output;
       return call.transport === 'events' ? output : validateOutput(call.output, output);
     };
@@ -114,13 +112,14 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
   });
 }
 
-/** A stream gives its place back when it ends, or when its client has disconnected. */
+/** Without a queue at once. A stream gives its place back when it ends, or when its client has disconnected. */
 async function takeTurn(
-  queue: ReadQueue,
+  queue: ReadQueue | undefined,
   reader: Reader,
   signal: AbortSignal,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
+  if (queue === undefined) return act();
   const leave = await queue.enter(reader, signal);
   try {
     const output = await act();

@@ -31,26 +31,12 @@ const retryAfterSeconds = 5;
 export function createReadQueue(limits: ReadLimits): ReadQueue {
   const running = new Set<Reader>();
   const waiting = new Set<Waiting>();
-
-  function mayStart(reader: Reader): boolean {
-    return (
-      running.size < limits.total &&
-      countOfPerson(running, reader) < limits.perPerson &&
-      reader.organizationIds.every(
-        (id) => countOfOrganization(running, id) < limits.perOrganization,
-      )
-    );
-  }
-
-  function mayWait(reader: Reader): boolean {
-    const readers = [...waiting].map((entry) => entry.reader);
-    return (
-      countOfPerson(readers, reader) < limits.waitingPerPerson &&
-      reader.organizationIds.every(
-        (id) => countOfOrganization(readers, id) < limits.waitingPerOrganization,
-      )
-    );
-  }
+  const waitingLimits = {
+    perPerson: limits.waitingPerPerson,
+    perOrganization: limits.waitingPerOrganization,
+  };
+  const mayStart = (reader: Reader) =>
+    running.size < limits.total && hasRoom(running, reader, limits);
 
   function start(reader: Reader): () => void {
     // A copy: the same reader may run twice.
@@ -73,37 +59,56 @@ export function createReadQueue(limits: ReadLimits): ReadQueue {
     }
   }
 
-  async function wait(reader: Reader, signal: AbortSignal): Promise<() => void> {
-    const turn = Promise.withResolvers<() => void>();
-    const entry = { reader, start: turn.resolve };
-    const drop = (reason: Error) => {
-      waiting.delete(entry);
-      turn.reject(reason);
-    };
-    const giveUp = () => drop(signal.reason as Error);
-    const timer = setTimeout(() => {
-      drop(new ApiError('too_many', { retryAfterSeconds }));
-    }, limits.waitMaxMilliseconds);
-    signal.addEventListener('abort', giveUp, { once: true });
-    waiting.add(entry);
-    try {
-      return await turn.promise;
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
-    }
-  }
-
   return {
     enter: async (reader, signal) => {
       signal.throwIfAborted();
       if (mayStart(reader)) return start(reader);
-      if (!mayWait(reader)) throw new ApiError('too_many', { retryAfterSeconds });
-      return wait(reader, signal);
+      const readers = [...waiting].map((entry) => entry.reader);
+      if (!hasRoom(readers, reader, waitingLimits)) {
+        throw new ApiError('too_many', { retryAfterSeconds });
+      }
+      return waitIn(waiting, reader, signal, limits.waitMaxMilliseconds);
     },
     running: () => running.size,
     waiting: () => waiting.size,
   };
+}
+
+async function waitIn(
+  waiting: Set<Waiting>,
+  reader: Reader,
+  signal: AbortSignal,
+  maxMilliseconds: number,
+): Promise<() => void> {
+  const turn = Promise.withResolvers<() => void>();
+  const entry = { reader, start: turn.resolve };
+  const drop = (reason: Error) => {
+    waiting.delete(entry);
+    turn.reject(reason);
+  };
+  const giveUp = () => drop(signal.reason as Error);
+  const timer = setTimeout(() => {
+    drop(new ApiError('too_many', { retryAfterSeconds }));
+  }, maxMilliseconds);
+  signal.addEventListener('abort', giveUp, { once: true });
+  waiting.add(entry);
+  try {
+    return await turn.promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function hasRoom(
+  readers: Iterable<Reader>,
+  reader: Reader,
+  limits: { perPerson: number; perOrganization: number },
+): boolean {
+  return (
+    countOfPerson(readers, reader) < limits.perPerson &&
+    reader.organizationIds.every((id) => countOfOrganization(readers, id) < limits.perOrganization)
+  );
 }
 
 function countOfPerson(readers: Iterable<Reader>, { userId }: Reader): number {
