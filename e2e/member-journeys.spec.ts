@@ -65,7 +65,10 @@ test('a project has one color for everyone, whichever projects they see', async 
   expect(ofMember).toEqual(ofOwner);
   expect(new Set([ofOwner?.dot, ofOwner?.bar]).size).toBe(1);
   await openAs(page, stack.url, member, '/dashboard/projects');
-  const name = page.getByRole('row', { name: /Colored/ }).locator('[style*="background"]').first();
+  const name = page
+    .getByRole('row', { name: /Colored/ })
+    .locator('[style*="background"]')
+    .first();
   expect(await groundOf(name)).toBe(ofOwner?.dot);
 });
 

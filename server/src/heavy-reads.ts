@@ -1,6 +1,11 @@
 import type { Load } from '@time-tracker/contract/access';
 import type { Actor, Grant } from './access/actor.ts';
-import { createReadQueue, type Reader, type ReadLimits, type ReadQueue } from './http/read-queue.ts';
+import {
+  createReadQueue,
+  type Reader,
+  type ReadLimits,
+  type ReadQueue,
+} from './http/read-queue.ts';
 
 /** As many as the database has connections for heavy reads. */
 const readsAtOnce = 6;

@@ -6,23 +6,29 @@ const gigabyte = 1_000_000_000;
 
 /** What one account or organization may have, from the settings. */
 export function readQuotas(reader: SettingReader): Quotas {
-  const count = (name: string, preset: number) => reader.wholeNumber(name, preset, range);
-  const bytes = (name: string, preset: number) => count(name, preset / gigabyte) * gigabyte;
+  const preset = defaultQuotas;
+  const accountGigabytes = preset.imageBytesOfAccount / gigabyte;
+  const organizationGigabytes = preset.imageBytesOfOrganization / gigabyte;
   return {
-    organizationsOfAccount: count(
+    organizationsOfAccount: reader.wholeNumber(
       'ORGANIZATIONS_PER_ACCOUNT',
-      defaultQuotas.organizationsOfAccount,
+      preset.organizationsOfAccount,
+      range,
     ),
-    projectsOfOrganization: count(
+    projectsOfOrganization: reader.wholeNumber(
       'PROJECTS_PER_ORGANIZATION',
-      defaultQuotas.projectsOfOrganization,
+      preset.projectsOfOrganization,
+      range,
     ),
-    sessionsOfAccount: count('SESSIONS_PER_ACCOUNT', defaultQuotas.sessionsOfAccount),
-    recordersOfAccount: count('RECORDERS_PER_ACCOUNT', defaultQuotas.recordersOfAccount),
-    imageBytesOfAccount: bytes('IMAGE_GB_PER_ACCOUNT', defaultQuotas.imageBytesOfAccount),
-    imageBytesOfOrganization: bytes(
-      'IMAGE_GB_PER_ORGANIZATION',
-      defaultQuotas.imageBytesOfOrganization,
+    sessionsOfAccount: reader.wholeNumber('SESSIONS_PER_ACCOUNT', preset.sessionsOfAccount, range),
+    recordersOfAccount: reader.wholeNumber(
+      'RECORDERS_PER_ACCOUNT',
+      preset.recordersOfAccount,
+      range,
     ),
+    imageBytesOfAccount:
+      gigabyte * reader.wholeNumber('IMAGE_GB_PER_ACCOUNT', accountGigabytes, range),
+    imageBytesOfOrganization:
+      gigabyte * reader.wholeNumber('IMAGE_GB_PER_ORGANIZATION', organizationGigabytes, range),
   };
 }

@@ -37,6 +37,7 @@ function servicesAt(at: Date, lines: Line[] = [], confirmedOn?: string) {
     files: openDiskStore(app.filesFolder),
     keyring: app.keyring,
     decoders: app.decoders,
+    mailer: app.mailer,
     ...{ log: { info: () => undefined, warn }, now: () => at },
     confirmedOn: confirmedOn === undefined ? undefined : new Date(confirmedOn),
   };

@@ -94,11 +94,7 @@ export async function startTestApp(
       postJson<Body>(server, path, body, token),
     asOwner: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await ownerPool.query<Row>(sql, values)).rows,
-    readMails: async () => {
-      await mailer.close();
-      const names = (await readdir(mailFolder)).sort();
-      return Promise.all(names.map((mail) => readFile(join(mailFolder, mail), 'utf8')));
-    },
+    readMails: () => readMails(mailer, mailFolder),
     close: async () => {
       await server.close();
       storage.decoders[Symbol.dispose]();
@@ -110,6 +106,13 @@ export async function startTestApp(
       secrets.check();
     },
   };
+}
+
+/** As files, oldest first, once none is being sent. */
+async function readMails(mailer: Mailer, folder: string): Promise<string[]> {
+  await mailer.close();
+  const names = (await readdir(folder)).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
 function makeStorage(filesFolder: string, log: Logger) {

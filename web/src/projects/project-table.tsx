@@ -41,7 +41,11 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
       isTitle: true,
       render: (project) => (
         <span className={classes.name}>
-          <span className={classes.dot} style={{ background: shadeOf(project.color) }} aria-hidden />
+          <span
+            className={classes.dot}
+            style={{ background: shadeOf(project.color) }}
+            aria-hidden
+          />
           <TextLink to={paths.members(project.id)} inherit>
             {project.name}
           </TextLink>
