@@ -25,7 +25,12 @@ export type BenchServer = {
 export async function startBenchServer({
   keptDataDir,
   databaseUrl,
-}: { keptDataDir?: string; databaseUrl?: string | undefined } = {}): Promise<BenchServer> {
+  rateLimits = 'off',
+}: {
+  keptDataDir?: string;
+  databaseUrl?: string | undefined;
+  rateLimits?: 'on' | 'off';
+} = {}): Promise<BenchServer> {
   if (keptDataDir !== undefined) await mkdir(keptDataDir, { recursive: true });
   const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'tracker-bench-')));
   // Started by root, PostgreSQL has a user of its own who has to get in.
@@ -35,7 +40,7 @@ export async function startBenchServer({
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repositoryRoot,
     env: environmentOfServer({
-      ...{ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+      ...{ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: rateLimits },
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     }),
     stdio: ['ignore', 'pipe', 'pipe'],

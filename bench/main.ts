@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAttacks, describeAttacks } from './bench-attacks.ts';
 import { benchActivities, describeActivities } from './bench-activities.ts';
 import { benchFirstView, describeFirstView } from './bench-first-view.ts';
 import { benchLighthouse, describeLighthouse } from './bench-lighthouse.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
     }
     return [describeActivities(figures, budgets)];
   },
+  attacks: async (server, budgets) => [describeAttacks(await benchAttacks(server, say), budgets)],
   screenshots: async (server, budgets) => {
     const figures = [await benchScreenshots(server, 'webp'), await benchScreenshots(server, 'png')];
     return [describeScreenshots(figures, budgets)];
@@ -69,9 +71,11 @@ async function run(): Promise<void> {
       throw new Error(`There is no bench ${name}; there are: ${Object.keys(benches).join(', ')}`);
     }
     say(`\n${name}\n`);
-    const server = await startBenchServer(
-      values.data === undefined ? {} : { keptDataDir: resolve(values.data) },
-    );
+    const server = await startBenchServer({
+      ...(values.data === undefined ? {} : { keptDataDir: resolve(values.data) }),
+      // Attacks are measured with every limit in force.
+      rateLimits: name === 'attacks' ? 'on' : 'off',
+    });
     try {
       const machine = await describeMachine(server.postgresVersion);
       const asked = {

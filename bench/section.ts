@@ -9,6 +9,7 @@ export type Section = {
 /** What we aim at; in `budgets.json`. */
 export type Budgets = {
   activities: { ratioAtLeast: number };
+  attacks: { p95BelowMs: number };
   screenshots: { ratioAtLeast: number };
   summary: { p95BelowMs: number; growthBelow: number };
   lists: { timesBare: number; plusMs: number; growthBelow: number };
