@@ -8,6 +8,7 @@ import { checkFileNames } from './check-file-names.mjs';
 import { checkFileSizes } from './check-file-sizes.mjs';
 import { checkLockFile } from './check-lock-file.mjs';
 import { checkMachinePaths } from './check-machine-paths.mjs';
+import { checkSecurity } from './check-security.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkSpecification } from './check-specification.mjs';
 import { repositoryRoot } from './repository-files.mjs';
@@ -43,6 +44,7 @@ const steps = [
   { name: 'file sizes', run: fileSizes },
   { name: 'documents', run: async () => listed(checkDocuments()) },
   { name: 'specification', run: async () => listed(checkSpecification()) },
+  { name: 'security', run: async () => listed(checkSecurity()) },
   { name: 'settings', run: async () => listed(checkSettings()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },
   { name: 'machine paths', run: async () => listed(checkMachinePaths()) },

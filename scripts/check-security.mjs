@@ -1,0 +1,37 @@
+// docs/security-asvs.md lists every requirement of OWASP ASVS 5.0, levels 1 and 2. Each row names the
+// test that shows it, or the reason why there is none.
+import { namedTests } from './named-tests.mjs';
+import { readText, repositoryRoot } from './repository-files.mjs';
+
+const page = 'docs/security-asvs.md';
+/** Requirements of ASVS 5.0.0 by level. */
+const counts = { 1: 70, 2: 183 };
+const states = ['Met', 'Partly met', 'Operator', 'Not met', 'Not applicable'];
+
+/** @returns {string[]} problems as `path:line: …` */
+export function checkSecurity(root = repositoryRoot, expected = counts) {
+  const tests = namedTests(root);
+  const problems = [];
+  const counted = new Map();
+  const seen = new Set();
+  for (const [index, line] of readText(page, root).split('\n').entries()) {
+    const say = (problem) => problems.push(`${page}:${index + 1}: ${problem}`);
+    const row = /^\| *(\d+\.\d+\.\d+) *\| *(\d) *\|([^|]*)\|([^|]*)\|(.*)\|\s*$/.exec(line);
+    if (row === null) continue;
+    const [id, level, , state, evidence] = row.slice(1).map((cell) => cell.trim());
+    if (seen.has(id)) say(`${id} stands twice.`);
+    seen.add(id);
+    counted.set(level, (counted.get(level) ?? 0) + 1);
+    if (!states.includes(state)) say(`${id}: "${state}" is none of ${states.join(', ')}.`);
+    if (evidence === '') say(`${id} names neither a test nor a reason.`);
+    for (const proof of tests.listed(evidence)) {
+      tests.problems(proof).forEach((problem) => say(`${id}: ${problem}`));
+    }
+  }
+  for (const [level, count] of Object.entries(expected)) {
+    const found = counted.get(level) ?? 0;
+    if (found !== count)
+      problems.push(`${page}: level ${level} has ${count} requirements, not ${found}.`);
+  }
+  return problems;
+}

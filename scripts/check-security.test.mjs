@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { checkSecurity } from './check-security.mjs';
+import { withTemporaryTree } from './temporary-tree.mjs';
+
+const row = '| 1.1.1 | 1 | a requirement | Met | `web/a.test.ts` › `it works` |';
+
+const check = (...rows) =>
+  withTemporaryTree(
+    { 'docs/security-asvs.md': rows.join('\n'), 'web/a.test.ts': `test('it works', () => {});` },
+    (root) => checkSecurity(root, { 1: 1 }),
+  );
+
+it('accepts a requirement with a test that exists, or with a reason', async () => {
+  expect(await check(row)).toEqual([]);
+  expect(await check('| 1.1.1 | 1 | a requirement | Not met | Planned. |')).toEqual([]);
+});
+
+it.each([
+  [[row, row], 'stands twice'],
+  [[], 'level 1 has 1 requirements, not 0'],
+  [[row.replace('Met', 'Maybe')], '"Maybe" is none of'],
+  [['| 1.1.1 | 1 | a requirement | Met | |'], 'names neither a test nor a reason'],
+  [[row.replace('it works', 'it flies')], 'has no test "it flies"'],
+  [[row.replace('a.test', 'b.test')], 'there is no web/b.test.ts'],
+])('refuses %j', async (rows, problem) => {
+  expect((await check(...rows)).join('\n')).toContain(problem);
+});
