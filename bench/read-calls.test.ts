@@ -7,6 +7,7 @@ const notMeasured = new Set([
   ...['user.login', 'user.short_login', 'user.register', 'user.update', 'user.logout'],
   ...['user.google_start', 'user.google_finish', 'user.forgot_password', 'user.reset_password'],
   ...['user.end_session', 'user.accept_invitation', 'user.delete', 'user.export'],
+  ...['user.verify_email', 'user.send_verification', 'organization.confirm_user'],
   // The same as user.get.
   'user.verify_token',
   ...['organization.create', 'organization.update', 'organization.delete', 'organization.invite'],
