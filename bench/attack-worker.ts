@@ -41,12 +41,12 @@ function send(
       { method: 'POST', agent, headers, timeout: 60_000 },
       (response) => {
         response.resume();
-        response.once('close', () => resolve(response.statusCode ?? 0));
+        response.once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', () => resolve(0));
       },
     );
     sent.once('timeout', () => sent.destroy());
     sent.once('error', () => resolve(0));
-    sent.once('close', () => resolve(0));
     write(sent);
   });
 }

@@ -8,12 +8,13 @@ import type { CallLimits } from './call-limits.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import { toApiError } from './error-reply.ts';
 import { listContractCalls, type ContractCall } from './contract-calls.ts';
-import { StreamedJson, type Handlers, type HttpCall } from './http-call.ts';
+import { StreamedJson, WrittenJson, type Handlers, type HttpCall } from './http-call.ts';
 import { sendEventStream, type StreamPart } from './event-stream.ts';
 import type { Reader, ReadQueue } from './read-queue.ts';
 import { cachedResponses } from './security-headers.ts';
 import { acceptMultipart, takeMultipart } from './read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
+import { writeOutput } from './write-output.ts';
 
 /** How the product tells who calls, whether he may, and how much of it at once. */
 export type Gate<Actor, Grant> = {
@@ -76,11 +77,10 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       outcome.input = input;
       const grant = await gate.authorize(actor, access, readSubject(access, input));
       const known = { actor, grant, now: gate.now(), signal };
-      const act = () => handler({ ...known, ...describeClient(request) }, input);
+      const act = async () =>
+        finishOutput(call, await handler({ ...known, ...describeClient(request) }, input));
       const queue = call.load && gate.queues[call.load];
-      const output = await takeTurn(queue, gate.readerOf(actor, grant, input), signal, act);
-      if (output instanceof StreamedJson) return output;
-      return call.transport === 'events' ? output : validateOutput(call.output, output);
+      return takeTurn(queue, gate.readerOf(actor, grant, input), signal, act);
     };
     const isLarge = call.transport === 'multipart';
     const route: RouteOptions = {
@@ -110,6 +110,13 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     await acceptMultipart(scope);
     for (const route of uploads) scope.route(route);
   });
+}
+
+/** The output as the contract promises it. What a heavy read returns is written within its turn. */
+async function finishOutput(call: ContractCall, output: unknown): Promise<unknown> {
+  if (output instanceof StreamedJson || call.transport === 'events') return output;
+  if (call.load === undefined) return validateOutput(call.output, output);
+  return new WrittenJson(await writeOutput(call.output, output));
 }
 
 /** Without a queue at once. A stream gives its place back when it ends, or when its client has disconnected. */
@@ -170,9 +177,10 @@ function sendOutput(reply: FastifyReply, call: ContractCall, output: unknown): F
     return sendEventStream(reply, output as AsyncIterable<StreamPart>);
   }
   void reply.headers(headersOf(call));
-  if (!(output instanceof StreamedJson)) return reply.send(output);
+  const isWritten = output instanceof WrittenJson;
+  if (!isWritten && !(output instanceof StreamedJson)) return reply.send(output);
   void reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(Readable.from(output.pieces));
+  return reply.send(isWritten ? output.text : Readable.from(output.pieces));
 }
 
 function describeClient(request: FastifyRequest) {

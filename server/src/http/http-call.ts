@@ -47,6 +47,15 @@ export class StreamedJson {
   }
 }
 
+/** An answer in JSON that is written already. */
+export class WrittenJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Pieces that together are the JSON of `Output`; whoever writes them holds them to the contract. */
 export function streamJson<Output>(pieces: AsyncIterable<string>): Output {
   return new StreamedJson(pieces) as Output;

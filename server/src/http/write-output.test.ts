@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { expect, test } from 'vitest';
+import { writeOutput } from './write-output.ts';
+
+const schema = z.object({
+  entries: z.array(z.object({ at: z.date().transform((at) => at.toISOString()), n: z.int() })),
+  total: z.int().optional(),
+});
+const at = new Date('2026-03-01T10:00:00Z');
+const listOf = (length: number) => Array.from({ length }, (_, n) => ({ at, n }));
+
+test.each([0, 1, 250, 251, 10_000])('a list of %i entries is written whole', async (length) => {
+  for (const rest of [{}, { total: 7 }]) {
+    const output = { entries: listOf(length), ...rest };
+    expect(JSON.parse(await writeOutput(schema, output))).toEqual(
+      JSON.parse(JSON.stringify(schema.parse(output))),
+    );
+  }
+});
+
+test('fields that the contract does not name are left out, wherever they are', async () => {
+  const entries = listOf(300).map((entry) => ({ ...entry, secret: 'x' }));
+  expect(await writeOutput(schema, { entries, secret: 'x' })).not.toContain('secret');
+});
+
+test('an entry that breaks the contract fails the whole, also in the last slice', async () => {
+  const entries = [...listOf(600), { at, n: 0.5 }];
+  await expect(writeOutput(schema, { entries })).rejects.toThrow('breaks the contract');
+});
+
+test('other work is done between the slices', async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await writeOutput(schema, { entries: listOf(10_000) });
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThan(30);
+});

@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AnySchema } from '@orpc/contract';
+import { validateOutput } from './validate.ts';
+
+/** Entries of a list that are validated and written without a pause: a few milliseconds of work. */
+const sliceLength = 250;
+
+/**
+ * The JSON of an output, held to the contract. A long list in it is validated and written in slices,
+ * so that other calls are answered in between.
+ */
+export async function writeOutput(schema: AnySchema | undefined, output: unknown): Promise<string> {
+  const name = findLongList(output);
+  if (name === undefined) return JSON.stringify(await validateOutput(schema, output));
+  const fields = output as Record<string, unknown>;
+  const list = fields[name] as unknown[];
+  const written: string[] = [];
+  let rest = '}';
+  for (let start = 0; start < list.length; start += sliceLength) {
+    const slice = list.slice(start, start + sliceLength);
+    const valid = await validateOutput(schema, { ...fields, [name]: slice });
+    const { [name]: entries, ...others } = valid as Record<string, unknown>;
+    written.push(JSON.stringify(entries).slice(1, -1));
+    rest = JSON.stringify(others).slice(1);
+    await setImmediate();
+  }
+  const separator = rest === '}' ? '' : ',';
+  return `{${JSON.stringify(name)}:[${written.join(',')}]${separator}${rest}`;
+}
+
+/** The field of an object that holds a list of more than one slice. */
+function findLongList(output: unknown): string | undefined {
+  if (typeof output !== 'object' || output === null || Array.isArray(output)) return undefined;
+  const found = Object.entries(output).find(
+    ([, value]) => Array.isArray(value) && value.length > sliceLength,
+  );
+  return found?.[0];
+}
