@@ -45,13 +45,14 @@ test('members are added, changed and removed, each time said in the specified wo
 });
 
 test('a project has one color for everyone, whichever projects they see', async ({ page }) => {
-  const mine = await addProject(team, 'Colored');
-  const member = await invite(stack.url, { ...team, projectId: mine }, 'Cora', 2);
+  const colorful = await createTeam(stack.url, 'Colorful');
+  const mine = await addProject(colorful, 'Colored');
+  const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
   const startMs = Date.parse(`${dayBack(2)}T09:00:00Z`);
   const stretch = { startMs, finishMs: startMs + 3_600_000, projectId: mine, activePercent: 50 };
   await recordStretches(stack.url, member, [{ ...stretch, source: 'desktop' }]);
   const seen: { strip: string | null; dot: string; bar: string }[] = [];
-  for (const account of [team.owner, member]) {
+  for (const account of [colorful.owner, member]) {
     await openLog(page, stack.url, account, `day=${dayBack(2)}`);
     const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg path');
     const dot = sessionsOn(page).locator('span[style]:left-of(:text("Colored"))').first();
