@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@time-tracker/contract/user';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -47,10 +47,15 @@ function SignInFirst({ token }: { token: string }) {
 }
 
 function Verification({ token, user }: { token: string; user: User }) {
+  const queryClient = useQueryClient();
   const { mutate: verify, ...verification } = useMutation(
     calls.user.verify_email.mutationOptions({
       meta: { showsItsErrors: true },
-      onSuccess: () => refreshUser(),
+      onSuccess: async () => {
+        // The person's roles apply from now on, so what was loaded before is out of date.
+        await queryClient.invalidateQueries({ refetchType: 'all' });
+        await refreshUser();
+      },
     }),
   );
   useEffect(() => {
