@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeBody } from './screenshot-samples.ts';
@@ -19,6 +20,9 @@ export type Attacker = {
 
 /** Responses by attack and status; 0 stands for a connection that the server ended. */
 export type AttackCounts = Record<string, Record<number, number>>;
+
+// Attackers have machines of their own; here they get what the server leaves.
+setPriority(10);
 
 const attacker = workerData as Attacker;
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });

@@ -9,7 +9,8 @@ type Arriving = { reply: FastifyReply; bytesRead: number; progressAt: number };
  */
 const lingerMaxBytes = 16 * 1024 * 1024;
 const lingerMaxMilliseconds = 5000;
-const lingerCheckMilliseconds = 50;
+/** Short, since a sender on a fast network fills the limit within milliseconds. */
+const lingerCheckMilliseconds = 10;
 
 /**
  * Ends a request whose body pauses for too long, and one that goes on sending its body after it
