@@ -14,7 +14,7 @@ const isFullOwner = (person: Placed | undefined): boolean =>
 
 /**
  * Owners decide about roles, their own excepted. `owners` is how many there are whose role applies:
- * one always stays, whoever asks for it.
+ * one always stays, no matter who asks.
  */
 export function refuseRoleChange(
   acting: Placed | undefined,

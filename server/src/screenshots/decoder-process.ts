@@ -12,7 +12,7 @@ import type { ProcessedImage } from './process-image.ts';
 
 const program = fileURLToPath(new URL('decoder-program.ts', import.meta.url));
 
-/** A decoder that sends nothing for this long hangs. It ends by itself long before if it works. */
+/** A decoder that sends nothing for this long hangs: its limit of processor time ends it much earlier. */
 const silenceMaxMilliseconds = 120_000;
 const errorOutputMaxLength = 2000;
 /** On a busy machine the server and its database come first. */

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts';
 /** Bytes of images. */
 export type ImageUsage = { ofAccount: number; ofOrganization: number };
 
-/** The caller has let the user in: this sees the organization whoever they are. */
+/** Access was checked by the caller: the function reads the usage of any account and organization. */
 export async function findImageUsage(
   connection: Connection,
   userId: number,

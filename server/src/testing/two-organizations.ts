@@ -65,10 +65,10 @@ export const marks = { here: 'Domestic', there: 'Foreign' } as const;
 
 /**
  * Two organizations alike, and people of every kind in the first. The clock stands at the evening
- * of their only day of work. The pending one has no account, and tries with his invitation's secret;
- * the unproven one registered without the link that would make him a manager; the unconfirmed one was
- * made an owner and a manager, with an email that was never verified; the removed one recorded time
- * before he was.
+ * of their only day of work. The pending one has no account, and tries with the secret of the
+ * invitation; the unproven one registered without the link that would make them a manager; the
+ * unconfirmed one was made an owner and a manager, with an email that was never verified; the removed
+ * one recorded time before they were removed.
  */
 export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizations> {
   app.setNow(evening);

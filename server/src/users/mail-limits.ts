@@ -5,7 +5,7 @@ import { getUser } from './user-store.ts';
 
 /** How many mails within a day. */
 export type MailLimits = {
-  /** To one address, whoever causes them. */
+  /** To one address, from all senders together. */
   perRecipient: number;
   /** Caused by one account, in all organizations. */
   perAccount: number;
