@@ -72,6 +72,7 @@ export function describeAttacks(
       samples.filter((sample) => call === undefined || sample.call === call).map(({ ms }) => ms),
       95,
     );
+  const worst = Math.max(...calls.map((call) => p95(attacked, call)));
   const failed = attacked.filter(({ status }) => status !== 200).length;
   return {
     title: 'Ten people record while one account attacks',
@@ -89,8 +90,8 @@ export function describeAttacks(
     ],
     aims: [
       {
-        text: `p95 of all calls of the ten ${ms(p95(attacked))}, aim < ${aim.p95BelowMs} ms`,
-        isMet: p95(attacked) < aim.p95BelowMs,
+        text: `p95 of each call ${ms(worst)} at most, of all together ${ms(p95(attacked))}, aim < ${aim.p95BelowMs} ms`,
+        isMet: worst < aim.p95BelowMs,
       },
       { text: `${failed} calls of the ten failed, aim 0`, isMet: failed === 0 },
     ],

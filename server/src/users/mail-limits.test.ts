@@ -47,7 +47,7 @@ async function makeOrganization(owner: Person): Promise<Team> {
   return { owner, organizationId: body.id, projectId: await makeProject(app, owner, body.id) };
 }
 
-test('one address gets only so many mails a day, whoever sends them and at once', async () => {
+test('one address gets only so many mails a day, from all senders and at once', async () => {
   const email = newAddress();
   const teams = await Promise.all(Array.from({ length: 5 }, () => makeTeam(app)));
   const added = await Promise.all(teams.map((team) => add(team, email)));
