@@ -8,7 +8,7 @@ import { authorize } from './access/authorize.ts';
 import { defaultQuotas, type Quotas } from './access/quotas.ts';
 import { findSecurityEvent } from './access/security-events.ts';
 import { createSecurityLog } from './access/security-log.ts';
-import { describeApi } from './api-description.ts';
+import { describeApi } from './http/docs/describe-api.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { appRoutes } from './apps/app-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
@@ -19,22 +19,22 @@ import { eventRoutes } from './events/event-routes.ts';
 import type { DiskWatch } from './files/disk-watch.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
-import { createReadQueues, readerOf } from './heavy-reads.ts';
+import { createReadQueues, readerOf } from './access/heavy-reads.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { bindContract, type CallOutcome } from './http/bind-contract.ts';
-import { createBodyRoom } from './http/body-room.ts';
+import { createBodyRoom } from './http/limits/body-memory.ts';
 import {
   createCallLimits,
   defaultCallsPerMinute,
   noLimits,
   type CallLimits,
-} from './http/call-limits.ts';
+} from './http/limits/call-limits.ts';
 import { createServer } from './http/create-server.ts';
 import type { Handlers } from './http/http-call.ts';
-import { MetricRegister } from './http/metric-register.ts';
-import { measureRequests, serveMetrics } from './http/serve-metrics.ts';
-import { serveDescription } from './http/serve-description.ts';
+import { MetricRegister } from './http/metrics/metric-register.ts';
+import { measureRequests, serveMetrics } from './http/metrics/serve-metrics.ts';
+import { serveDescription } from './http/docs/serve-description.ts';
 import { serveRedirect } from './http/serve-redirect.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Mailer } from './mail/mailer.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir } from './start/data-dir.ts';
 import type { Quotas } from './access/quotas.ts';
-import { readMasterKey } from './master-key.ts';
-import { readQuotas } from './quota-config.ts';
-import { SettingReader, type Environment } from './setting-reader.ts';
+import { readMasterKey } from './start/master-key.ts';
+import { readQuotas } from './access/quota-config.ts';
+import { SettingReader, type Environment } from './start/setting-reader.ts';
 
 export interface Config {
   host: string;

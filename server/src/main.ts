@@ -1,9 +1,9 @@
-import './memory-config.ts';
-import './thread-pool-config.ts';
+import './start/memory-config.ts';
+import './start/thread-pool-config.ts';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
-import { findBuiltWeb } from './built-web.ts';
+import { findBuiltWeb } from './start/built-web.ts';
 import { readConfig } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -12,24 +12,24 @@ import { openDiskStore } from './files/disk-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
 import { createKeyring } from './files/keyring.ts';
 import { measureJobs } from './health/server-metrics.ts';
-import { MetricRegister } from './http/metric-register.ts';
-import { describeRoot, leaveRoot, type LeftRoot } from './leave-root.ts';
-import { closeServer, listen } from './listen.ts';
+import { MetricRegister } from './http/metrics/metric-register.ts';
+import { describeRoot, leaveRoot, type LeftRoot } from './start/drop-root-privileges.ts';
+import { closeServer, listen } from './start/listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
-import { createLog } from './log.ts';
+import { createLog } from './start/log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts';
-import { sayReady } from './say-ready.ts';
+import { printStartupMessage } from './start/print-startup-message.ts';
 import { createImageDecoders } from './screenshots/image-decoders.ts';
 import { moveOldFiles } from './screenshots/move-old-files.ts';
-import { warnAboutSettings } from './server-warnings.ts';
-import { StartError } from './start-error.ts';
+import { warnAboutSettings } from './start/server-warnings.ts';
+import { StartError } from './start/start-error.ts';
 import { isServerUsed } from './users/accounts.ts';
-import { whenAskedToStop } from './when-asked-to-stop.ts';
+import { createShutdownSignal } from './start/shutdown-signal.ts';
 
-const stop = whenAskedToStop();
+const stop = createShutdownSignal();
 
 /** Starts everything, waits, and ends everything in the opposite order. */
 async function run(): Promise<void> {
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
   const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());
   await runConfirmedDeletions(jobServices, jobs);
-  sayReady(config, { isUsed: await isServerUsed(database) });
+  printStartupMessage(config, { isUsed: await isServerUsed(database) });
 
   await new Promise<void>((resolve) => {
     if (stop.aborted) resolve();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { copyTemplate } from '../testing/test-postgres.ts';
 import { migrate } from './migrate.ts';
 

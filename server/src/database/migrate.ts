@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 export type Fence = 'role' | 'forced';
 

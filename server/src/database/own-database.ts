@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { deriveRolePassword, ensureRole } from './database-role.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import type { OpenedDatabase } from './opened-database.ts';

@@ -1,5 +1,5 @@
 import { nobodyScope, type Database } from '../database/database.ts';
-import type { MetricRegister } from '../http/metric-register.ts';
+import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import { listHeldDeletions } from './deletion-guard-store.ts';
 
 /** Deletions that wait for an operator, whichever server ran the job. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
-import { findBuiltWeb } from '../built-web.ts';
+import { findBuiltWeb } from '../start/built-web.ts';
 import { createDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -12,11 +12,11 @@ import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { listJobs } from '../job-list.ts';
 import { prepareJobs, startJobs } from '../jobs/job-queue.ts';
-import { closeServer, listen } from '../listen.ts';
-import { createLog } from '../log.ts';
+import { closeServer, listen } from '../start/listen.ts';
+import { createLog } from '../start/log.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { StartError } from '../start-error.ts';
-import { whenAskedToStop } from '../when-asked-to-stop.ts';
+import { StartError } from '../start/start-error.ts';
+import { createShutdownSignal } from '../start/shutdown-signal.ts';
 import { callApp } from './demo-api.ts';
 import { readDemoConfig } from './demo-config.ts';
 import { createImageDecoders } from '../screenshots/image-decoders.ts';
@@ -29,7 +29,7 @@ import { openBrowser } from './open-browser.ts';
 import { demoPeople } from './people/demo-people.ts';
 import { serveSignInLink } from './sign-in-link-routes.ts';
 
-const stop = whenAskedToStop();
+const stop = createShutdownSignal();
 const startAnew = 'It may have been changed so far that it cannot go on; --fresh makes it anew.';
 
 /** The product on a folder of invented data, with two people at work in it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from '../database/postgres/data-dir-lock.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { addDays, type LocalDay } from './people/local-calendar.ts';
 
 /** What was written of the example data so far. */

@@ -8,7 +8,7 @@ import { projectOf } from './people/demo-projects.ts';
 import { localClockOf, localDayOf } from './people/local-calendar.ts';
 import { recordBlock } from './people/recorded-block.ts';
 import { segmentsOf } from './people/work-segments.ts';
-import { productVersion } from '../product-version.ts';
+import { productVersion } from '../start/product-version.ts';
 import { seedRandom } from '../seeded-random.ts';
 import { sendActivities, sendCapture } from './send-work.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, type Stats } from 'node:fs';
 import { readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '@time-tracker/contract/errors';
-import { syncFolder as syncFolderNow } from '../write-file-durably.ts';
+import { syncFolder as syncFolderNow } from './write-file-durably.ts';
 import { readEntries, removeEmptyFoldersBelow, walkFiles } from './disk-walk.ts';
 import { createDurableWriter } from './durable-writer.ts';
 import { trackDurableFolders } from './durable-folders.ts';

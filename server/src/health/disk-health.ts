@@ -1,5 +1,5 @@
 import type { DiskProblem, DiskWatch } from '../files/disk-watch.ts';
-import type { MetricRegister } from '../http/metric-register.ts';
+import type { MetricRegister } from '../http/metrics/metric-register.ts';
 
 /** What health says of the disk: everything else still works, so it is no failure. */
 export function describeDisk(disk: DiskWatch): {

@@ -4,7 +4,7 @@ import type { Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { Handlers } from '../http/http-call.ts';
-import { productVersion } from '../product-version.ts';
+import { productVersion } from '../start/product-version.ts';
 import { describeDisk } from './disk-health.ts';
 
 /** A balancer that asks gets an answer before it gives up. */

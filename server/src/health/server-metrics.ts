@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
-import type { MetricRegister } from '../http/metric-register.ts';
-import type { BodyRoom } from '../http/body-room.ts';
-import type { ReadQueue } from '../http/read-queue.ts';
+import type { MetricRegister } from '../http/metrics/metric-register.ts';
+import type { BodyRoom } from '../http/limits/body-memory.ts';
+import type { ReadQueue } from '../http/limits/read-queue.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
 

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { answerUnreadable } from './answer-unreadable.ts';
-import { limitBodies } from './body-limits.ts';
+import { answerUnreadable } from './reject-unreadable-request.ts';
+import { limitBodies } from './limits/slow-body-limit.ts';
 import { handleErrors, sendError } from './error-reply.ts';
-import { isNestedDeeper } from './json-depth.ts';
+import { isNestedDeeper } from './limits/json-depth.ts';
 import { pathOf } from './request-path.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 

@@ -5,7 +5,7 @@ import type { Quotas } from '../access/quotas.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
-import { sortByName } from '../sort-by-name.ts';
+import { sortByName } from '../http/sort-by-name.ts';
 import type { OrganizationPeopleServices } from './organization-people.ts';
 import { organizationPeopleRoutes } from './organization-people-routes.ts';
 import {

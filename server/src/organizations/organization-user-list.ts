@@ -1,6 +1,6 @@
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Tx } from '../database/database.ts';
-import { sortByName } from '../sort-by-name.ts';
+import { sortByName } from '../http/sort-by-name.ts';
 import {
   listDevices,
   listMembers,

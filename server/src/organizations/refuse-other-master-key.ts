@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { findWrappedKey } from './organization-key-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-r
 import type { Grant } from '../access/actor.ts';
 import { sumWork } from '../activity/work-totals.ts';
 import type { Tx } from '../database/database.ts';
-import { sortByName } from '../sort-by-name.ts';
+import { sortByName } from '../http/sort-by-name.ts';
 import { listPendingInvitations } from './invitation-store.ts';
 import { listPeople, type PersonRow } from './project-member-store.ts';
 import { lastWeek, toSeconds } from './rolling-windows.ts';

@@ -7,7 +7,7 @@ import { lockPeople } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
 import { listLastActivities, sumWork } from '../activity/work-totals.ts';
 import type { Tx } from '../database/database.ts';
-import { sortByName } from '../sort-by-name.ts';
+import { sortByName } from '../http/sort-by-name.ts';
 import {
   countProjects,
   deleteProject,

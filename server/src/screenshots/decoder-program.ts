@@ -1,6 +1,6 @@
 // Runs as a process of its own (image-decoders.ts): decodes one image after the other, and ends
 // with the server, or when an image takes too long.
-import '../memory-config.ts';
+import '../start/memory-config.ts';
 import { ApiError } from '@time-tracker/contract/errors';
 import {
   readMessages,

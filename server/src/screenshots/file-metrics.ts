@@ -1,5 +1,5 @@
 import { nobodyScope, type Database } from '../database/database.ts';
-import type { MetricRegister } from '../http/metric-register.ts';
+import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import { findFileCheck } from './file-check-store.ts';
 
 /** What the latest nightly check of the stored images found, whichever server did it. */

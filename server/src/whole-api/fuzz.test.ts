@@ -1,8 +1,8 @@
 import { api } from '@time-tracker/contract/api';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeApi } from '../api-description.ts';
-import type { Description } from '../http/describe-contract.ts';
+import { describeApi } from '../http/docs/describe-api.ts';
+import type { Description } from '../http/docs/describe-contract.ts';
 import { seedRandom } from '../seeded-random.ts';
 import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../start/start-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { listPostgresProcesses } from './postgres-processes.ts';
 import type { StartLog } from './start-log.ts';

@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makePassword, readOrCreateSecret, readSecret } from '../../secret-file.ts';
-import { StartError } from '../../start-error.ts';
-import { syncFolder, writeFileDurably } from '../../write-file-durably.ts';
+import { makePassword, readOrCreateSecret, readSecret } from '../../start/secret-file.ts';
+import { StartError } from '../../start/start-error.ts';
+import { syncFolder, writeFileDurably } from '../../files/write-file-durably.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresHome } from './postgres-home.ts';
 import { cleanEnvironment, type RunAs } from './run-as.ts';

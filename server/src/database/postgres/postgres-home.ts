@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { openDataDir } from '../../data-dir.ts';
-import { StartError } from '../../start-error.ts';
+import { openDataDir } from '../../start/data-dir.ts';
+import { StartError } from '../../start/start-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { chooseRunAs, NOBODY, type RunAs } from './run-as.ts';
 

@@ -2,7 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import { ApiError } from '@time-tracker/contract/errors';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyRoom, GiveUpReason } from './body-room.ts';
+import type { BodyRoom, GiveUpReason } from '../limits/body-memory.ts';
 import { ReceivedFile } from './received-file.ts';
 
 /** Bytes of a part that is text. */

@@ -1,5 +1,5 @@
-import { defaultQuotas, type Quotas } from './access/quotas.ts';
-import type { SettingReader } from './setting-reader.ts';
+import { defaultQuotas, type Quotas } from './quotas.ts';
+import type { SettingReader } from '../start/setting-reader.ts';
 
 const range: [number, number] = [1, 1_000_000];
 const gigabyte = 1_000_000_000;

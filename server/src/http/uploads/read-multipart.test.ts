@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBodyRoom } from './body-room.ts';
-import { createServer } from './create-server.ts';
-import { createDisconnectSignal } from './disconnect-signal.ts';
+import { createBodyRoom } from '../limits/body-memory.ts';
+import { createServer } from '../create-server.ts';
+import { createDisconnectSignal } from '../disconnect-signal.ts';
 import { acceptMultipart, takeMultipart } from './read-multipart.ts';
 
 const options = {

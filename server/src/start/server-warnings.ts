@@ -1,8 +1,12 @@
 import { isIPv4 } from 'node:net';
 import type { ServerWarning } from '@time-tracker/contract/user';
-import type { Config } from './config.ts';
 
-type Exposure = Pick<Config, 'host' | 'publicUrl' | 'registration' | 'passwordMinLength'>;
+type Exposure = {
+  host: string;
+  publicUrl: string;
+  registration: 'open' | 'invited';
+  passwordMinLength: number;
+};
 
 /** Below this, passwords are short enough to be guessed over a network. */
 const safePasswordLength = 8;

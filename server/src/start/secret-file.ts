@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder, writeFileDurably } from './write-file-durably.ts';
+import { syncFolder, writeFileDurably } from '../files/write-file-durably.ts';
 
 /**
  * The text kept in `path`, made by `make` when there is none. Readable for its owner only, on the

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { readTokens } from './bind-contract.ts';
+import { readTokens } from '../bind-contract.ts';
 import type { MetricRegister } from './metric-register.ts';
 
 /** Counts and times what is answered, by the pattern of its route: addresses of their own are many. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { makeTeam, registerPerson } from '../testing/factories.ts';
-import { startTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
+import { makeTeam, registerPerson } from '../../testing/factories.ts';
+import { startTestApp, type Answer, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());

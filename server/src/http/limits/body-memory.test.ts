@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodyRoom } from './body-room.ts';
+import { createBodyRoom } from './body-memory.ts';
 
 const anna = 1;
 const ben = 2;

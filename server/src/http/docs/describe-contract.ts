@@ -4,7 +4,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Access } from '@time-tracker/contract/access';
 import { errorBody } from '@time-tracker/contract/error-body';
 import { errorCodes } from '@time-tracker/contract/errors';
-import { listContractCalls, type ContractCall } from './contract-calls.ts';
+import { listContractCalls, type ContractCall } from '../contract-calls.ts';
 
 export type Description = OpenAPI.Document;
 

@@ -3,7 +3,7 @@
  * terminal, or the end of the script that started it. Asking again changes nothing, since npm, the
  * terminal and the script may each pass on the same Ctrl-C.
  */
-export function whenAskedToStop(): AbortSignal {
+export function createShutdownSignal(): AbortSignal {
   const stop = new AbortController();
   const ask = () => stop.abort();
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, ask);

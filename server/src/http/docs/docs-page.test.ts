@@ -1,8 +1,8 @@
 import { api } from '@time-tracker/contract/api';
 import { errorCodes } from '@time-tracker/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { listContractCalls } from './contract-calls.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listContractCalls } from '../contract-calls.ts';
 
 let app: TestApp;
 let page: string;

@@ -1,9 +1,9 @@
 import { api } from '@time-tracker/contract/api';
 import { errorCodes } from '@time-tracker/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeAccess, type Description } from './http/describe-contract.ts';
-import { listContractCalls } from './http/contract-calls.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { describeAccess, type Description } from './describe-contract.ts';
+import { listContractCalls } from '../contract-calls.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let description: Description;

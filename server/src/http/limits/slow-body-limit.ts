@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerUnreadable } from './answer-unreadable.ts';
+import { answerUnreadable } from '../reject-unreadable-request.ts';
 
 type Arriving = { reply: FastifyReply; bytesRead: number; progressAt: number };
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { api } from '@time-tracker/contract/api';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { listContractCalls } from './http/contract-calls.ts';
-import { addPerson, makeTeam, type Person, type Team } from './testing/factories.ts';
-import { entry, evening } from './testing/recorded-entries.ts';
-import { startTestApp, type Answer, type TestApp } from './testing/test-app.ts';
-import { makeTwoOrganizations } from './testing/two-organizations.ts';
-import { listSamples } from './whole-api/call-samples.ts';
-import { sendSample } from './whole-api/send-sample.ts';
+import { listContractCalls } from '../http/contract-calls.ts';
+import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
+import { entry, evening } from '../testing/recorded-entries.ts';
+import { startTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
+import { makeTwoOrganizations } from '../testing/two-organizations.ts';
+import { listSamples } from '../whole-api/call-samples.ts';
+import { sendSample } from '../whole-api/send-sample.ts';
 
 let app: TestApp;
 let team: Team;

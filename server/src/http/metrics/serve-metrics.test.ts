@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { measureJobs } from '../health/server-metrics.ts';
-import { registerPerson } from '../testing/factories.ts';
-import { listenToEvents } from '../testing/event-listener.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { measureJobs } from '../../health/server-metrics.ts';
+import { registerPerson } from '../../testing/factories.ts';
+import { listenToEvents } from '../../testing/event-listener.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MetricRegister } from './metric-register.ts';
 
 const metricsToken = 'the token of the operator';

@@ -1,11 +1,11 @@
 import type { Load } from '@time-tracker/contract/access';
-import type { Actor, Grant } from './access/actor.ts';
+import type { Actor, Grant } from './actor.ts';
 import {
   createReadQueue,
   type Reader,
   type ReadLimits,
   type ReadQueue,
-} from './http/read-queue.ts';
+} from '../http/limits/read-queue.ts';
 
 /** As many as the database has connections for heavy reads. */
 const readsAtOnce = 6;

@@ -7,8 +7,8 @@ import {
   toJsonSchema,
   type Description,
   type JsonSchema,
-} from './http/describe-contract.ts';
-import { productVersion } from './product-version.ts';
+} from './describe-contract.ts';
+import { productVersion } from '../../start/product-version.ts';
 
 const introduction = `Every call is a POST with JSON (the few exceptions say so). Send the token of
 \`/user/login\` as \`Authorization: Bearer …\`, or as \`api_token\` in the body. Instants are UTC,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { registerPerson } from './testing/factories.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { registerPerson } from '../testing/factories.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { listServerWarnings } from './server-warnings.ts';
 
 const open = { registration: 'open', passwordMinLength: 3 } as const;
