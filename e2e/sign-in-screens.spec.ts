@@ -99,7 +99,7 @@ test('a sign-in that fails shows the server’s message, else the specified word
   expect(await session(page)).toBeNull();
 });
 
-const withoutGoogle = 'This server has not set up signing in with Google. Use the form below.';
+const withoutGoogle = 'Sign-in with Google is not set up on this server. Use the form below.';
 
 test('registration: its words, its meter, its odd link, and a button that waits for the terms', async ({
   page,

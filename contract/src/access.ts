@@ -1,14 +1,14 @@
 /**
- * Who may make a call. `of` names the input field with the id of the organization or project that
- * the rule is about. Something in an organization that is not the caller's answers 404, something
- * inside it that the caller may not do answers 403.
+ * Who may make a call. `of` names the input field with the ID of the organization or project that
+ * the rule checks. Anything in an organization that the caller does not belong to responds with 404.
+ * Inside the caller's organizations, anything they are not allowed to do responds with 403.
  */
 export type Access =
   /** No token needed. */
   | { who: 'anyone' }
-  /** Anybody signed in; answers hold only what is his or what he may see. */
+  /** Any signed-in user. Returns only data the user owns or may view. */
   | { who: 'signed_in' }
-  /** Anybody signed in whose type is Owner. */
+  /** Any signed-in user of type Owner. */
   | { who: 'owner_type' }
   | { who: 'organization_member' | 'organization_owner'; of: string }
   /** Any role in the project, or owner of its organization. */
@@ -18,22 +18,22 @@ export type Access =
   /** Owner of the organization that the project belongs to. */
   | { who: 'project_owner'; of: string };
 
-/** How a call is served beyond its JSON: a body of parts, a stream, a file. */
+/** How a call is sent: as JSON, with a multipart body, or as a stream of server-sent events. */
 export type Transport = 'json' | 'multipart' | 'events';
 
 /**
- * What limits how many run at once: `heavy_read` reads long ranges of recorded work, `export` everything
- * of one person. More of them wait their turn, and are refused with 429 when too many wait.
+ * Which concurrency limit applies: `heavy_read` reads long ranges of recorded work, `export` all data
+ * of one person. Calls over the limit wait in a queue; when the queue is full, they get 429.
  */
 export type Load = 'heavy_read' | 'export';
 
 export type CallMeta = {
   access?: Access;
   transport?: Transport;
-  /** Answered however many calls came from that address: it tells whether the server is well. */
+  /** Exempt from the rate limit, because health checks call it. */
   isUncounted?: true;
-  /** Whether the browser drops its cached copies of earlier responses, such as screenshots. */
+  /** Whether the response tells the browser to delete cached responses, such as screenshots. */
   clearsCache?: true;
-  /** Undefined: cheap. */
+  /** Undefined for cheap calls. */
   load?: Load;
 };

@@ -3,7 +3,7 @@ import { activitySource } from './activity.ts';
 import { isRecorded } from './activity-source.ts';
 import { recorderSource } from './timer.ts';
 
-test('recorded is what comes from a recorder, and nothing that somebody says', () => {
+test('only activities from a recorder count as recorded', () => {
   expect(activitySource.options.filter(isRecorded)).toEqual(recorderSource.options);
   expect(isRecorded('manual')).toBe(false);
   expect(isRecorded('import')).toBe(false);

@@ -1,6 +1,6 @@
 import type { ActivitySource } from './activity.ts';
 
-/** Seen by a recorder as it passed, and not what somebody says afterwards. Apart from the schemas: pages need only this. */
+/** Whether a recorder measured it, rather than a person entering it later. Kept apart from the schemas to keep pages small. */
 export function isRecorded(source: ActivitySource): boolean {
   return source === 'desktop' || source === 'browser';
 }

@@ -27,9 +27,9 @@ export const activitySource = z.enum(['desktop', 'browser', 'manual', 'import'])
 export type ActivitySource = z.infer<typeof activitySource>;
 
 const seconds = z
-  .int({ error: 'Whole seconds are expected' })
-  .min(0, { error: 'Not below 0' })
-  .max(activityMaxSeconds, { error: `At most ${activityMaxSeconds} seconds` });
+  .int({ error: 'Must be whole seconds' })
+  .min(0, { error: 'Must be 0 or more' })
+  .max(activityMaxSeconds, { error: `Must be at most ${activityMaxSeconds} seconds` });
 
 export const recordedApp = z.object({
   kind: z.enum(['app', 'url']),
@@ -40,7 +40,7 @@ export const recordedApp = z.object({
   active_seconds: seconds,
 });
 
-/** One recorded piece of work, as a recorder sends it. `minutes[i]`: input in minute i of the ten-minute UTC window. */
+/** One activity, as a recorder sends it. `minutes[i]`: whether there was input in minute i of the ten-minute UTC window. */
 export const recordedActivity = z.object({
   activity_id: uuid,
   project_id: id,
@@ -50,7 +50,7 @@ export const recordedActivity = z.object({
   active_seconds: seconds,
   keyboard_seconds: seconds,
   mouse_seconds: seconds,
-  minutes: z.array(z.boolean()).length(10, { error: 'Ten booleans are expected' }),
+  minutes: z.array(z.boolean()).length(10, { error: 'Must be ten booleans' }),
   source: activitySource,
   note: optionalText(noteMaxLength).nullish(),
   apps: z.array(recordedApp).max(appsPerActivityMax).default([]),
@@ -58,7 +58,7 @@ export const recordedActivity = z.object({
 export type RecordedActivityInput = z.input<typeof recordedActivity>;
 export type RecordedActivity = z.output<typeof recordedActivity>;
 
-/** Why an entry was refused; the recorder keeps it apart, but drops `activity_removed` quietly. */
+/** Why an entry was rejected. The recorder sets rejected entries aside, but drops `activity_removed` silently. */
 export const refusalCode = z.enum([
   'invalid_entry',
   'finish_before_start',
@@ -91,7 +91,7 @@ export const recordResult = z.object({
   message: z.string().optional(),
 });
 
-/** What to look at. Half open: start in, finish out; default the last 24 h, at most 400 days. */
+/** Filters. The range includes start and excludes finish; the default is the last 24 h, the maximum 400 days. */
 export const workFilter = {
   organization_id: idFilter,
   project_id: idFilter,
@@ -108,7 +108,7 @@ export const activity = z.object({
   project_name: z.string(),
   start: sentInstant,
   finish: sentInstant,
-  /** Whole seconds inside the asked range. */
+  /** Whole seconds inside the requested range. */
   duration: z.int(),
   activity: activityPercent,
   keyboard: z.int(),
@@ -120,7 +120,7 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-/** Sums of a range: whole seconds, activity in whole percent. */
+/** Totals of a range: whole seconds, activity in whole percent. */
 export const workTotal = z.object({
   duration: z.int(),
   active_seconds: z.int(),
@@ -129,15 +129,15 @@ export const workTotal = z.object({
 });
 export type WorkTotal = z.output<typeof workTotal>;
 
-/** One day of the calendar as far as it lies in the asked range; 23 or 25 hours when the clock changes. */
+/** The part of a calendar day inside the requested range. Days with a daylight-saving change have 23 or 25 hours. */
 export const workDay = workTotal.extend({
-  /** `2026-11-20`, in the asked time zone. */
+  /** `2026-11-20`, in the requested time zone. */
   date: z.iso.date(),
   start: sentInstant,
   finish: sentInstant,
 });
 
-/** A run of activities of one user and project with gaps of at most 60 s, clipped to the range. */
+/** Consecutive activities of one user and project with gaps of at most 60 s, clipped to the range. */
 export const workSession = z.object({
   user_id: z.int(),
   user_name: z.string(),
@@ -146,20 +146,20 @@ export const workSession = z.object({
   project_color: z.enum(projectColors),
   start: sentInstant,
   finish: sentInstant,
-  /** Seconds worked, without the gaps. */
+  /** Seconds worked, without gaps. */
   duration: z.int(),
   activity: activityPercent,
-  /** Work by ten-minute window of the UTC clock, oldest first; windows without any are left out. */
+  /** Work per ten-minute window of the UTC clock, oldest first; windows without work are omitted. */
   slots: z.array(z.object({ start: sentInstant, duration: z.int(), activity: activityPercent })),
   sources: z.array(activitySource),
-  /** Each once, oldest first. */
+  /** Without duplicates, oldest first. */
   notes: z.array(z.string()),
   /** Oldest first. */
   activity_ids: z.array(z.string()),
 });
 export type WorkSession = z.output<typeof workSession>;
 
-/** Worked totals in whole seconds, activity in whole percent (0 when nothing was measured). */
+/** Worked totals in whole seconds, activity in whole percent (0 if nothing was measured). */
 export const activitySummary = z.object({
   totalDailyWorked: z.int(),
   averageDailyActivity: z.int(),
@@ -173,13 +173,13 @@ export const activitySummary = z.object({
 });
 export type ActivitySummary = z.output<typeof activitySummary>;
 
-/** Also beside a problem of another field: all problems are reported at once. */
+/** Runs even if other fields are invalid, so that all problems are reported at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** One activity or several. */
 const oneOrSeveral = {
   activity_id: uuid.optional(),
-  /** Instead of the one. */
+  /** Use instead of activity_id. */
   activity_ids: z.array(uuid).min(1).max(changedActivitiesMax).optional(),
 };
 
@@ -187,37 +187,37 @@ function isOneOrSeveral(input: { activity_id?: unknown; activity_ids?: unknown }
   return (input.activity_id === undefined) !== (input.activity_ids === undefined);
 }
 
-const eitherExpected = {
+const eitherRequired = {
   path: ['activity_id'],
-  error: 'Either activity_id or activity_ids is expected',
+  error: 'Send either activity_id or activity_ids',
   when: isObject,
 };
 
-/** The one is named with its user and project, several by their ids alone. */
+/** A single activity also needs its user_id and project_id, as the specification requires. */
 const removedActivities = z
   .object({ user_id: id.optional(), project_id: id.optional(), ...oneOrSeveral })
-  .refine(isOneOrSeveral, eitherExpected)
+  .refine(isOneOrSeveral, eitherRequired)
   .refine((input) => input.activity_ids !== undefined || input.user_id !== undefined, {
     path: ['user_id'],
-    error: 'A whole number is expected',
+    error: 'Must be a whole number',
     when: isObject,
   })
   .refine((input) => input.activity_ids !== undefined || input.project_id !== undefined, {
     path: ['project_id'],
-    error: 'A whole number is expected',
+    error: 'Must be a whole number',
     when: isObject,
   });
 
 export const activityCalls = {
-  record: call('/activity/record', { who: 'signed_in' }, 'Record work; safe to send again')
+  record: call('/activity/record', { who: 'signed_in' }, 'Record activities; idempotent')
     .input(
       z.object({
-        // Entries are judged one by one on the server, so that one bad entry never blocks the rest.
+        // The server validates each entry separately, so that one bad entry never blocks the rest.
         activities: z.array(z.custom<RecordedActivityInput>()).min(1).max(recordBatchMax),
       }),
     )
     .output(z.object({ results: z.array(recordResult), now: sentInstant })),
-  all: heavyRead('/activity/all', { who: 'signed_in' }, 'Activities, oldest first')
+  all: heavyRead('/activity/all', { who: 'signed_in' }, 'List activities, oldest first')
     .input(z.object({ ...workFilter, page: page.optional(), page_size: pageSize.optional() }))
     .output(
       z.object({
@@ -230,35 +230,35 @@ export const activityCalls = {
   get: heavyRead(
     '/activity/get',
     { who: 'organization_member', of: 'organization_id' },
-    'The nine numbers of the dashboard',
+    'Get the nine totals of the dashboard cards',
   )
     .input(
       z.object({
         organization_id: id,
         project_id: idFilter,
         user_id: idFilter,
-        /** Which window back: 1 = the one ending now, 2 = the one before. */
+        /** Which rolling window: 1 = the one ending now, 2 = the one before. */
         start: z.int().min(1).max(12).default(1),
       }),
     )
     .output(activitySummary),
-  // Also for who is in its project no longer: his own time stays his to delete.
+  // People may delete their own time even after they left the project.
   remove: call(
     '/activity/remove',
     { who: 'signed_in' },
-    'Delete an activity, or several: all or none',
+    'Delete one or several activities, all or none',
   )
     .input(removedActivities)
     .output(done),
   update: call(
     '/activity/update',
     { who: 'signed_in' },
-    'Change the note of an activity, or of several: all or none',
+    'Change the note of one or several activities, all or none',
   )
     .input(
       z
         .object({ ...oneOrSeveral, note: optionalText(noteMaxLength).nullable() })
-        .refine(isOneOrSeveral, eitherExpected),
+        .refine(isOneOrSeveral, eitherRequired),
     )
     .output(done),
   move: call(
@@ -273,19 +273,23 @@ export const activityCalls = {
       }),
     )
     .output(done),
-  sessions: heavyRead('/activity/sessions', { who: 'signed_in' }, 'Work sessions, newest first')
+  sessions: heavyRead(
+    '/activity/sessions',
+    { who: 'signed_in' },
+    'List work sessions, newest first',
+  )
     .input(
       z.object({
         ...workFilter,
         page: page.default(1),
         page_size: pageSize.default(10),
-        /** Where `days` begin and end; default the caller's own. */
+        /** Sets where `days` begin and end; defaults to the caller's time zone. */
         time_zone: timeZone.optional(),
       }),
     )
     .output(
       z.object({
-        /** By the start of their last activity. */
+        /** Sorted by the start of their last activity. */
         sessions: z.array(workSession),
         page: z.int(),
         page_size: z.int(),
@@ -300,16 +304,16 @@ export const activityCalls = {
   days: heavyRead(
     '/activity/days',
     { who: 'organization_member', of: 'organization_id' },
-    'Work by day in a time zone, also by project or member',
+    'Get work by day in a time zone, optionally by project or member',
   )
     .input(
       z.object({
         ...workFilter,
         organization_id: id,
         time_zone: timeZone.optional(),
-        /** member_project: members, each with the projects worked on: the sheet of a week. */
+        /** member_project lists members, each with their projects, for weekly timesheets. */
         by: z.enum(['none', 'project', 'member', 'member_project']).default('none'),
-        /** Of `groups`; days and total are always of everything. */
+        /** Pages `groups` only; days and total always cover everything. */
         page: page.default(1),
         page_size: pageSize.default(pageSizeMax),
       }),
@@ -317,14 +321,14 @@ export const activityCalls = {
     .output(
       z.object({
         days: z.array(workDay),
-        /** Projects or members with work in the range, most first; empty with `by: none`. */
+        /** Projects or members with work in the range, most work first; empty with `by: none`. */
         groups: z.array(
           workTotal.extend({
             id: z.int(),
             name: z.string(),
             /** Seconds worked on each of `days`. */
             days: z.array(z.int()),
-            /** With member_project only: of this member, most first. */
+            /** The member's projects, most work first; only with member_project. */
             projects: z
               .array(
                 z.object({
@@ -342,7 +346,7 @@ export const activityCalls = {
         page_size: z.int(),
         /** Whether there is a next page. */
         more: z.boolean(),
-        /** Groups on all pages. */
+        /** Number of groups on all pages. */
         group_count: z.int(),
         total: workTotal,
         time_zone: z.string(),

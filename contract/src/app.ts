@@ -9,7 +9,7 @@ export type AppKind = z.infer<typeof appKind>;
 
 /** -1 unproductive, 0 neutral, 1 productive. */
 export const appRating = z.union([z.literal(-1), z.literal(0), z.literal(1)], {
-  error: 'The rating is -1 (unproductive), 0 (neutral) or 1 (productive)',
+  error: 'Must be -1 (unproductive), 0 (neutral) or 1 (productive)',
 });
 export type AppRating = z.infer<typeof appRating>;
 
@@ -18,12 +18,12 @@ const appName = optionalText(253).min(1, { error: 'Name is required' });
 export const appUsage = z.object({
   name: z.string(),
   kind: appKind,
-  /** null also while the organization has titles switched off. */
+  /** Also null while titles are off for the organization. */
   title: z.string().nullable(),
   domain: z.string().nullable(),
   seconds: z.int(),
   active_seconds: z.int(),
-  /** Share of the sum of all rows of the range, 0 to 100 with one decimal. */
+  /** Share of the total of all rows of the range, 0 to 100 with one decimal. */
   percent: z.number(),
   user_id: z.int(),
   project_id: z.int(),
@@ -31,15 +31,15 @@ export const appUsage = z.object({
 });
 export type AppUsage = z.output<typeof appUsage>;
 
-/** Application time of one group; fields that the grouping does not ask for are null. */
+/** App usage of one group. Fields that are not part of the grouping are null. */
 export const appGroup = z.object({
-  /** null with the name: all applications and sites that are not listed apart. */
+  /** Null, like the name, for the group of all apps and websites not listed separately. */
   kind: appKind.nullable(),
   name: z.string().nullable(),
   title: z.string().nullable(),
   user_id: z.int().nullable(),
   user_name: z.string().nullable(),
-  /** `2026-11-20`, in the asked time zone. */
+  /** `2026-11-20`, in the requested time zone. */
   date: z.iso.date().nullable(),
   seconds: z.int(),
   active_seconds: z.int(),
@@ -50,7 +50,7 @@ export const appGroup = z.object({
 export type AppGroup = z.output<typeof appGroup>;
 
 export const appCalls = {
-  all: heavyRead('/app/all', { who: 'signed_in' }, 'Time by application and site, longest first')
+  all: heavyRead('/app/all', { who: 'signed_in' }, 'List time by app and website, longest first')
     .input(z.object({ ...workFilter, page: page.optional(), page_size: pageSize.optional() }))
     .output(
       z.object({
@@ -63,23 +63,23 @@ export const appCalls = {
   totals: heavyRead(
     '/app/totals',
     { who: 'organization_member', of: 'organization_id' },
-    'Application time in groups, for charts',
+    'Get app usage in groups, for charts',
   )
     .input(
       z.object({
         ...workFilter,
         organization_id: id,
         kind: appKind.optional(),
-        /** Only of the application or site with this name. */
+        /** Only the app or website with this name. */
         name: appName.optional(),
-        /** Only where the name or the title holds this text. */
+        /** Only apps and websites whose name or title contains this text. */
         search: optionalText(200).optional(),
-        /** name and title: longest first. member and day: each with the applications used most. */
+        /** name and title: longest first. member and day: each with its most used apps. */
         by: z.enum(['name', 'title', 'member', 'day']).default('name'),
-        /** With member and day: applications that are shown apart; the rest has no name. */
+        /** With member and day: how many apps are listed separately. The others form one group without a name. */
         top: z.int().min(1).max(chartedAppsMax).default(chartedAppsDefault),
         time_zone: timeZone.optional(),
-        /** Of names, titles or members; days come all at once. */
+        /** Pages names, titles or members; days are not paged. */
         page: page.default(1),
         page_size: pageSize.default(50),
       }),
@@ -89,7 +89,7 @@ export const appCalls = {
         groups: z.array(appGroup),
         /** Whether there is a next page. */
         more: z.boolean(),
-        /** With day: the days of the range, also those without use. */
+        /** With day: all days of the range, including days without usage. */
         days: z.array(z.iso.date()),
         total: z.object({
           seconds: z.int(),
@@ -104,7 +104,7 @@ export const appCalls = {
   rate: call(
     '/app/rate',
     { who: 'organization_owner', of: 'organization_id' },
-    'Say what an application or site is for the organization',
+    'Rate an app or website as productive, neutral or unproductive',
   )
     .input(z.object({ organization_id: id, kind: appKind, name: appName, rating: appRating }))
     .output(done),

@@ -8,7 +8,7 @@ import { projectColors } from './project-colors.ts';
 import { screenshot } from './screenshot.ts';
 import { recorderSource, recorderState } from './timer.ts';
 
-/** Work of one hour or day of a sparkline. */
+/** Work in one hour or day of a sparkline. */
 const workPoint = workTotal.extend({
   start: sentInstant,
   finish: sentInstant,
@@ -19,11 +19,11 @@ const workPoint = workTotal.extend({
 /** 0 to 100 with one decimal. */
 const share = z.number();
 
-/** A project or member among those with most work. */
+/** A project or member in a ranking by work. */
 const rankedWork = workTotal.extend({
   id: z.int(),
   name: z.string(),
-  /** Of the total of the range. */
+  /** Share of the total of the range. */
   percent: share,
 });
 
@@ -31,7 +31,7 @@ const rankedApp = z.object({
   name: z.string(),
   seconds: z.int(),
   active_seconds: z.int(),
-  /** Of the time of all applications and sites. */
+  /** Share of the time of all apps and websites. */
   percent: share,
   rating: appRating,
 });
@@ -40,7 +40,7 @@ const dashboardOverview = z.object({
   /** The days of the range. */
   days: z.array(workDay.extend({ projects: z.int() })),
   total: workTotal.extend({ projects: z.int() }),
-  /** Those worked on most, at most 8, most first. */
+  /** The top projects by time, at most 8. */
   projects: z.array(
     rankedWork.extend({
       color: z.enum(projectColors),
@@ -48,7 +48,7 @@ const dashboardOverview = z.object({
       days: z.array(z.int()),
     }),
   ),
-  /** All further projects together; null when there are none. */
+  /** Total of all other projects; null if there are none. */
   other_projects: z
     .object({
       count: z.int(),
@@ -59,17 +59,17 @@ const dashboardOverview = z.object({
     })
     .nullable(),
   /**
-   * Seconds worked in the range by weekday (0 = Sunday … 6 = Saturday) and hour (0 to 23) as the
-   * clocks of the time zone show them; an hour that a change of the clock brings twice counts twice.
+   * Seconds worked in the range by weekday (0 = Sunday … 6 = Saturday) and hour (0 to 23) of local
+   * time. An hour that occurs twice because of a daylight-saving change counts twice.
    */
   hours: z.array(z.array(z.int())),
-  /** Those who worked most, at most 5, most first. */
+  /** The top members by time, at most 5. */
   members: z.array(rankedWork),
-  /** How many people worked in the range. */
+  /** How many members worked in the range. */
   member_count: z.int(),
-  /** Applications used most, at most 5, longest first. */
+  /** The top apps by time, at most 5. */
   apps: z.array(rankedApp),
-  /** Sites used most, at most 5, longest first. */
+  /** The top websites by time, at most 5. */
   sites: z.array(rankedApp),
   app_total: z.object({
     seconds: z.int(),
@@ -77,9 +77,9 @@ const dashboardOverview = z.object({
     productive_seconds: z.int(),
     unproductive_seconds: z.int(),
   }),
-  /** What the cards' sparklines show; whatever the range is, with the same other filters. */
+  /** The data of the sparklines. Ignores the range, but not the other filters. */
   recent: z.object({
-    /** The last 24 hours of the clock in the time zone, oldest first; the running one is the last. */
+    /** The last 24 clock hours of the time zone, oldest first; the current hour is the last. */
     hours: z.array(workPoint),
     /** The last 30 days of the time zone, oldest first; today is the last. */
     days: z.array(workPoint),
@@ -88,7 +88,7 @@ const dashboardOverview = z.object({
   now: sentInstant,
 });
 
-/** Somebody whose timer runs. */
+/** A member whose timer is running. */
 const workingMember = z.object({
   user_id: z.int(),
   user_name: z.string(),
@@ -96,13 +96,13 @@ const workingMember = z.object({
   project_name: z.string(),
   started_at: sentInstant,
   note: z.string().nullable(),
-  /** When a recorder or page last said that it lives. */
+  /** When a recorder or page last reported. */
   last_seen: sentInstant,
-  /** What has reported since the timer runs, or within the last minutes; the latest first. */
+  /** Recorders that have reported since the timer started or within the last minutes, latest first. */
   recorders: z.array(
     z.object({ source: recorderSource, state: recorderState, last_seen: sentInstant }),
   ),
-  /** The latest in this project since the timer runs; null: none yet. */
+  /** The latest in this project since the timer started; null if there is none yet. */
   screenshot: screenshot.nullable(),
 });
 
@@ -110,13 +110,13 @@ export const dashboardCalls = {
   overview: heavyRead(
     '/dashboard/overview',
     { who: 'organization_member', of: 'organization_id' },
-    'A range at a glance: days, hours, and who and what is ahead',
+    'Summarize a range: days, hours, and top projects, members, apps and websites',
   )
     .input(
       z.object({
         ...workFilter,
         organization_id: id,
-        /** Where days and hours begin and end; default the caller's own. */
+        /** Sets where days and hours begin and end; defaults to the caller's time zone. */
         time_zone: timeZone.optional(),
       }),
     )
@@ -124,22 +124,22 @@ export const dashboardCalls = {
   now: heavyRead(
     '/dashboard/now',
     { who: 'organization_member', of: 'organization_id' },
-    'Who is working right now, and the latest screenshots',
+    'List who is working right now, and the latest screenshots',
   )
     .input(
       z.object({
         organization_id: id,
         project_id: workFilter.project_id,
         user_id: workFilter.user_id,
-        /** How many of those at work are described; `working_count` is of all. */
+        /** How many working members to return; `working_count` counts all of them. */
         working: pageSize.default(workingNowDefault),
-        /** How many of the latest screenshots; 0 = none. */
+        /** How many of the latest screenshots to return; 0 = none. */
         screenshots: z.int().min(0).max(latestScreenshotsMax).default(latestScreenshotsDefault),
       }),
     )
     .output(
       z.object({
-        /** Who started last comes first. */
+        /** Most recently started first. */
         working: z.array(workingMember),
         working_count: z.int(),
         /** Newest first, as in `screenshot/all`. */

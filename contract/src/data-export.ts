@@ -13,7 +13,7 @@ export const exportedActivity = z.object({
   active_seconds: z.int(),
   keyboard_seconds: z.int(),
   mouse_seconds: z.int(),
-  /** Input in minute i of the ten-minute UTC window. */
+  /** Whether there was input in minute i of the ten-minute UTC window. */
   minutes: z.array(z.boolean()),
   source: activitySource,
   note: z.string().nullable(),
@@ -29,7 +29,7 @@ export const exportedActivity = z.object({
   ),
 });
 
-/** What is known of an image. The image itself is fetched by the links of screenshot/all. */
+/** Metadata of a screenshot. screenshot/all returns the links to the image. */
 export const exportedScreenshot = z.object({
   id: z.string(),
   activity_id: z.string(),
@@ -45,11 +45,11 @@ export const exportedScreenshot = z.object({
   app: z.string().nullable(),
   title: z.string().nullable(),
   blur: z.boolean(),
-  /** False when only the image was removed. */
+  /** False if only the image was deleted. */
   has_image: z.boolean(),
 });
 
-/** Everything kept about one account, also in organizations that it has left. */
+/** All data stored about one account, including organizations that it has left. */
 export const dataExport = z.object({
   exported_at: sentInstant,
   user: z.object({
@@ -62,7 +62,7 @@ export const dataExport = z.object({
     time_zone: z.string(),
     created_at: sentInstant,
   }),
-  /** Role null: no longer a member. */
+  /** The role is null if the person is no longer a member. */
   organizations: z.array(
     z.object({
       id: z.int(),
@@ -75,11 +75,11 @@ export const dataExport = z.object({
     z.object({ device: z.string(), created_at: sentInstant, last_used_at: sentInstant }),
   ),
   places: z.array(z.object({ address: z.string(), last_used_at: sentInstant })),
-  /** Of the last 180 days, the latest first: sign-ins, failures, refusals, changes of the password. */
+  /** From the last 180 days, latest first: sign-ins, failed sign-ins, denied access, password changes. */
   security_events: z.array(
     z.object({ at: sentInstant, event: z.string(), address: z.string().nullable() }),
   ),
-  /** What signs in as this account. */
+  /** Google accounts that can sign in to this account. */
   google_accounts: z.array(
     z.object({ issuer: z.string(), subject: z.string(), linked_at: sentInstant }),
   ),

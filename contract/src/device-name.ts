@@ -1,4 +1,4 @@
-/** From the most particular: each browser names those it came from, too. */
+/** Most specific first, because the User-Agent of a browser also names the browsers it is based on. */
 const programs: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/Linux/i, 'Linux'],
 ];
 
-/** What a recorder says of itself when it signs in. */
+/** How a recorder identifies itself at sign-in. */
 export interface RecorderAgent {
   id: string;
   name: string;
@@ -31,8 +31,8 @@ export interface RecorderAgent {
 const unknownDevice = 'Unknown device';
 
 /**
- * The name of a browser or program by its User-Agent: "Firefox on Linux". Sessions and recorders are
- * listed with it, and mails contain it: never text of the client's own.
+ * A name for a browser or program, derived from its User-Agent: "Firefox on Linux". It is shown in lists
+ * of sessions and recorders and in emails, so it never contains text chosen by the client.
  */
 export function nameDevice(userAgent: string | null): string {
   if (userAgent === null) return unknownDevice;
@@ -42,12 +42,12 @@ export function nameDevice(userAgent: string | null): string {
   return program ?? system ?? unknownDevice;
 }
 
-/** The User-Agent of a desktop recorder; its name may hold any character. */
+/** The User-Agent of a desktop recorder. Its name may contain any character. */
 export function writeRecorderAgent(version: string, { id, name }: RecorderAgent): string {
   return `time-tracker-recorder/${version} (${id}; ${encodeURIComponent(name)})`;
 }
 
-/** Undefined for what is no recorder. */
+/** Undefined if the client is not a desktop recorder. */
 export function readRecorderAgent(userAgent: string): RecorderAgent | undefined {
   const found = /^time-tracker-recorder\/[\w.-]{1,40} \(([0-9a-f-]{36}); (.+)\)$/.exec(userAgent);
   const [, id, name] = found ?? [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Apart from the codes: who only reads an error needs no schemas. */
+/** Kept apart from the error codes, so that clients that only read errors do not load schemas. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
@@ -8,5 +8,5 @@ export const errorBody = z.object({
   request_id: z.string().optional(),
 });
 
-/** What every failing call answers; `errors` by field only for `invalid_input`. */
+/** The body of every error response; `errors` lists problems by field, for `invalid_input` only. */
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,93 +1,96 @@
 /**
- * The closed list of what can go wrong: stable code → HTTP status and the sentence said to people
- * when the place that fails has nothing better to say.
+ * The closed list of error codes: stable code → HTTP status and the default message. Code that
+ * throws an error may give it a more specific message.
  */
 export const errorCodes = {
-  bad_json: { status: 400, message: 'The request body is not readable JSON.' },
-  signed_out: { status: 401, message: 'Please sign in first.' },
+  bad_json: { status: 400, message: 'The request body is not valid JSON.' },
+  signed_out: { status: 401, message: 'Sign in first.' },
   wrong_credentials: { status: 401, message: 'The login detail is incorrect' },
   google_refused: {
     status: 401,
-    message: 'Google did not confirm who you are, or it took too long; please try again.',
+    message: 'Google did not confirm your identity, or the sign-in took too long. Try again.',
   },
   email_not_verified: {
     status: 403,
-    message: 'Google has not verified the e-mail address of this account.',
+    message: 'Google has not verified the email address of this account.',
   },
   google_not_set_up: {
     status: 404,
-    message: 'This server has not set up signing in with Google.',
+    message: 'Sign-in with Google is not set up on this server.',
   },
-  forbidden: { status: 403, message: 'You are not allowed to do this here.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
   registration_closed: {
     status: 403,
-    message: 'This server takes new accounts by invitation only.',
+    message: 'You need an invitation to create an account on this server.',
   },
-  not_found: { status: 404, message: 'This does not exist, or it is not yours.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  not_found: { status: 404, message: "This doesn't exist, or you don't have access to it." },
+  method_not_allowed: { status: 405, message: 'This address does not support this HTTP method.' },
   too_slow: {
     status: 408,
-    message: 'The request took too long to arrive; please send it again.',
+    message: 'The request took too long to arrive. Send it again.',
   },
-  conflict: { status: 409, message: 'This is already so.' },
+  conflict: { status: 409, message: 'This was already changed or already exists.' },
   already_member: { status: 409, message: 'This person is already a member of the project.' },
   organization_limit: {
     status: 409,
-    message: 'This account owns as many organizations as this server allows.',
+    message: 'This account has reached the limit of organizations on this server.',
   },
   project_limit: {
     status: 409,
-    message: 'This organization has as many projects as this server allows.',
+    message: 'This organization has reached the limit of projects on this server.',
   },
-  last_owner: { status: 409, message: 'An organization keeps at least one owner.' },
+  last_owner: {
+    status: 409,
+    message: 'An organization needs at least one owner. Make someone else an owner first.',
+  },
   project_archived: {
     status: 409,
-    message: 'This project is archived; restore it to record again.',
+    message: 'This project is archived. Restore it to track time again.',
   },
-  activity_removed: { status: 409, message: 'This activity was removed.' },
+  activity_removed: { status: 409, message: 'This activity was deleted.' },
   screenshot_differs: {
     status: 409,
-    message: 'A screenshot with this id and other content is already here.',
+    message: 'A different screenshot with this ID already exists.',
   },
   image_damaged: {
     status: 410,
-    message: 'This image is missing or damaged on the server. Ask the operator to restore it.',
+    message: 'This image is missing or damaged on the server. Ask the administrator to restore it.',
   },
-  too_large: { status: 413, message: 'This is more than the server takes at once.' },
+  too_large: { status: 413, message: 'The request is larger than the server accepts.' },
   not_an_image: {
     status: 415,
-    message: 'This is not an image we take: send PNG, JPEG or WebP.',
+    message: 'This is not a supported image. Send PNG, JPEG or WebP.',
   },
-  invalid_input: { status: 422, message: 'Some fields need another look.' },
-  bad_image: { status: 422, message: 'This image cannot be decoded.' },
-  too_many: { status: 429, message: 'Too many requests; please wait a little.' },
+  invalid_input: { status: 422, message: 'Check the highlighted fields.' },
+  bad_image: { status: 422, message: 'This image could not be decoded.' },
+  too_many: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong! Please try again later.' },
   unavailable: {
     status: 503,
-    message: 'The server cannot reach its database right now; please try again shortly.',
+    message: 'The server cannot reach its database right now. Try again shortly.',
   },
   image_quota: {
     status: 507,
-    message: 'The images of this account or organization have reached their limit.',
+    message: 'The image storage limit of this account or organization is reached.',
   },
   storage_full: {
     status: 507,
-    message: 'The server has no room left to keep this; nothing was stored.',
+    message: 'The server has no disk space left. Nothing was stored.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Thrown by handlers on the server and by the typed client when the server answers an error. */
+/** Thrown by handlers on the server, and by the typed client for an error response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** Whether the message is about this case, and not the sentence of its code. */
+  /** Whether the message is specific to this error, not the default of its code. */
   readonly hasOwnMessage: boolean;
   readonly fields: Record<string, string[]> | undefined;
   readonly requestId: string | undefined;
-  /** Whole seconds after which trying again makes sense; only for 429 and 503. */
+  /** Whole seconds to wait before a retry; only for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -110,11 +113,11 @@ export class ApiError extends Error {
   }
 }
 
-export function isErrorCode(word: string): word is ErrorCode {
-  return Object.hasOwn(errorCodes, word);
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCodes, code);
 }
 
-/** One problem of one field, as a 422. */
+/** A 422 error with one problem in one field. */
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError('invalid_input', { fields: { [field]: [message] } });
 }

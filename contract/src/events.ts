@@ -4,44 +4,45 @@ import type { CallMeta } from './access.ts';
 import { id } from './fields.ts';
 
 /**
- * `timer`: a timer started, stopped, switched, or what records for it changed state: the caller's own,
- * or that of somebody whose work he may see. `activity`, `screenshot`: recorded work that he may see
- * was added, changed or removed. `member`: so were people of a project or an organization that he may
- * list, or his own place among them. `missed`: something happened that cannot be told any more; ask
- * for everything anew.
+ * `timer`: a timer started, stopped or switched, or a recorder changed its state; sent for the
+ * caller's timer and those of people whose work they may view. `activity`, `screenshot`: recorded work
+ * that the caller may view was added, changed or deleted. `member`: members of a project or an
+ * organization that the caller may list, or the caller's own membership, changed. `missed`: events were
+ * lost, so fetch everything again.
  */
 export const eventType = z.enum(['timer', 'activity', 'screenshot', 'member', 'missed']);
 export type EventType = z.infer<typeof eventType>;
 
-/** Says that something changed, and where; what it is now is asked for by the other calls. */
+/** Reports that something changed, and where. Fetch the new state with the other calls. */
 export const sentEvent = z.object({
   type: eventType,
-  /** Null with `missed` only. */
+  /** Null only for `missed`. */
   organization_id: z.int().nullable(),
-  /** Null: of the organization as a whole. */
+  /** Null for changes of the organization as a whole. */
   project_id: z.int().nullable(),
-  /** Whose timer, work or place it is; null: of somebody without an account. */
+  /** The owner of the timer, work or membership; null for a person without an account. */
   user_id: z.int().nullable(),
 });
 export type SentEvent = z.infer<typeof sentEvent>;
 
-/** What is sent at once; whoever has taken it goes on after `id`. Without events it is a sign of life. */
+/** A batch of events. Clients resume after `id`. A batch without events is a heartbeat. */
 export type EventDelivery = { id: string; events: readonly SentEvent[] };
 
-/** A stream: each event has its type as its name, its JSON as data, and an id to go on after. */
+/** A stream: each event has its type as its name, JSON as its data, and an ID to resume after. */
 export const eventFeed = z.custom<AsyncIterable<EventDelivery>>();
 
 export const eventCalls = {
   listen: oc
     .$meta<CallMeta>({ access: { who: 'signed_in' }, transport: 'events' })
-    .route({ method: 'GET', path: '/events', summary: 'Server-sent events, within two seconds' })
+    .route({
+      method: 'GET',
+      path: '/events',
+      summary: 'Stream events (server-sent events), within two seconds',
+    })
     .input(
       z.object({
-        /** Narrows to one organization; the caller's own timer is told of wherever it runs. */
-        organization_id: z.coerce
-          .number({ error: 'A whole number is expected' })
-          .pipe(id)
-          .optional(),
+        /** Limits events to one organization. Events of the caller's own timer are always sent. */
+        organization_id: z.coerce.number({ error: 'Must be a whole number' }).pipe(id).optional(),
       }),
     )
     .output(eventFeed),

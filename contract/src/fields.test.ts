@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { email, firstName, lastName, organizationName, password, projectName } from './fields.ts';
 
-/** What a form says about a value; undefined when it is fine. */
+/** The message for an invalid value; undefined if it is valid. */
 function problemOf(field: typeof email | typeof password, value: unknown): string | undefined {
   return field.safeParse(value).error?.issues[0]?.message;
 }
@@ -9,7 +9,7 @@ function problemOf(field: typeof email | typeof password, value: unknown): strin
 const tooShort = 'Minimum 3 symbols';
 const tooLong = 'Maximum 50 symbols';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['', 'Email is required'],
     ['a@', tooShort],
@@ -58,7 +58,7 @@ describe.each([
     ['nothing that shows', '\u200b\u2060\u3164'],
   ])('cannot hold %s', (_what, value) => {
     expect(field.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
-      'Contains characters that cannot be kept',
+      'Contains unsupported characters',
     ]);
   });
 

@@ -5,17 +5,21 @@ import type { CallMeta } from './access.ts';
 export const healthCalls = {
   get: oc
     .$meta<CallMeta>({ access: { who: 'anyone' }, isUncounted: true })
-    .route({ method: 'GET', path: '/health', summary: 'Answers 200 only when the database does' })
+    .route({
+      method: 'GET',
+      path: '/health',
+      summary: 'Report server health; 200 only when the database responds',
+    })
     .output(
       z.object({
         status: z
           .enum(['ok', 'degraded'])
-          .describe('degraded: it works, but an operator is needed'),
+          .describe('degraded: the server works, but an administrator must act'),
         reasons: z
           .array(z.enum(['disk_filling', 'disk_full']))
           .optional()
           .describe(
-            'Why it is degraded. disk_filling: the disk is 85 % used. disk_full: images are refused.',
+            'Why the status is degraded. disk_filling: the disk is 85% full. disk_full: images are refused.',
           ),
         version: z.string(),
       }),

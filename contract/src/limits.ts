@@ -1,23 +1,23 @@
-/** Lengths in characters, specification section 5 and 9. */
+/** Lengths in characters (specification, sections 5 and 9). */
 export const nameLength = { min: 3, max: 50 };
 export const fullNameLength = { min: 3, max: 101 };
 export const emailLength = { min: 3, max: 50 };
 export const passwordLength = { min: 3, max: 50 };
 export const noteMaxLength = 500;
 
-/** An activity is at most this long and never crosses a mark of the UTC clock this far apart. */
+/** The longest activity. Also the length of the windows of the UTC clock; an activity stays within one. */
 export const activityMaxSeconds = 600;
-/** Below this many measured seconds an activity percent says nothing: null. */
+/** Below this many measured seconds, the activity percent is null. */
 export const measuredMinimumSeconds = 60;
 /** A project counts as worked on from this many seconds. */
 export const projectWorkedMinimumSeconds = 60;
 
 export const recordBatchMax = 500;
-/** Activities that one call moves, or writes one note to. */
+/** The most activities that one call can change. */
 export const changedActivitiesMax = 500;
-/** How far back through the sessions of a range one can page. */
+/** The most sessions of a range that paging can reach. */
 export const pagedSessionsMax = 10_000;
-/** A work session holds no gap longer than this. */
+/** The longest gap between activities of one work session. */
 export const sessionGapSeconds = 60;
 export const appsPerActivityMax = 200;
 export const futureToleranceSeconds = 120;
@@ -25,13 +25,13 @@ export const recordBackDays = 30;
 export const manualBackDays = 730;
 export const rangeMaxDays = 400;
 
-/** Titles of windows and pages are kept this long. */
+/** Titles of windows and pages are deleted after this many days. */
 export const titleRetentionDays = 180;
-/** Applications that a chart shows apart from the rest. */
+/** The most apps that a chart shows separately. */
 export const chartedAppsDefault = 10;
 export const chartedAppsMax = 50;
 
-/** Projects, members, applications and sites that the dashboard names. */
+/** Projects, members, apps and websites listed on the dashboard. */
 export const dashboardProjectsMax = 8;
 export const dashboardRanksMax = 5;
 export const workingNowDefault = 24;
@@ -48,23 +48,23 @@ export const screenshotIntervalMax = 60;
 export const screenshotIntervalChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60];
 export const uploadMaxBytes = 10 * 1024 * 1024;
 export const uploadMaxPixels = 40_000_000;
-/** Pixels of each side: decoders take minutes for an image that is one pixel wide. */
+/** Pixels per side. Decoding an image one pixel wide and millions high takes minutes. */
 export const uploadMaxEdge = 16_384;
 export const imageLongestEdge = 1920;
 export const thumbnailWidth = 320;
 
-/** A timer nobody reports for is closed after this long. */
+/** A timer without a report from any recorder is stopped after this time. */
 export const timerSilentMinutes = 5;
-/** A recorder or page says at least this often that it lives. */
+/** How often a recorder or page reports at least. */
 export const reportEverySeconds = 60;
 
-/** Minutes without input after which a recorder asks "still working?"; 0 = never. */
+/** Minutes without input after which a recorder asks "Still working?"; 0 = never. */
 export const idleMinutesChoices = [0, 3, 5, 10, 20];
-/** Days that screenshots are kept; besides these, null = for ever. */
+/** Days until screenshots are deleted. Null, which means forever, is allowed too. */
 export const retentionDaysChoices = [7, 30, 90, 180, 365];
-/** This long after signing in, a new password needs no current one. */
+/** For this long after sign-in, changing the password does not require the current one. */
 export const freshSignInMinutes = 5;
-/** How long the links in mails work. */
+/** How long the links in emails are valid. */
 export const resetLinkMinutes = 60;
 export const invitationLinkDays = 14;
 export const verificationLinkDays = 14;

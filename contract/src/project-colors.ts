@@ -1,6 +1,6 @@
 /**
- * Names of the colors of projects, in the order in which they are given out. Clients choose the
- * shades, since light and dark backgrounds need different ones.
+ * Color names of projects, in the order they are assigned. Clients choose the shades, because light
+ * and dark backgrounds need different ones.
  */
 export const projectColors = [
   ...(['blue', 'orange', 'green', 'violet', 'pink'] as const),

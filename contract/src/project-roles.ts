@@ -1,4 +1,4 @@
-/** What a role is called in the code; numbers on the wire. Apart from the schemas: pages need only these. */
+/** Role names for code; the API sends the numbers. Kept apart from the schemas to keep pages small. */
 export const projectRoles = { manager: 1, member: 2, viewer: 3 } as const;
 
 export type ProjectRole = (typeof projectRoles)[keyof typeof projectRoles];

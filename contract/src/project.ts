@@ -16,16 +16,16 @@ export const project = z.object({
   id: z.int(),
   name: z.string(),
   organization_id: z.int(),
-  /** The same for everyone; the least used in the organization when the project was created. */
+  /** The same for all users; chosen at creation as the least used color in the organization. */
   color: z.enum(projectColors),
-  /** The caller's own role; owners of the organization count as managers. */
+  /** The caller's role; owners of the organization count as managers. */
   role: projectRole,
   /** Whether the caller may record time in it. */
   may_record: z.boolean(),
   archived: z.boolean(),
   created_at: sentInstant,
   members: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Seconds of the last 7 × 24 h that the caller may see. */
+  /** Seconds of the last 7 × 24 h that the caller may view. */
   worked_week: z.int(),
   /** Seconds per 24 h window of the last 7, oldest first. */
   worked_days: z.array(z.int()),
@@ -40,27 +40,27 @@ export const projectMember = z.object({
     email: z.string().nullable(),
   }),
   role: projectRole,
-  /** Whole minutes, 0 = none; null where the caller may not know. */
+  /** Whole minutes, 0 = no screenshots; null if the caller may not view it. */
   screenshot_interval: z.int().nullable(),
   state: z.enum(['active', 'pending']),
   last_seen: sentInstant.nullable(),
-  /** Seconds of the last 7 × 24 h in this project; null where the caller may not know. */
+  /** Seconds of the last 7 × 24 h in this project; null if the caller may not view it. */
   worked_week: z.int().nullable(),
-  /** Whether the person has shown that the email is theirs; null where the caller may not know. */
+  /** Whether the person has verified their email; null if the caller may not view it. */
   email_verified: z.boolean().nullable(),
-  /** True while a member's rights apply instead of the role; null where the caller may not know. */
+  /** True while a member's permissions apply instead of the role; null if the caller may not view it. */
   is_limited: z.boolean().nullable(),
 });
 export type ProjectMember = z.output<typeof projectMember>;
 
-/** What hangs on a project, and goes with it. */
+/** The data that deleting a project deletes. */
 export const projectContents = z.object({
   people: z.int(),
   pending: z.int(),
   /** Recorded time. */
   seconds: z.int(),
   screenshots: z.int(),
-  /** Of the applications and sites of all activities, as `app.all` adds them up. */
+  /** Rows of app usage, grouped as in `app.all`. */
   app_rows: z.int(),
 });
 
@@ -68,7 +68,7 @@ export const projectCalls = {
   all: heavyRead(
     '/project/all',
     { who: 'organization_member', of: 'organization_id' },
-    'Projects, by name',
+    'List projects, by name',
   )
     .input(z.object({ organization_id: id, archived: z.boolean().optional() }))
     .output(z.array(project)),
@@ -82,32 +82,32 @@ export const projectCalls = {
   update: call(
     '/project/update',
     { who: 'project_manager', of: 'id' },
-    'Rename, archive or restore',
+    'Rename, archive or restore a project',
   )
     .input(z.object({ id, name: projectName.optional(), archived: z.boolean().optional() }))
     .output(done),
   contents: heavyRead(
     '/project/contents',
     { who: 'project_owner', of: 'id' },
-    'What would go with a project that is deleted',
+    'Count the data that deleting a project would delete',
   )
     .input(z.object({ id }))
     .output(projectContents),
   delete: call(
     '/project/delete',
     { who: 'project_owner', of: 'id' },
-    'Delete a project with its time and images, for ever',
+    'Permanently delete a project with its time and screenshots',
   )
     .input(z.object({ id }))
     .output(done),
   members: heavyRead(
     '/project/members',
     { who: 'project_person', of: 'project_id' },
-    'People of a project',
+    'List members of a project',
   )
     .input(z.object({ project_id: id }))
     .output(z.array(projectMember)),
-  add: call('/project/add', { who: 'project_manager', of: 'project_id' }, 'Add or invite somebody')
+  add: call('/project/add', { who: 'project_manager', of: 'project_id' }, 'Add or invite a member')
     .input(
       z.object({
         project_id: id,
@@ -120,7 +120,7 @@ export const projectCalls = {
   update_member: call(
     '/project/update_member',
     { who: 'project_manager', of: 'project_id' },
-    "Change somebody's role or screenshot interval",
+    "Change a member's role or screenshot interval",
   )
     .input(
       z.object({
@@ -141,7 +141,7 @@ export const projectCalls = {
         .object({ project_id: id, user_id: id.optional(), email: email.optional() })
         .refine((input) => (input.user_id === undefined) !== (input.email === undefined), {
           path: ['user_id'],
-          error: 'Name the member by user_id, or the invitation by email',
+          error: 'Send user_id for a member, or email for an invitation',
         }),
     )
     .output(done),

@@ -14,13 +14,13 @@ import {
   uuid,
 } from './fields.ts';
 
-/** What goes with an image; sent as JSON in the part `screenshot` of a multipart body. */
+/** Metadata of an image; sent as JSON in the `screenshot` part of a multipart body. */
 export const uploadedScreenshot = z
   .object({
     id: uuid,
     activity_id: uuid,
     group_id: uuid,
-    /** Needed while the server does not know the activity yet. */
+    /** Required if the activity has not been sent yet. */
     project_id: id.optional(),
     taken_at: instant,
     /** Counted from 0. */
@@ -32,7 +32,7 @@ export const uploadedScreenshot = z
   })
   .refine((input) => input.display < input.displays, {
     path: ['display'],
-    error: 'display counts from 0 and is below displays',
+    error: 'Must be less than displays; display counts from 0',
   });
 export type UploadedScreenshotInput = z.input<typeof uploadedScreenshot>;
 export type UploadedScreenshot = z.output<typeof uploadedScreenshot>;
@@ -50,7 +50,7 @@ export const screenshot = z.object({
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
-  /** Signed, good for minutes, usable in an <img>; null when only the image was removed. */
+  /** Signed, valid for minutes, usable in an <img>; null if only the image was deleted. */
   url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   activity: activityPercent,
@@ -61,26 +61,30 @@ export const screenshot = z.object({
 });
 export type Screenshot = z.output<typeof screenshot>;
 
-/** That somebody else looked at one's screenshots: one line per viewer and hour, and per full image. */
+/** An entry of the view log: another person viewed screenshots of the caller. One per viewer and hour, and one per full image. */
 export const screenshotLook = z.object({
   organization_id: z.int(),
   viewer: z.object({ id: z.int(), name: z.string() }),
-  /** `image`: one opened in full; `thumbnails`: small ones, on pages of them. */
+  /** `image`: opened in full size; `thumbnails`: shown in a list. */
   kind: z.enum(['image', 'thumbnails']),
-  /** Null for thumbnails; the screenshot may be gone by now. */
+  /** Null for thumbnails. The screenshot may have been deleted since. */
   screenshot_id: z.string().nullable(),
   first_at: sentInstant,
   last_at: sentInstant,
-  /** When the earliest and the latest of the screenshots shown were taken. */
+  /** When the earliest and the latest of the viewed screenshots were taken. */
   taken_from: sentInstant,
   taken_to: sentInstant,
-  /** How many images were shown, each time counted. */
+  /** How many images were viewed, counting repeats. */
   times: z.int(),
 });
 export type ScreenshotLook = z.output<typeof screenshotLook>;
 
 export const screenshotCalls = {
-  upload: call('/screenshot/upload', { who: 'signed_in' }, 'Keep the image of one monitor')
+  upload: call(
+    '/screenshot/upload',
+    { who: 'signed_in' },
+    'Upload the screenshot of one monitor; idempotent',
+  )
     .meta({ transport: 'multipart' })
     .input(
       z.object({
@@ -97,17 +101,17 @@ export const screenshotCalls = {
         sha256: z.string(),
       }),
     ),
-  all: heavyRead('/screenshot/all', { who: 'signed_in' }, 'Screenshots, newest first')
+  all: heavyRead('/screenshot/all', { who: 'signed_in' }, 'List screenshots, newest first')
     .input(
       z.object({
         ...workFilter,
         page: page.default(1),
         page_size: pageSize.default(10),
-        /** Thins capture groups: keeps those at least median gap × this factor apart. */
+        /** Sampling factor: keeps only capture groups at least this factor × the median gap apart. */
         sampling: z.number().min(0).max(1000).nullish(),
         /**
-         * Only what lies in this part of the range is answered and counted. What is kept by
-         * `sampling` follows from the whole range, so that parts add up to the whole.
+         * Returns and counts only this part of the range. `sampling` still applies to the whole
+         * range, so that the parts add up to the whole.
          */
         part: z.object({ start: instant, finish: instant }).nullish(),
       }),
@@ -119,31 +123,27 @@ export const screenshotCalls = {
         page: z.int(),
         page_size: z.int(),
         total: z.int(),
-        /** How many of `total` have no image any more, because only that was removed; absent for none. */
+        /** How many of `total` had their image deleted; absent if none. */
         removed: z.int().optional(),
       }),
     ),
-  intervals: heavyRead(
-    '/screenshot/intervals',
-    { who: 'signed_in' },
-    'How often screens are captured',
-  )
+  intervals: heavyRead('/screenshot/intervals', { who: 'signed_in' }, 'List screenshot intervals')
     .input(z.object({ organization_id: idFilter, project_id: idFilter, user_id: idFilter }))
     .output(
       z.object({
-        /** Of the people whose screenshots the caller may see; as it is now. */
+        /** Current intervals of the people whose screenshots the caller may view. */
         intervals: z.array(
           z.object({
             user_id: z.int(),
             project_id: z.int(),
-            /** Whole minutes, 0 = none. */
+            /** Whole minutes, 0 = no screenshots. */
             screenshot_interval: z.int(),
           }),
         ),
         now: sentInstant,
       }),
     ),
-  looks: heavyRead('/screenshot/looks', { who: 'signed_in' }, 'Who looked at your screenshots')
+  looks: heavyRead('/screenshot/looks', { who: 'signed_in' }, 'List who viewed your screenshots')
     .input(
       z.object({
         organization_id: idFilter,
@@ -165,7 +165,7 @@ export const screenshotCalls = {
   remove: call(
     '/screenshot/remove',
     { who: 'signed_in' },
-    'Delete a screenshot and its activity, or only the image',
+    'Delete a screenshot with its activity, or only the image',
   )
     .input(z.object({ id: uuid, image_only: z.boolean().optional() }))
     .output(done),

@@ -16,12 +16,12 @@ export const timer = z.object({
   /** Whole minutes, 0 = no screenshots. */
   screenshot_interval: z.int(),
   policy: z.object({
-    /** Minutes without input after which the recorder asks; 0 = never. */
+    /** Minutes without input after which the recorder asks "Still working?"; 0 = never. */
     idle_minutes: z.int(),
     blur: z.boolean(),
     titles: z.boolean(),
   }),
-  /** Whatever reported for this user since the timer started. */
+  /** Recorders that have reported for this user since the timer started. */
   recorders: z.array(
     z.object({
       source: recorderSource,
@@ -34,31 +34,39 @@ export const timer = z.object({
 });
 export type Timer = z.output<typeof timer>;
 
-const timerAnswer = z.object({ timer: timer.nullable(), now: sentInstant });
+const timerResponse = z.object({ timer: timer.nullable(), now: sentInstant });
 
 export const timerCalls = {
-  get: call('/timer/get', { who: 'signed_in' }, "The caller's running timer").output(timerAnswer),
-  start: call('/timer/start', { who: 'signed_in' }, 'Start, or switch to another project')
+  get: call('/timer/get', { who: 'signed_in' }, 'Get your running timer').output(timerResponse),
+  start: call(
+    '/timer/start',
+    { who: 'signed_in' },
+    'Start the timer, or switch it to another project',
+  )
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
-    .output(timerAnswer),
-  stop: call('/timer/stop', { who: 'signed_in' }, 'Stop; stopping none is fine')
+    .output(timerResponse),
+  stop: call('/timer/stop', { who: 'signed_in' }, 'Stop the timer; succeeds if none is running')
     .input(
       z.object({
-        /** Stops only the timer that started at this instant. If another one runs, it goes on. */
+        /** Stops only the timer that started at this time. A timer started later keeps running. */
         started_at: instant.optional(),
       }),
     )
-    .output(timerAnswer),
-  report: call('/timer/report', { who: 'signed_in' }, 'A sign of life from whatever records')
+    .output(timerResponse),
+  report: call(
+    '/timer/report',
+    { who: 'signed_in' },
+    'Report that a recorder is running, at least once a minute',
+  )
     .input(
       z.object({
         source: recorderSource,
-        /** Of the installation. Recorders with the same name and different ids are listed apart. */
+        /** Identifies the installation. Recorders with the same name and different IDs are listed separately. */
         recorder_id: uuid.optional(),
         name: optionalText(100).min(1),
         version: optionalText(40),
         state: recorderState,
       }),
     )
-    .output(timerAnswer),
+    .output(timerResponse),
 };

@@ -29,11 +29,11 @@ export const user = z.object({
   email: z.string(),
   type: userType,
   time_zone: z.string(),
-  /** False for who has only ever signed in with Google. */
+  /** False for people who have only signed in with Google. */
   has_password: z.boolean(),
   /**
-   * Whether the person has shown that the email is theirs. Until then their rights are at most a
-   * member's in organizations that others added them to, unless an owner has confirmed them there.
+   * Whether the person has verified their email. Until then, their permissions are at most those of a
+   * member in organizations that others added them to, unless an owner has confirmed them there.
    */
   email_verified: z.boolean(),
   created_at: sentInstant,
@@ -41,7 +41,7 @@ export const user = z.object({
     .array(serverWarning)
     .optional()
     .describe(
-      'Only in user/get of the first owner of a server that other machines can reach: settings that are too open',
+      'Settings that are too permissive. Only in user/get, for the first owner of a server that other machines can reach',
     ),
 });
 export type User = z.output<typeof user>;
@@ -54,7 +54,7 @@ function isConfirmed(input: Passwords): boolean {
   return input.password === input.password_confirmation;
 }
 
-/** Said beside whatever else is wrong, so it is looked at even then. */
+/** Runs even if other fields are invalid, so that all problems are reported at once. */
 const confirmed = {
   path: ['password_confirmation'],
   error: "Password and Confirm Password didn't match",
@@ -76,23 +76,23 @@ export const registration = z
   })
   .refine(isConfirmed, confirmed);
 
-/** Everything a signed-in client keeps; `token` and `api_token` are the same secret. */
+/** What a client stores after sign-in; `token` and `api_token` are the same secret. */
 const session = z.object({ token: z.string(), api_token: z.string(), user });
 
-/** Somewhere the caller is signed in. */
+/** A session of the caller. */
 export const signedInPlace = z.object({
   id: z.string(),
-  /** In words, such as "Firefox on Linux". */
+  /** A name such as "Firefox on Linux". */
   device: z.string(),
   created_at: sentInstant,
-  /** Written down at most once an hour. */
+  /** Updated at most once an hour. */
   last_used_at: sentInstant,
-  /** Whether it is the one that asks. */
+  /** Whether this request uses this session. */
   current: z.boolean(),
 });
 export type SignedInPlace = z.output<typeof signedInPlace>;
 
-/** What records, or recorded, for the caller. */
+/** A recorder that has reported for the caller. */
 export const device = z.object({
   source: recorderSource,
   name: z.string(),
@@ -101,36 +101,32 @@ export const device = z.object({
   last_seen: sentInstant,
 });
 
-/** What the provider's answer carries. */
+/** Parameters of Google's redirect after sign-in. */
 const googleText = z
-  .string({ error: 'This belongs to the answer of Google' })
-  .max(4000, { error: 'This is no answer of Google' });
+  .string({ error: 'Must be a parameter from Google' })
+  .max(4000, { error: 'Is too long to come from Google' });
 
 const credentials = z.object({ email, password });
 
 export const userCalls = {
-  login: call('/user/login', { who: 'anyone' }, 'Sign in with e-mail and password')
+  login: call('/user/login', { who: 'anyone' }, 'Sign in with email and password')
     .input(credentials)
     .output(session),
   register: call('/register', { who: 'anyone' }, 'Create an account')
     .input(registration)
     .output(session),
-  google_start: call(
-    '/user/google_start',
-    { who: 'anyone' },
-    'Begin to sign in with Google',
-  ).output(
+  google_start: call('/user/google_start', { who: 'anyone' }, 'Start a Google sign-in').output(
     z.object({
-      /** Where one chooses the account. */
+      /** The page of Google to open. */
       url: z.string(),
-      /** Kept by the browser that began, and sent along at the end. */
+      /** Binds the sign-in to this browser. Send it to google_finish. */
       attempt: z.string(),
     }),
   ),
   google_finish: call(
     '/user/google_finish',
     { who: 'anyone' },
-    'Sign in with what Google answered; makes an account for who has none',
+    'Finish a Google sign-in; creates an account for new people',
   )
     .input(
       z.object({
@@ -142,10 +138,10 @@ export const userCalls = {
       }),
     )
     .output(session),
-  get: call('/user/get', { who: 'signed_in' }, 'The current user')
+  get: call('/user/get', { who: 'signed_in' }, 'Get the current user')
     .input(z.object({ api_token: z.string().nullish() }).nullish())
     .output(user),
-  update: call('/user/update', { who: 'signed_in' }, 'Change name, password or time zone')
+  update: call('/user/update', { who: 'signed_in' }, 'Change your name, password or time zone')
     .input(
       z.object({
         name: fullName.optional(),
@@ -161,26 +157,24 @@ export const userCalls = {
       }),
     )
     .output(done),
-  logout: call('/user/logout', { who: 'signed_in' }, 'End this session')
+  logout: call('/user/logout', { who: 'signed_in' }, 'Sign out')
     .meta({ clearsCache: true })
     .output(done),
-  short_login: call('/login', { who: 'anyone' }, 'Another address of user/login')
+  short_login: call('/login', { who: 'anyone' }, 'Alias of user/login')
     .input(credentials)
     .output(session),
-  verify_token: call('/verify_token', { who: 'signed_in' }, 'Another address of user/get').output(
-    user,
-  ),
+  verify_token: call('/verify_token', { who: 'signed_in' }, 'Alias of user/get').output(user),
   forgot_password: call(
     '/forgot_password',
     { who: 'anyone' },
-    'Mail a link to set a new password; answers the same for every address',
+    'Email a password reset link; the response is the same for every address',
   )
     .input(z.object({ email }))
     .output(done),
   reset_password: call(
     '/user/reset_password',
     { who: 'anyone' },
-    'Set a new password by the secret of the link; ends all sessions',
+    'Set a new password with the token of a reset link; ends all sessions',
   )
     .input(
       z
@@ -188,58 +182,50 @@ export const userCalls = {
         .refine(isConfirmed, confirmed),
     )
     .output(done),
-  sessions: call('/user/sessions', { who: 'signed_in' }, 'Where the caller is signed in').output(
+  sessions: call('/user/sessions', { who: 'signed_in' }, 'List your sessions').output(
     z.array(signedInPlace),
   ),
-  end_session: call(
-    '/user/end_session',
-    { who: 'signed_in' },
-    'Sign out one session, or all others',
-  )
+  end_session: call('/user/end_session', { who: 'signed_in' }, 'End one session, or all others')
     .input(
       z
         .object({ id: uuid.optional(), all: z.literal(true).optional() })
         .refine((input) => (input.id === undefined) !== (input.all === undefined), {
           path: ['id'],
-          error: 'Name the session by id, or all: true for all others',
+          error: 'Send the id of a session, or all: true for all others',
         }),
     )
     .output(done),
-  recorders: call('/user/recorders', { who: 'signed_in' }, 'What records for the caller').output(
+  recorders: call('/user/recorders', { who: 'signed_in' }, 'List your recorders').output(
     z.array(device),
   ),
   verify_email: call(
     '/user/verify_email',
     { who: 'signed_in' },
-    "Verify the caller's email by the link that was mailed to it",
+    'Verify your email with the token of the link',
   )
     .input(z.object({ token: linkSecret }))
     .output(done),
   send_verification: call(
     '/user/send_verification',
     { who: 'signed_in' },
-    'Mail the link that verifies the email again',
+    'Send the verification email again',
   ).output(
     done.extend({
-      /** False: the email is verified already, or enough mails were sent to it today. */
+      /** False if the email is already verified or today's email limit is reached. */
       mail_sent: z.boolean(),
     }),
   ),
   accept_invitation: call(
     '/user/accept_invitation',
     { who: 'signed_in' },
-    "Take what an invitation's link gives, with an account that exists",
+    'Accept an invitation with an existing account',
   )
     .input(z.object({ token: linkSecret }))
     .output(done.extend({ organization_id: z.int() })),
-  export: call(
-    '/user/export',
-    { who: 'signed_in' },
-    'Everything kept about the caller, written piece by piece',
-  )
+  export: call('/user/export', { who: 'signed_in' }, 'Export all data stored about you')
     .meta({ load: 'export' })
     .output(dataExport),
-  delete: call('/user/delete', { who: 'signed_in' }, "Delete the caller's account, for ever")
+  delete: call('/user/delete', { who: 'signed_in' }, 'Permanently delete your account')
     .input(z.object({ password: z.string({ error: 'Password is required' }).max(200) }))
     .output(done),
 };

@@ -104,7 +104,7 @@ function hold(route: Route, state: State): Promise<void> {
   if (frameCalls.includes(path)) return route.continue();
   // A call that is never answered is one that is loading.
   if (state === 'loading') return Promise.resolve();
-  const message = 'The server cannot reach its database right now; please try again shortly.';
+  const message = 'The server cannot reach its database right now. Try again shortly.';
   return route.fulfill({ status: 403, json: { code: 'forbidden', message } });
 }
 

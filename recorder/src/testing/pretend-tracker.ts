@@ -57,7 +57,7 @@ export async function pretendTracker(whenFinished: WhenFinished) {
       return void echo(asked).then((answer) => answerJson(response, 200, answer));
     }
     if (call !== 'health' && asked.headers.authorization !== 'Bearer good') {
-      return answerJson(response, 401, { code: 'signed_out', message: 'Please sign in first.' });
+      return answerJson(response, 401, { code: 'signed_out', message: 'Sign in first.' });
     }
     const body: unknown = asked.body.length > 0 ? JSON.parse(asked.body.toString()) : undefined;
     const answer = calls[call];

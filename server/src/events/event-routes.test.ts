@@ -48,7 +48,7 @@ test('a call without a token, with a bad organization, or with a foreign one is 
   const bad = await ask('?organization_id=abc', team.owner.token);
   expect([bad.statusCode, bad.json()]).toMatchObject([
     422,
-    { errors: { organization_id: ['A whole number is expected'] } },
+    { errors: { organization_id: ['Must be a whole number'] } },
   ]);
   const foreign = await ask(`?organization_id=${other.organizationId}`, team.owner.token);
   expect(foreign.statusCode).toBe(404);

@@ -70,7 +70,7 @@ describe('create', () => {
     ['nothing', {}, 'Name is required'],
     ['too little', { name: ' ab ' }, 'Minimum 3 symbols'],
     ['too much', { name: 'x'.repeat(51) }, 'Maximum 50 symbols'],
-    ['NUL', { name: 'abc\0' }, 'Contains characters that cannot be kept'],
+    ['NUL', { name: 'abc\0' }, 'Contains unsupported characters'],
   ])('refuses %s as a name', async (_title, input, message) => {
     const person = await registerPerson(app);
     const { status, body } = await app.post<Failure>(

@@ -253,10 +253,10 @@ describe('add', () => {
     });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      project_id: ['A number from 1 is expected'],
+      project_id: ['Must be 1 or more'],
       email: ['Wrong email format'],
-      role: ['The role is 1 (manager), 2 (member) or 3 (viewer)'],
-      screenshot_interval: ['Between 0 and 60 minutes'],
+      role: ['Must be 1 (manager), 2 (member) or 3 (viewer)'],
+      screenshot_interval: ['Must be between 0 and 60 minutes'],
     });
   });
 });

@@ -72,7 +72,7 @@ describe('create', () => {
     const { status, body } = await app.post<Failure>('/api/project/create', {}, owner.token);
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      organization_id: ['A whole number is expected'],
+      organization_id: ['Must be a whole number'],
       name: ['Name is required'],
     });
   });

@@ -88,7 +88,7 @@ test('everything wrong is said at once', async () => {
   expect(body.errors).toEqual({
     name: ['Minimum 3 symbols'],
     password: ['Minimum 3 symbols'],
-    time_zone: ['This time zone is not known'],
+    time_zone: ['Unknown time zone'],
   });
   expect((await app.post('/api/user/update', { name: 'No Token' })).status).toBe(401);
 });

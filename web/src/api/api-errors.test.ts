@@ -12,7 +12,7 @@ import {
 test('an answer of our server keeps its message, code and problems by field', () => {
   const body = {
     code: 'invalid_input',
-    message: 'Some fields need another look.',
+    message: 'Check the highlighted fields.',
     errors: { email: ['This address is taken', 'And odd'] },
   };
   const error = readApiError(body, 422);

@@ -21,7 +21,7 @@ function lengthRule(
   return (value) => {
     if (typeof value !== 'string') return requiredMessage;
     const text = readText(value);
-    if (!canBeKept(text)) return 'Contains characters that cannot be kept';
+    if (!canBeKept(text)) return 'Contains unsupported characters';
     // Symbols as people count them, not halves of them.
     const { length } = [...text];
     if (length === 0) return requiredMessage;

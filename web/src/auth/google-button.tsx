@@ -9,7 +9,7 @@ import { wantedOf } from '../wanted-path.ts';
 import { keepAttempt } from './kept-attempt.ts';
 import googleMark from './google-mark.svg';
 
-const notSetUp = 'This server has not set up signing in with Google. Use the form below.';
+const notSetUp = 'Sign-in with Google is not set up on this server. Use the form below.';
 
 /** Shown on every server; says so where signing in with Google has not been set up. */
 export function GoogleButton() {

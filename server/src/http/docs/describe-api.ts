@@ -10,10 +10,10 @@ import {
 } from './describe-contract.ts';
 import { productVersion } from '../../start/product-version.ts';
 
-const introduction = `Every call is a POST with JSON (the few exceptions say so). Send the token of
-\`/user/login\` as \`Authorization: Bearer …\`, or as \`api_token\` in the body. Instants are UTC,
-ISO 8601 with Z; inputs also take epoch milliseconds. Ranges are half open: \`start\` in, \`finish\`
-out. What is in an organization that is not yours answers like what does not exist: 404.`;
+const introduction = `Every call is a POST with JSON unless noted. Send the token from \`/user/login\` as
+\`Authorization: Bearer …\`, or as \`api_token\` in the body. Times are UTC in ISO 8601 with Z; requests may
+also use epoch milliseconds. Ranges include \`start\` and exclude \`finish\`. Anything in an organization
+you do not belong to returns 404, as if it did not exist.`;
 
 /** The description behind `GET /api/openapi.json`. */
 export async function describeApi(): Promise<Description> {
@@ -28,7 +28,7 @@ export async function describeApi(): Promise<Description> {
   return description;
 }
 
-/** What the contract leaves to the server to judge, with the shape it is judged by. */
+/** JSON Schemas of inputs that the contract does not validate itself. */
 function listCustomSchemas(): Map<object, JsonSchema> {
   const record = api.activity.record['~orpc'].inputSchema;
   const upload = api.screenshot.upload['~orpc'].inputSchema;
@@ -51,7 +51,7 @@ function describeUpload(description: Description): void {
   };
 }
 
-/** The two addresses that lists hand out, which are no calls of the contract. */
+/** The signed image URLs that lists return, which are not calls of the contract. */
 function describeImages(description: Description): void {
   const parameters = [
     { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const } },
@@ -68,15 +68,15 @@ function describeImages(description: Description): void {
       [`/screenshot/${kind}/{id}`]: {
         get: {
           operationId: `screenshot.${kind}`,
-          summary: `The ${kind} of a screenshot`,
+          summary: `Get the ${kind} of a screenshot`,
           description:
-            'Use the address from `screenshot/all` as it is: it is signed for one viewer and ends within minutes, and with his right to see it.',
+            'Use the URL from `screenshot/all` unchanged. It is signed for one viewer, and stops working within minutes or when the viewer loses access.',
           tags: ['screenshot'],
           security: [],
           parameters,
           responses: {
             '200': { description: 'OK', content: { 'image/webp': {} } },
-            '304': { description: 'Not changed since the answer with this ETag' },
+            '304': { description: 'Not modified since the response with this ETag' },
             '404': { $ref: '#/components/responses/Error' },
           },
         },

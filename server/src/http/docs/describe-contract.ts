@@ -10,15 +10,15 @@ export type Description = OpenAPI.Document;
 
 export type JsonSchema = Exclude<JSONSchema, boolean>;
 
-/** What a schema takes in or gives out, as JSON Schema. */
+/** The JSON Schema of the input or output of a zod schema. */
 export function toJsonSchema(schema: AnySchema, strategy: 'input' | 'output'): JsonSchema {
   const [, described] = new ZodToJsonSchemaConverter().convert(schema, { strategy });
   return described;
 }
 
 /**
- * An OpenAPI 3.1 description of every call of a contract, as the server serves it. `customSchemas`
- * says it for schemas that are code, and so say nothing themselves.
+ * The OpenAPI 3.1 document of a contract. `customSchemas` supplies the JSON Schema of zod schemas that
+ * have none of their own (`z.custom`).
  */
 export async function describeContract(
   router: AnyContractRouter,
@@ -53,7 +53,7 @@ export async function describeContract(
   return withoutSafeIntegers(description);
 }
 
-/** What the generator cannot know: access, errors, and how a body of parts is sent. */
+/** Adds what the generator cannot derive: access, errors, multipart bodies and event streams. */
 function complete(operation: OpenAPI.OperationObject, call: ContractCall): void {
   operation.tags = [nounOf(call)];
   const access = call.access ?? { who: 'anyone' };
@@ -72,19 +72,21 @@ function complete(operation: OpenAPI.OperationObject, call: ContractCall): void 
   body.content = { 'multipart/form-data': { schema } };
 }
 
-/** Each event has its type as its name, its JSON as data, and an id to go on after. */
+/** Each event has its type as its name, JSON as its data, and an ID to resume after. */
 function describeStream(operation: OpenAPI.OperationObject): void {
   const success = operation.responses?.['200'];
   if (success === undefined || !('content' in success) || success.content === undefined) return;
   const schema = Object.values(success.content)[0]?.schema ?? {};
-  success.description = 'Server-sent events; the shape is that of the data of each.';
+  success.description =
+    'A stream of server-sent events. The schema describes the data of one event.';
   success.content = { 'text/event-stream': { schema } };
   operation.parameters = [
     ...(operation.parameters ?? []),
     {
       name: 'Last-Event-ID',
       in: 'header',
-      description: 'The id that came last, to go on after it within an hour.',
+      description:
+        'The ID of the last event received. The stream resumes after it if that was less than an hour ago.',
       schema: { type: 'string' },
     },
   ];
@@ -94,31 +96,31 @@ function nounOf(call: ContractCall): string {
   return call.name.split('.')[0] ?? call.name;
 }
 
-/** Who may make a call, in a sentence. */
+/** Describes who may make a call. */
 export function describeAccess(access: Access): string {
   switch (access.who) {
     case 'anyone':
-      return 'For anyone; no token is needed.';
+      return 'Public; no token required.';
     case 'signed_in':
-      return 'For anybody signed in; answers hold what is his or what he may see.';
+      return 'Any signed-in user. Returns only data the user owns or may view.';
     case 'owner_type':
-      return 'For users of type Owner.';
+      return 'Users of type Owner.';
     case 'organization_member':
-      return `For members of the organization that \`${access.of}\` names.`;
+      return `Members of the organization in \`${access.of}\`.`;
     case 'organization_owner':
-      return `For owners of the organization that \`${access.of}\` names.`;
+      return `Owners of the organization in \`${access.of}\`.`;
     case 'project_person':
-      return `For anybody with a role in the project that \`${access.of}\` names, and owners of its organization.`;
+      return `Members of the project in \`${access.of}\` with any role, and owners of its organization.`;
     case 'project_manager':
-      return `For managers of the project that \`${access.of}\` names, and owners of its organization.`;
+      return `Managers of the project in \`${access.of}\`, and owners of its organization.`;
     case 'project_owner':
-      return `For owners of the organization of the project that \`${access.of}\` names.`;
+      return `Owners of the organization of the project in \`${access.of}\`.`;
   }
 }
 
 function listErrorStatuses(call: ContractCall, access: Access): string[] {
   const isPost = call.method === 'POST';
-  // Also of calls for anyone: registering may be closed, an invitation gone.
+  // Public calls can be denied too: registration may be closed, or an invitation withdrawn.
   const mayRefuse = access.who !== 'anyone' || isPost;
   const statuses: [status: string, isPossible: boolean][] = [
     ['400', isPost],
@@ -139,10 +141,10 @@ function listErrorStatuses(call: ContractCall, access: Access): string[] {
 }
 
 const errorResponse: OpenAPI.ResponseObject = {
-  description: 'What went wrong; `code` is stable, `message` is for people.',
+  description: 'An error. `code` is stable, `message` is for people.',
   headers: {
     'Retry-After': {
-      description: 'Seconds to wait; with 429 and 503.',
+      description: 'Seconds to wait before a retry; sent with 429 and 503.',
       schema: { type: 'integer' },
     },
   },
@@ -150,14 +152,14 @@ const errorResponse: OpenAPI.ResponseObject = {
 };
 
 function describeErrors(): OpenAPI.SchemaObject {
-  const words = Object.entries(errorCodes).map(([code, { status }]) => `\`${code}\` (${status})`);
+  const codes = Object.entries(errorCodes).map(([code, { status }]) => `\`${code}\` (${status})`);
   return {
     ...toJsonSchema(errorBody, 'output'),
-    description: `The codes: ${words.join(', ')}. \`errors\` holds the problems by field, with 422 only.`,
+    description: `Codes: ${codes.join(', ')}. \`errors\` lists problems by field, with 422 only.`,
   } as OpenAPI.SchemaObject;
 }
 
-/** JSON can only carry such integers; saying so at every field would drown the rest. */
+/** Removes the bounds of safe integers, which would add noise to every integer field. */
 function withoutSafeIntegers(description: Description): Description {
   const text = JSON.stringify(description, (key, value: unknown) => {
     if (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) return undefined;

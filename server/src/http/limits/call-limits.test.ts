@@ -47,7 +47,7 @@ test('so many calls a minute of one token are fine, more are too many; others go
   expect(statuses.get(200)).toBe(59);
   expect(last.body).toEqual({
     code: 'too_many',
-    message: 'Too many requests; please wait a little.',
+    message: 'Too many requests. Wait a moment and try again.',
   });
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
