@@ -108,14 +108,36 @@ const serverRules = [
   },
 ];
 
+/** What features of the web app may import besides their own folder. */
+const webShared = 'api|ui|routing|filters|timer';
+
 const webRules = [
   {
     name: 'web-features-stand-alone',
     comment:
       'A feature of the web app does not import another one. Compose them in routes.tsx or layout/, ' +
-      'or move what both need into ui/ or api/; filters/ is what the screens of recorded work share.',
-    from: { path: '^web/src/([^/]+)/', pathNot: '^web/src/(api|ui|layout)/' },
-    to: { path: '^web/src/[^/]+/', pathNot: ['^web/src/(api|ui|filters)/', '^web/src/$1/'] },
+      'or move what both need into ui/, api/ or routing/. Features may use timer/ and filters/.',
+    from: { path: '^web/src/([^/]+)/', pathNot: `^web/src/(${webShared}|layout)/` },
+    to: {
+      path: '^web/src/[^/]+/',
+      pathNot: [`^web/src/(${webShared})/`, '^web/src/$1/'],
+    },
+  },
+  {
+    name: 'web-template-pages-are-no-examples',
+    comment:
+      'template/ holds the demo pages of the specification. ' +
+      'Only routes.tsx, main.tsx and layout/ import it; move what you need into ui/.',
+    from: { path: '^web/src/', pathNot: '^web/src/(template/|layout/|(routes|main)\\.tsx$)' },
+    to: { path: '^web/src/template/' },
+  },
+  {
+    name: 'web-shared-folders-know-no-feature',
+    comment:
+      'timer/, filters/ and routing/ are shared by the features and import ui/, api/ and routing/ only. ' +
+      'Take what you need as a property.',
+    from: { path: '^web/src/(timer|filters|routing)/', pathNot: test },
+    to: { path: '^web/src/[^/]+/', pathNot: ['^web/src/(api|ui|routing)/', '^web/src/$1/'] },
   },
   {
     name: 'web-ui-is-plain',

@@ -12,7 +12,7 @@ import { preloadFont } from './build/preload-font-plugin.mjs';
 const firstFiles = [
   {
     name: 'start',
-    test: /[\\/]src[\\/](main|auth[\\/](auth-layout|sign-in-page))\.tsx$/,
+    test: /[\\/]src[\\/](main|accounts[\\/]sign-in[\\/](auth-layout|sign-in-page))\.tsx$/,
     priority: 2,
   },
   {

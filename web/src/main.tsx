@@ -7,24 +7,24 @@ import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { errorWords } from './api/api-errors.ts';
-import { followEvents } from './api/follow-events.ts';
+import { followEvents } from './api/events/follow-events.ts';
 import { loadOrganizationChoice, prefetchOrganizations } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
-import { loadLayout } from './builder/layout-config-store.ts';
+import { loadLayout } from './template/builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
-import { loadAhead, onFollow } from './load-ahead.ts';
-import { forgetFailedStyles } from './missing-parts.ts';
-import { paths } from './paths.ts';
-import { preloadParts } from './preload-parts.ts';
-import { askForParts, loadParts } from './route-parts.tsx';
+import { loadAhead, onFollow } from './routing/preload-on-intent.ts';
+import { forgetFailedStyles } from './routing/missing-parts.ts';
+import { paths } from './routing/paths.ts';
+import { preloadParts } from './routing/preload-parts.ts';
+import { askForParts, loadParts } from './routing/route-parts.tsx';
 import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
 import { timings } from './ui/timings.ts';
-import { prepareToasts, toastFailure, toastSuccess } from './ui/toast.ts';
-import { ToastPlace } from './ui/toast-place.tsx';
+import { prepareToasts, toastFailure, toastSuccess } from './ui/dialogs/toast.ts';
+import { ToastPlace } from './ui/dialogs/toast-outlet.tsx';
 
 const queryClient = createQueryClient({
   success: toastSuccess,

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { EnterUnlessSignedIn, RequireOwner, RequireSignIn } from './layout/session-guards.tsx';
-import { paths, patterns } from './paths.ts';
-import { withLazyParts } from './route-parts.tsx';
+import { paths, patterns } from './routing/paths.ts';
+import { withLazyParts } from './routing/route-parts.tsx';
 
 /** What the signed-out see; everybody else is led to the dashboard. */
 const authRoutes: RouteObject = {
@@ -16,18 +16,21 @@ const authRoutes: RouteObject = {
         {
           path: paths.registration,
           lazy: async () => ({
-            Component: (await import('./auth/registration-page.tsx')).RegistrationPage,
+            Component: (await import('./accounts/sign-in/registration-page.tsx')).RegistrationPage,
           }),
         },
         {
           path: paths.forgotPassword,
           lazy: async () => ({
-            Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage,
+            Component: (await import('./accounts/sign-in/forgot-password-page.tsx'))
+              .ForgotPasswordPage,
           }),
         },
         {
           path: paths.terms,
-          lazy: async () => ({ Component: (await import('./auth/terms-page.tsx')).TermsPage }),
+          lazy: async () => ({
+            Component: (await import('./accounts/sign-in/terms-page.tsx')).TermsPage,
+          }),
         },
         { path: '*', element: <Navigate to={paths.auth} replace /> },
       ],
@@ -72,7 +75,7 @@ const organizationRoutes: RouteObject = {
     {
       path: patterns.members,
       lazy: async () => ({
-        Component: (await import('./members/members-page.tsx')).MembersPage,
+        Component: (await import('./members/project/project-members-page.tsx')).MembersPage,
       }),
     },
     {
@@ -80,7 +83,10 @@ const organizationRoutes: RouteObject = {
       children: [
         {
           path: paths.users,
-          lazy: async () => ({ Component: (await import('./users/users-page.tsx')).UsersPage }),
+          lazy: async () => ({
+            Component: (await import('./members/organization/organization-members-page.tsx'))
+              .UsersPage,
+          }),
         },
       ],
     },
@@ -102,22 +108,22 @@ const freeRoutes: RouteObject[] = [
   },
   {
     path: paths.settings,
-    lazy: async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage }),
+    lazy: async () => ({ Component: (await import('./accounts/settings-page.tsx')).SettingsPage }),
   },
   {
     path: paths.recorded,
-    lazy: async () => ({ Component: (await import('./account/recorded-page.tsx')).RecordedPage }),
+    lazy: async () => ({ Component: (await import('./accounts/recorded-page.tsx')).RecordedPage }),
   },
   {
     path: paths.builder,
     lazy: async () => ({
-      Component: (await import('./builder/layout-builder-page.tsx')).LayoutBuilderPage,
+      Component: (await import('./template/builder/layout-builder-page.tsx')).LayoutBuilderPage,
     }),
   },
   {
     path: paths.menuTest,
     lazy: async () => ({
-      Component: (await import('./menu-test/menu-test-page.tsx')).MenuTestPage,
+      Component: (await import('./template/menu-test/menu-test-page.tsx')).MenuTestPage,
     }),
   },
   {
@@ -126,7 +132,9 @@ const freeRoutes: RouteObject[] = [
   },
   {
     path: paths.wizards,
-    lazy: async () => ({ Component: (await import('./wizards/wizards-page.tsx')).WizardsPage }),
+    lazy: async () => ({
+      Component: (await import('./template/wizards/wizards-page.tsx')).WizardsPage,
+    }),
   },
   {
     path: paths.howToRecord,
@@ -178,30 +186,34 @@ const openRoutes: RouteObject[] = [
       {
         path: paths.invitation,
         lazy: async () => ({
-          Component: (await import('./auth/invitation-page.tsx')).InvitationPage,
+          Component: (await import('./accounts/sign-in/invitation-page.tsx')).InvitationPage,
         }),
       },
       {
         path: paths.google,
-        lazy: async () => ({ Component: (await import('./auth/google-page.tsx')).GooglePage }),
+        lazy: async () => ({
+          Component: (await import('./accounts/sign-in/google-page.tsx')).GooglePage,
+        }),
       },
       {
         path: paths.resetPassword,
         lazy: async () => ({
-          Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage,
+          Component: (await import('./accounts/sign-in/reset-password-page.tsx')).ResetPasswordPage,
         }),
       },
       {
         path: paths.verifyEmail,
         lazy: async () => ({
-          Component: (await import('./auth/verify-email-page.tsx')).VerifyEmailPage,
+          Component: (await import('./accounts/sign-in/verify-email-page.tsx')).VerifyEmailPage,
         }),
       },
     ],
   },
   {
     path: paths.logout,
-    lazy: async () => ({ Component: (await import('./auth/logout-page.tsx')).LogoutPage }),
+    lazy: async () => ({
+      Component: (await import('./accounts/sign-in/logout-page.tsx')).LogoutPage,
+    }),
   },
 ];
 
@@ -220,11 +232,11 @@ function Dashboard() {
 }
 
 async function authLayout() {
-  return { Component: (await import('./auth/auth-layout.tsx')).AuthLayout };
+  return { Component: (await import('./accounts/sign-in/auth-layout.tsx')).AuthLayout };
 }
 
 async function signInPage() {
-  return { Component: (await import('./auth/sign-in-page.tsx')).SignInPage };
+  return { Component: (await import('./accounts/sign-in/sign-in-page.tsx')).SignInPage };
 }
 
 async function notFoundPage() {

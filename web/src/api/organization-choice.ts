@@ -2,8 +2,8 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Organization } from '@time-tracker/contract/organization';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { readStored, saveStored } from '../browser-storage.ts';
-import { askAhead } from './ask-ahead.ts';
+import { readStored, saveStored } from './browser-storage.ts';
+import { askAhead } from './prefetch-query.ts';
 import { calls, client } from './client.ts';
 import { choose, noneSelected, parseChoice } from './organization-rules.ts';
 import { tokenStore } from './stored-token.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { readStored, removeStored, saveStored } from '../browser-storage.ts';
+import { readStored, removeStored, saveStored } from './browser-storage.ts';
 import { readSession, writeSession } from './session-text.ts';
 
 /** The session in local storage: `{"token": "…"}`. */

@@ -1,5 +1,5 @@
 import type { AppGroup, AppKind } from '@time-tracker/contract/app';
-import type { Day } from '../ui/zoned-day.ts';
+import type { Day } from '../ui/time/zoned-day.ts';
 
 /** An application or site that a chart shows apart, or all others together. */
 export interface ChartedApp {

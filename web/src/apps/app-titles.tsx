@@ -4,9 +4,9 @@ import type { AppKind } from '@time-tracker/contract/app';
 import { errorWords } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { formatDuration } from '../ui/format.ts';
-import { percentOf, shareWords } from '../ui/share-words.ts';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { formatDuration } from '../ui/time/format.ts';
+import { percentOf, shareWords } from '../ui/share-text.ts';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import classes from './app-titles.module.css';
 import type { AppFilter } from './use-app-time.ts';
 

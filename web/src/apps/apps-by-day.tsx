@@ -2,9 +2,9 @@ import type { AppGroup } from '@time-tracker/contract/app';
 import { useMemo } from 'react';
 import { customRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
-import { chartColumns, sumOf } from '../ui/chart-columns.ts';
-import { otherColor, seriesColor } from '../ui/series-color.ts';
-import { StackedPanel } from '../ui/stacked-panel.tsx';
+import { chartColumns, sumOf } from '../ui/charts/chart-columns.ts';
+import { otherColor, seriesColor } from '../ui/charts/series-color.ts';
+import { StackedPanel } from '../ui/charts/stacked-panel.tsx';
 import { appDays } from './app-charts.ts';
 
 interface AppsByDayProps {

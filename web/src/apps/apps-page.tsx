@@ -6,10 +6,10 @@ import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projec
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
+import { CsvButton } from '../ui/tables/csv-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { downloadApps } from './app-csv.ts';
 import { AppList } from './app-list.tsx';
 import { AppSearch } from './app-search.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { AppGroup } from '@time-tracker/contract/app';
 import { useMemo } from 'react';
-import { formatDuration } from '../ui/format.ts';
-import { RecordTable, type Column } from '../ui/record-table.tsx';
+import { formatDuration } from '../ui/time/format.ts';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { memberApps, type MemberApps } from './app-charts.ts';
 import classes from './member-apps-table.module.css';
 

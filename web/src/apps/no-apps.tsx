@@ -3,8 +3,8 @@ import { IconApps } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WiderChoices } from '../filters/wider-choices.tsx';
-import { NoProjectYet } from '../no-project-yet.tsx';
-import { paths } from '../paths.ts';
+import { NoProjectYet } from '../filters/no-projects-notice.tsx';
+import { paths } from '../routing/paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import type { AppFilter } from './use-app-time.ts';
 

@@ -1,5 +1,5 @@
-import { formatDuration } from '../ui/format.ts';
-import { percentOf, shareWords } from '../ui/share-words.ts';
+import { formatDuration } from '../ui/time/format.ts';
+import { percentOf, shareWords } from '../ui/share-text.ts';
 import { ratingColors, ratings, ratingWords, secondsByRating } from './app-ratings.ts';
 import { RatingIcon } from './rating-mark.tsx';
 import classes from './rated-time.module.css';

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AppKind } from '@time-tracker/contract/app';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import { calls } from '../api/client.ts';
-import { useIsLive } from '../api/follow-events.ts';
+import { useIsLive } from '../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
 const listedApps = 50;

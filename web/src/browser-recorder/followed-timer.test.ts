@@ -1,6 +1,6 @@
 import type { RecorderState } from '@time-tracker/contract/timer';
 import { expect, test } from 'vitest';
-import type { TimerAnswer } from '../api/timer-answer.ts';
+import type { TimerAnswer } from '../timer/request-order.ts';
 import { followedTimer } from './followed-timer.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);

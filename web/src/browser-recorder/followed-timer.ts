@@ -1,4 +1,4 @@
-import type { TimerAnswer } from '../api/timer-answer.ts';
+import type { TimerAnswer } from '../timer/request-order.ts';
 import type { FollowedTimer } from './browser-recording.ts';
 
 /** What recording needs of the server's answer: of several desktop recorders the one heard last. */

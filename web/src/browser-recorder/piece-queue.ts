@@ -1,4 +1,4 @@
-import type { RefusedTime } from '../api/browser-recorder-state.ts';
+import type { RefusedTime } from '../timer/browser-recorder-state.ts';
 import type { RecordingMemory, Piece } from './browser-recording.ts';
 import type { Verdict } from './told-pieces.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { followUser } from '../api/session.ts';
-import { followTimerActs } from '../api/timer-state.ts';
+import { followTimerActs } from '../timer/timer-state.ts';
 import { takeTurns } from './one-recording-page.ts';
 import { runRecordingPage } from './recording-page.ts';
 

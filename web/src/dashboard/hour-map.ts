@@ -1,4 +1,4 @@
-import { formatDuration } from '../ui/format.ts';
+import { formatDuration } from '../ui/time/format.ts';
 
 const weekdayNames = [
   'Sunday',

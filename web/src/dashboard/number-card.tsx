@@ -9,8 +9,8 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDuration } from '../ui/format.ts';
-import { Sparkline } from '../ui/sparkline.tsx';
+import { formatDuration } from '../ui/time/format.ts';
+import { Sparkline } from '../ui/charts/sparkline.tsx';
 import classes from './number-card.module.css';
 import { numberOf, trendOf, type Measure, type SummaryWindow, type Trend } from './trend.ts';
 import type { WorkPoint } from './use-overview.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { customRange, type Calendar } from '../filters/day-range.ts';
-import { paths } from '../paths.ts';
-import { TextLink } from '../text-link.tsx';
-import { chartColumns } from '../ui/chart-columns.ts';
-import { otherColor, shadeOf } from '../ui/series-color.ts';
-import { StackedPanel } from '../ui/stacked-panel.tsx';
+import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { chartColumns } from '../ui/charts/chart-columns.ts';
+import { otherColor, shadeOf } from '../ui/charts/series-color.ts';
+import { StackedPanel } from '../ui/charts/stacked-panel.tsx';
 import type { LinkTo } from './screen-links.ts';
 import type { Overview } from './use-overview.ts';
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { rangeDates, rangePresets, type Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
-import { paths } from '../paths.ts';
-import { formatDuration, formatPercent } from '../ui/format.ts';
-import { otherColor, shadeOf } from '../ui/series-color.ts';
+import { paths } from '../routing/paths.ts';
+import { formatDuration, formatPercent } from '../ui/time/format.ts';
+import { otherColor, shadeOf } from '../ui/charts/series-color.ts';
 import { othersName, ProjectDays } from './project-days.tsx';
 import { RankedList } from './ranked-list.tsx';
 import classes from './range-section.module.css';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { TextLink } from '../text-link.tsx';
-import { formatDuration } from '../ui/format.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { formatDuration } from '../ui/time/format.ts';
 import { Panel } from '../ui/panel.tsx';
-import { shareWords } from '../ui/share-words.ts';
+import { shareWords } from '../ui/share-text.ts';
 import classes from './ranked-list.module.css';
 
 export interface RankedItem {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { writeFilters, type WorkFilters } from '../filters/work-filters.ts';
-import { paths } from '../paths.ts';
-import { dayOf } from '../ui/zoned-day.ts';
+import { paths } from '../routing/paths.ts';
+import { dayOf } from '../ui/time/zoned-day.ts';
 
 /** The address of a screen with the filters of this one but for the changes, and what is its own. */
 export type LinkTo = (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
-import { paths } from '../paths.ts';
-import { addDays } from '../ui/zoned-day.ts';
+import { paths } from '../routing/paths.ts';
+import { addDays } from '../ui/time/zoned-day.ts';
 import { NumberCard } from './number-card.tsx';
 import classes from './summary-cards.module.css';
 import type { LinkTo } from './screen-links.ts';

@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '@time-tracker/contract/activity';
-import { durationWords } from '../ui/duration-words.ts';
+import { durationWords } from '../ui/time/duration-text.ts';
 
 export type Measure = 'worked' | 'activity' | 'projects';
 export type SummaryWindow = 'daily' | 'weekly' | 'monthly';

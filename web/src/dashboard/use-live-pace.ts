@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useIsLive } from '../api/follow-events.ts';
+import { useIsLive } from '../api/events/follow-events.ts';
 
 const whileRunningMs = 10_000;
 const whileQuietMs = 60_000;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, type QueryClient } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
-import { askAhead } from '../api/ask-ahead.ts';
+import { askAhead } from '../api/prefetch-query.ts';
 import { calls } from '../api/client.ts';
 import { useLastError } from '../api/last-error.ts';
 import { selectedOrganization } from '../api/organization-choice.ts';

@@ -3,17 +3,17 @@ import { IconUserPause } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { TextLink } from '../text-link.tsx';
-import { formatAgo, formatDuration, formatInstant } from '../ui/format.ts';
+import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { formatAgo, formatDuration, formatInstant } from '../ui/time/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { SignedImage } from '../ui/signed-image.tsx';
-import { dayOf } from '../ui/zoned-day.ts';
+import { dayOf } from '../ui/time/zoned-day.ts';
 import { linkToCapture, type LinkTo } from './screen-links.ts';
 import classes from './working-now.module.css';
 import type { WorkingMember } from './use-overview.ts';
-import { workingState } from './working-words.ts';
+import { workingState } from './working-labels.ts';
 
 interface WorkingNowProps {
   present: ApiReceives['dashboard']['now'] | undefined;

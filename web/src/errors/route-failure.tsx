@@ -1,7 +1,7 @@
 import { Center } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isServerThere } from '../missing-parts.ts';
+import { isServerThere } from '../routing/missing-parts.ts';
 import { ServerErrorPage } from './server-error-page.tsx';
 
 /** Around the pages: one that breaks is replaced by the error page. */

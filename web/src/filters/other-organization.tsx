@@ -6,7 +6,7 @@ import { selectOrganization, useOrganizationChoice } from '../api/organization-c
 import { useProjectSearch } from '../api/project-search.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { peopleOf } from './use-people-and-projects.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 import { WiderChoices } from './wider-choices.tsx';

@@ -5,7 +5,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
-import { timeZoneChoices } from '../ui/time-zone-choices.ts';
+import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
 import {
   customRange,
   isRangePreset,

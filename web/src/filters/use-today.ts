@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayOf, type Day } from '../ui/zoned-day.ts';
+import { dayOf, type Day } from '../ui/time/zoned-day.ts';
 
 const lookEveryMs = 30_000;
 

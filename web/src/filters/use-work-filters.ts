@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { addDays, startOfDay } from '../ui/zoned-day.ts';
+import { addDays, startOfDay } from '../ui/time/zoned-day.ts';
 import type { Calendar, RangePreset } from './day-range.ts';
 import { useToday } from './use-today.ts';
 import {

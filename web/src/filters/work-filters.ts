@@ -1,4 +1,4 @@
-import { isDay, type Day } from '../ui/zoned-day.ts';
+import { isDay, type Day } from '../ui/time/zoned-day.ts';
 import {
   customRange,
   isRangePreset,

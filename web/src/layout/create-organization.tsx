@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { latePart } from '../late-part.tsx';
+import { latePart } from '../routing/lazy-part.tsx';
 import { useCreateOrganizationFlag } from '../organizations/create-organization-flag.ts';
 import { needsFirstOrganization } from '../organizations/create-organization-rules.ts';
 

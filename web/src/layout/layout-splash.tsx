@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLayoutChanges } from '../builder/layout-config-store.ts';
+import { useLayoutChanges } from '../template/builder/layout-config-store.ts';
 import { timings } from '../ui/timings.ts';
 
 /** The splash of the start once more, over a layout that is being changed. */

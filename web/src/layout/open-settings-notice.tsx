@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ServerWarning } from '@time-tracker/contract/user';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
-import { readStored, saveStored } from '../browser-storage.ts';
+import { readStored, saveStored } from '../api/browser-storage.ts';
 import classes from './open-settings-notice.module.css';
 
 const dismissedKey = 'dismissedServerWarnings';

@@ -8,8 +8,8 @@ import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { entryName } from './menu-entries.ts';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
+import { entryName } from './aside/menu-entries.ts';
 
 /** Around pages about the selected organization: they are shown only when there is one. */
 export function OrganizationGate() {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useCurrentUser, useSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
-import { destinationOf, keepWanted } from '../wanted-path.ts';
+import { paths } from '../routing/paths.ts';
+import { destinationOf, keepWanted } from '../routing/return-path.ts';
 
 /** Leads the signed-out to sign-in, which leads back to what they wanted. */
 export function RequireSignIn() {

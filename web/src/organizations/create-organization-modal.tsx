@@ -7,7 +7,7 @@ import { calls, client } from '../api/client.ts';
 import { organizationName } from '../api/field-rules.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { closeCreateOrganization } from './create-organization-flag.ts';
 
 /** Whoever has no organization yet cannot dismiss it. */

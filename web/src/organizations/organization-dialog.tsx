@@ -1,5 +1,5 @@
 import type { Organization } from '@time-tracker/contract/organization';
-import { DeleteOrganizationQuestion } from './delete-organization-question.tsx';
+import { DeleteOrganizationQuestion } from './delete-organization-dialog.tsx';
 import { OrganizationSettingsModal } from './organization-settings-modal.tsx';
 import { RenameOrganizationModal } from './rename-organization-modal.tsx';
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls, client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { timeZoneChoices } from '../ui/time-zone-choices.ts';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
+import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
 import {
   idleChoices,
   losesScreenshots,
@@ -12,7 +12,7 @@ import {
   retentionDays,
   retentionValue,
   weekStartChoices,
-} from './setting-words.ts';
+} from './setting-labels.ts';
 
 interface OrganizationSettingsModalProps {
   organization: Organization;

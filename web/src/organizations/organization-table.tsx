@@ -3,12 +3,12 @@ import { IconArrowsExchange, IconPencil, IconSettings, IconTrash } from '@tabler
 import type { Organization } from '@time-tracker/contract/organization';
 import { selectOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { formatDate } from '../ui/format.ts';
-import { InstantText } from '../ui/instant-text.tsx';
-import { RecordTable, type Column } from '../ui/record-table.tsx';
-import { RowActions, type RowAction } from '../ui/row-actions.tsx';
+import { formatDate } from '../ui/time/format.ts';
+import { InstantText } from '../ui/time/instant-text.tsx';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
+import { RowActions, type RowAction } from '../ui/tables/row-actions.tsx';
 import type { OrganizationDialogState } from './organization-dialog.tsx';
-import { idleWords, retentionWords } from './setting-words.ts';
+import { idleWords, retentionWords } from './setting-labels.ts';
 
 interface OrganizationTableProps {
   organizations: Organization[];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listState } from '../api/list-state.ts';
 import { useFreshOrganizationList, useOrganizationChoice } from '../api/organization-choice.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { ListPanel } from '../ui/list-panel.tsx';
+import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { openCreateOrganization } from './create-organization-flag.ts';
 import { OrganizationDialog, type OrganizationDialogState } from './organization-dialog.tsx';

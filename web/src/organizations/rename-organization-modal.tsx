@@ -4,7 +4,7 @@ import type { Organization } from '@time-tracker/contract/organization';
 import { calls, client } from '../api/client.ts';
 import { organizationName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
 
 interface RenameOrganizationModalProps {
   organization: Organization;

@@ -4,8 +4,8 @@ import type { Organization } from '@time-tracker/contract/organization';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordTable, type Column } from '../ui/record-table.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 
 /** The organizations one belongs to, and a way to look at another one. */
 export function OwnOrganizations() {

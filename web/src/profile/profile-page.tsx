@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../routing/paths.ts';
 import { Page } from '../ui/page.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 import { RecentWork } from './recent-work.tsx';

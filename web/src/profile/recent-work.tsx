@@ -7,12 +7,12 @@ import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { formatDate, formatDuration, formatTime } from '../ui/format.ts';
-import { FinishText } from '../ui/finish-text.tsx';
-import { InstantText } from '../ui/instant-text.tsx';
+import { formatDate, formatDuration, formatTime } from '../ui/time/format.ts';
+import { FinishText } from '../ui/time/finish-text.tsx';
+import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { RecordTable, type Column } from '../ui/record-table.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 
 const lookBackMs = 7 * 24 * 60 * 60 * 1000;
 const shownSessions = 10;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls, client } from '../api/client.ts';
 import { projectName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
 
 interface CreateProjectModalProps {
   opened: boolean;

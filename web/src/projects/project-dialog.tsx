@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { ConfirmDeletion } from '../ui/confirm-deletion.tsx';
-import { GoesWithIt } from '../ui/goes-with-it.tsx';
+import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
+import { ConfirmDeletion } from '../ui/dialogs/confirm-deletion.tsx';
+import { GoesWithIt } from '../ui/dialogs/deletion-impact.tsx';
 import type { ProjectAction } from './project-actions.ts';
 import { RenameProjectModal } from './rename-project-modal.tsx';
 

@@ -10,7 +10,7 @@ import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { CreateProjectModal } from './create-project-modal.tsx';
 import { ProjectDialog, type ProjectDialogState } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';

@@ -4,7 +4,7 @@ import type { Project } from '@time-tracker/contract/project';
 import { calls, client } from '../api/client.ts';
 import { projectName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
 
 interface RenameProjectModalProps {
   project: Project;

@@ -1,6 +1,6 @@
 import { Code, List, Stack, Text } from '@mantine/core';
-import { paths } from '../paths.ts';
-import { TextLink } from '../text-link.tsx';
+import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 

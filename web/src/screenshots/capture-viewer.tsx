@@ -2,12 +2,12 @@ import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Project } from '@time-tracker/contract/project';
 import type { Capture } from '../api/capture-groups.ts';
-import { toastFailure } from '../ui/toast.ts';
-import type { Day } from '../ui/zoned-day.ts';
-import { useGoBackToTile } from './go-back-to-tile.ts';
-import { OpenViewer } from './open-viewer.tsx';
+import { toastFailure } from '../ui/dialogs/toast.ts';
+import type { Day } from '../ui/time/zoned-day.ts';
+import { useGoBackToTile } from './diary/return-to-tile.ts';
+import { OpenViewer } from './viewer/open-viewer.tsx';
 import { useCaptureStrip, type AskedCapture } from './use-capture-strip.ts';
-import type { DiaryFilter } from './use-diary-work.ts';
+import type { DiaryFilter } from './diary/use-diary-work.ts';
 
 /** The address follows this late: browsers refuse to be told of each step of a time-lapse. */
 const writeAfterMs = 300;

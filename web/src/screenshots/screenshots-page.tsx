@@ -8,15 +8,15 @@ import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
-import { DaySummary } from './day-summary.tsx';
-import { DiaryList } from './diary-list.tsx';
-import { slotIdAt } from './diary.ts';
-import { DiarySkeleton } from './diary-skeleton.tsx';
-import { EmptyDay } from './empty-day.tsx';
-import { SamplingChoice } from './sampling-choice.tsx';
-import { readSampling, writeSampling } from './sampling-factor.ts';
-import { readAskedSlot, useAskedSlot } from './use-asked-slot.ts';
-import { useDiaryView } from './use-diary-view.ts';
+import { DaySummary } from './diary/day-summary.tsx';
+import { DiaryList } from './diary/diary-list.tsx';
+import { slotIdAt } from './diary/diary.ts';
+import { DiarySkeleton } from './diary/diary-skeleton.tsx';
+import { EmptyDay } from './diary/empty-day.tsx';
+import { SamplingChoice } from './diary/sampling-choice.tsx';
+import { readSampling, writeSampling } from './diary/sampling-factor.ts';
+import { readAskedSlot, useAskedSlot } from './diary/use-linked-window.ts';
+import { useDiaryView } from './diary/use-diary-view.ts';
 
 const keptParameters = ['sampling'];
 

@@ -3,10 +3,10 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
-import { dayOf, rangeOfDay, type Day } from '../ui/zoned-day.ts';
-import { stepsAround, type CaptureSteps } from './capture-steps.ts';
+import { dayOf, rangeOfDay, type Day } from '../ui/time/zoned-day.ts';
+import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';
-import { capturesQuery, type DiaryFilter } from './use-diary-work.ts';
+import { capturesQuery, type DiaryFilter } from './diary/use-diary-work.ts';
 
 /** What the address asks for. */
 export interface AskedCapture {

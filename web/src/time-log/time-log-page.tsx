@@ -3,10 +3,10 @@ import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
-import { SessionLog } from './session-log.tsx';
+import { SessionLog } from './sessions/session-log.tsx';
 import classes from './time-log-page.module.css';
 import { ViewTabs, toView } from './view-tabs.tsx';
-import { WeeklySheet } from './weekly-sheet.tsx';
+import { WeeklySheet } from './sheet/weekly-sheet.tsx';
 
 /** Recorded time by day: when, on what, how active; and what can be put right about it. */
 export function TimeLogPage() {

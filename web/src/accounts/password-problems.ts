@@ -1,0 +1,16 @@
+import { password } from '../api/field-rules.ts';
+import { confirmationProblem } from './password-confirmation.ts';
+import { rulesOfFields } from '../api/sending-form.ts';
+
+export const noPasswords = { current_password: '', password: '', password_confirmation: '' };
+
+/** What is wrong with a change of the password; nothing is sent while the new one is empty. The first has none before. */
+export function passwordProblems(values: typeof noPasswords, isFirst = false) {
+  const problems = rulesOfFields({ password })({ password: values.password });
+  const confirmation = confirmationProblem(values);
+  if (confirmation !== undefined) problems['password_confirmation'] = confirmation;
+  if (values.current_password === '' && !isFirst) {
+    problems['current_password'] = 'Current password is required';
+  }
+  return problems;
+}

@@ -1,0 +1,45 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { client } from '../api/client.ts';
+import { fullName } from '../api/field-rules.ts';
+import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
+import { refreshUser, useCurrentUser } from '../api/session.ts';
+import { Panel } from '../ui/panel.tsx';
+import { SubmitButton } from '../ui/fields/submit-button.tsx';
+import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
+import { EmailVerification } from './email-verification.tsx';
+
+export function ProfilePanel() {
+  const user = useCurrentUser();
+  const { field, submit, isSending, canSubmit } = useSendingForm({
+    initialValues: { name: user.name, time_zone: user.time_zone },
+    rules: (entered) => rulesOfFields({ name: fullName })({ name: entered.name }),
+    send: (values) => client.user.update(values),
+    success: 'Updated Successfully',
+    onSent: () => refreshUser(),
+  });
+  return (
+    <Panel title="Profile">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label="Name" autoComplete="name" maxLength={110} {...field('name')} />
+          <TextInput
+            label="Email"
+            value={user.email}
+            readOnly
+            description="The address you sign in with."
+          />
+          {!user.email_verified && <EmailVerification />}
+          <NativeSelect
+            label="Time zone"
+            description="Days begin and end by it where you look at them."
+            data={timeZoneChoices(user.time_zone)}
+            {...field('time_zone')}
+          />
+          <div>
+            <SubmitButton label="Save" isSending={isSending} canSubmit={canSubmit} />
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

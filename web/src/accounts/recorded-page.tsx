@@ -1,0 +1,92 @@
+import { Stack } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { errorWords } from '../api/api-errors.ts';
+import { calls } from '../api/client.ts';
+import { useOrganizationChoice } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
+import { LooksPanel } from './screenshot-views-panel.tsx';
+import { RecordedPanel } from './recorded-panel.tsx';
+import { othersIntervals, ownIntervals } from './recorded-projects.ts';
+
+/** Privacy at a glance: what is recorded of the user, who sees it, and who looked. */
+export function RecordedPage() {
+  return (
+    <Page title="What is recorded" breadcrumbs={[<SettingsCrumb key="settings" />]}>
+      <Stack gap="md">
+        <RecordedPanels />
+        <LooksPanel />
+      </Stack>
+    </Page>
+  );
+}
+
+function SettingsCrumb() {
+  return (
+    <TextLink to={paths.settings} size="sm">
+      Account Settings
+    </TextLink>
+  );
+}
+
+function RecordedPanels() {
+  const user = useCurrentUser();
+  const { organizations } = useOrganizationChoice();
+  const intervals = useQuery(calls.screenshot.intervals.queryOptions({ input: {} }));
+  const projects = useQueries({
+    queries: (organizations ?? []).map(({ id }) =>
+      calls.project.all.queryOptions({ input: { organization_id: id } }),
+    ),
+  });
+  const failed = [intervals, ...projects].find(({ isError, data }) => isError && !data);
+  if (failed) {
+    return (
+      <Panel>
+        <FailureNotice
+          title="What is recorded could not be loaded"
+          words={errorWords(failed.error)}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      </Panel>
+    );
+  }
+  if (organizations?.length === 0) {
+    return (
+      <Panel>
+        <EmptyNotice
+          icon={<IconBuilding size={28} />}
+          title="Nothing is recorded"
+          why="You belong to no organization yet. Once you do, this says what it records of you."
+        />
+      </Panel>
+    );
+  }
+  if (!organizations || !intervals.data || projects.some(({ data }) => !data)) {
+    return (
+      <Panel>
+        <SkeletonRows label="Loading what is recorded" rows={8} height={32} />
+      </Panel>
+    );
+  }
+  const { intervals: all } = intervals.data;
+  return organizations.map((organization, index) => {
+    const list = projects[index]?.data ?? [];
+    return (
+      <RecordedPanel
+        key={organization.id}
+        organization={organization}
+        ownId={user.id}
+        own={ownIntervals(list, all, user.id)}
+        others={othersIntervals(list, all, user.id)}
+      />
+    );
+  });
+}

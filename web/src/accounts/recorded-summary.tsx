@@ -1,0 +1,21 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../routing/paths.ts';
+import { Panel } from '../ui/panel.tsx';
+
+/** Leads from the settings to all that is recorded. */
+export function RecordedSummary() {
+  return (
+    <Panel title="What is recorded about me">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" maw={640}>
+          How often your screens are captured, what is kept and for how long, who sees it and who
+          may delete it: for each of your organizations and projects, in plain words.
+        </Text>
+        <Button component={Link} to={paths.recorded} variant="default">
+          What is recorded
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

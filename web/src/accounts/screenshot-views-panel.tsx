@@ -1,0 +1,118 @@
+import { IconEye } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import { useState } from 'react';
+import { calls } from '../api/client.ts';
+import { listState } from '../api/list-state.ts';
+import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { formatAgo } from '../ui/time/format.ts';
+import { InstantText } from '../ui/time/instant-text.tsx';
+import { ListPanel } from '../ui/tables/list-panel.tsx';
+import { Pager } from '../ui/tables/pager.tsx';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
+import { dayOf } from '../ui/time/zoned-day.ts';
+import { lookWords, takenWords } from './screenshot-view-label.ts';
+
+const pageSize = 10;
+/** As far back as a range may reach. */
+const lookBackMs = 399 * 24 * 60 * 60 * 1000;
+
+/** Who looked at the user's screenshots, in whatever organization. */
+export function LooksPanel() {
+  const { id: ownId, time_zone } = useCurrentUser();
+  const { organizations = [] } = useOrganizationChoice();
+  const [page, setPage] = useState(1);
+  const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
+  const list = useQuery(
+    calls.screenshot.looks.queryOptions({
+      input: { start, page, page_size: pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const nameOf = (id: number) => organizations.find((organization) => organization.id === id)?.name;
+  return (
+    <ListPanel
+      title="Who looked at my screenshots"
+      description="Owners, managers and viewers of your projects, each look noted by the server."
+      what="looks at your screenshots"
+      rows={list.data?.looks}
+      {...listState(list)}
+      empty={
+        <EmptyNotice
+          icon={<IconEye size={28} />}
+          title="Nobody looked yet"
+          why="As soon as somebody else sees one of your screenshots, it is noted here."
+        />
+      }
+    >
+      {(rows) => (
+        <>
+          <RecordTable
+            label="Looks at my screenshots"
+            columns={columnsFor({ ownId, timeZone: time_zone, nowMs: list.dataUpdatedAt, nameOf })}
+            rows={rows}
+            keyOf={(look) =>
+              `${look.viewer.id} ${look.kind} ${look.first_at} ${look.screenshot_id}`
+            }
+          />
+          <Pager
+            label="looks at my screenshots"
+            page={page}
+            pageSize={pageSize}
+            total={list.data?.total ?? 0}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </ListPanel>
+  );
+}
+
+interface Reader {
+  ownId: number;
+  timeZone: string;
+  nowMs: number;
+  /** Undefined of an organization that one has left. */
+  nameOf: (organizationId: number) => string | undefined;
+}
+
+function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotLook>[] {
+  return [
+    { key: 'viewer', label: 'Who', isTitle: true, render: ({ viewer }) => viewer.name },
+    { key: 'what', label: 'Saw', render: lookWords },
+    {
+      key: 'taken',
+      label: 'Taken',
+      render: (look) => {
+        const words = takenWords(look, timeZone);
+        if (nameOf(look.organization_id) === undefined) return words;
+        const day = dayOf(Date.parse(look.taken_from), timeZone);
+        return (
+          <TextLink
+            to={paths.screenshotsOfDay(ownId, day)}
+            size="sm"
+            onClick={() => selectOrganization(look.organization_id)}
+          >
+            {words}
+          </TextLink>
+        );
+      },
+    },
+    {
+      key: 'organization',
+      label: 'Organization',
+      render: ({ organization_id: id }) => nameOf(id) ?? 'a former organization',
+    },
+    {
+      key: 'when',
+      label: 'When',
+      render: ({ last_at: at }) => (
+        <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SignedInPlace } from '@time-tracker/contract/user';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { calls } from '../api/client.ts';
+import { listState } from '../api/list-state.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { paths } from '../routing/paths.ts';
+import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
+import { formatAgo, formatDate } from '../ui/time/format.ts';
+import { InstantText } from '../ui/time/instant-text.tsx';
+import { ListPanel } from '../ui/tables/list-panel.tsx';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
+
+/** Where the user is signed in; ends one or all others. */
+export function SessionsPanel() {
+  const { time_zone } = useCurrentUser();
+  const list = useQuery(calls.user.sessions.queryOptions());
+  const end = useEndSession();
+  const [isAsking, setAsking] = useState(false);
+  const columns = columnsFor({
+    timeZone: time_zone,
+    nowMs: list.dataUpdatedAt,
+    onEnd: (id) => end.mutate({ id }),
+    endingId: end.isPending ? end.variables.id : undefined,
+  });
+  return (
+    <>
+      <ListPanel
+        title="Sessions"
+        description="Where you are signed in. A session unused for 30 days ends by itself."
+        what="your sessions"
+        rows={list.data}
+        {...listState(list)}
+        empty={null}
+        actions={
+          (list.data?.length ?? 0) > 1 && (
+            <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+              End all others
+            </Button>
+          )
+        }
+      >
+        {(rows) => (
+          <RecordTable label="Sessions" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )}
+      </ListPanel>
+      {isAsking && (
+        <ConfirmAction
+          title="End all other sessions?"
+          words="You stay signed in here and are signed out everywhere else. A recorder that is signed out keeps what it has recorded and sends it after you sign in again."
+          confirmLabel="End all others"
+          isSending={end.isPending}
+          onConfirm={() => end.mutate({ all: true }, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    calls.user.end_session.mutationOptions({
+      meta: { success: 'Session ended' },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: calls.user.sessions.key() }),
+    }),
+  );
+}
+
+interface ColumnOptions {
+  timeZone: string;
+  nowMs: number;
+  onEnd: (id: string) => void;
+  endingId: string | undefined;
+}
+
+function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column<SignedInPlace>[] {
+  return [
+    {
+      key: 'device',
+      label: 'Device',
+      isTitle: true,
+      render: ({ device, current }) => (
+        <Group gap="xs">
+          {device}
+          {current && <Badge variant="light">This device</Badge>}
+        </Group>
+      ),
+    },
+    {
+      key: 'created',
+      label: 'Signed in',
+      render: ({ created_at: at }) => (
+        <InstantText at={at} words={formatDate(at, timeZone)} timeZone={timeZone} />
+      ),
+    },
+    {
+      key: 'used',
+      label: 'Last used',
+      render: ({ last_used_at: at }) => (
+        <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+      ),
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      hidesLabel: true,
+      render: ({ id, device, current }) =>
+        current ? (
+          <Button component={Link} to={paths.logout} size="compact-sm" variant="default">
+            Sign Out
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`End the session on ${device}`}
+            loading={endingId === id}
+            onClick={() => onEnd(id)}
+          >
+            End
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { Page } from '../ui/page.tsx';
+import { LooksPanel } from './screenshot-views-panel.tsx';
+import { OwnDataPanel } from './own-data-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { RecordedSummary } from './recorded-summary.tsx';
+import { RecordersPanel } from './recorders-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { ThemePanel } from './theme-panel.tsx';
+
+/** Everything the user can set about himself. */
+export function SettingsPage() {
+  return (
+    <Page title="Account Settings">
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <Stack gap="md">
+            <ProfilePanel />
+            <ThemePanel />
+          </Stack>
+          <PasswordPanel />
+        </SimpleGrid>
+        <SessionsPanel />
+        <RecordersPanel />
+        <RecordedSummary />
+        <LooksPanel />
+        <OwnDataPanel />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { Paper } from '@mantine/core';
+import { Outlet } from 'react-router';
+import { webVersion } from '../../api/web-version.ts';
+import classes from './auth-layout.module.css';
+
+/** The centred card on its quiet illustration, around every authentication screen. */
+export function AuthLayout() {
+  return (
+    <main className={classes.ground}>
+      <div className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <span>Time Tracker</span>
+      </div>
+      <Paper className={classes.card} withBorder shadow="sm">
+        <Outlet />
+      </Paper>
+      <footer className={classes.footer}>Time Tracker {webVersion}</footer>
+    </main>
+  );
+}

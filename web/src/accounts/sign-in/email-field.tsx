@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import type { SendingForm } from '../../api/sending-form.ts';
+import { rememberTypedEmail } from './typed-email.ts';
+
+interface EmailFieldProps<Values> {
+  field: SendingForm<Values>['field'];
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
+}
+
+/** Whose account it is; what is typed is there on the next authentication screen. */
+export function EmailField<Values extends { email: string }>({
+  field,
+  autoFocus = false,
+}: EmailFieldProps<Values>) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoFocus={autoFocus}
+      {...field('email')}
+      onChange={(event) => {
+        field('email').onChange(event);
+        rememberTypedEmail(event.currentTarget.value);
+      }}
+    />
+  );
+}

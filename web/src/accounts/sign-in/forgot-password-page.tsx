@@ -1,0 +1,63 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { errorWords } from '../../api/api-errors.ts';
+import { client } from '../../api/client.ts';
+import { email } from '../../api/field-rules.ts';
+import { pageSettings } from '../../api/page-settings.ts';
+import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
+import { paths } from '../../routing/paths.ts';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { timings } from '../../ui/timings.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { EmailField } from './email-field.tsx';
+import { useTypedEmail } from './typed-email.ts';
+
+/** Asks for the mail with the link that sets a new password. */
+export function ForgotPasswordPage() {
+  const state: unknown = useLocation().state;
+  const typedEmail = useTypedEmail();
+  const [isSent, setSent] = useState(false);
+  const { field, submit, isSending, canSubmit, failure } = useSendingForm({
+    initialValues: { email: pageSettings().demoEmail ?? typedEmail },
+    rules: rulesOfFields({ email }),
+    send: async (values) => {
+      setSent(false);
+      await new Promise((resolve) => setTimeout(resolve, timings.forgotPasswordDelayMs));
+      return client.user.forgot_password(values);
+    },
+    onSent: () => setSent(true),
+    showsItsErrors: true,
+  });
+  return (
+    // The status is the specification's (section 8); people read the sentence of the alert.
+    <form
+      onSubmit={submit}
+      noValidate
+      data-status={failure ? 'The login detail is incorrect' : undefined}
+    >
+      <AuthHeading title="Forgot Password ?">Enter your email to reset your password.</AuthHeading>
+      <Stack gap="md">
+        {isSent && (
+          <Alert color="green" role="alert">
+            Sent password reset. Please check your email
+          </Alert>
+        )}
+        {failure && (
+          <Alert
+            color="red"
+            role="alert"
+            title="Sorry, looks like there are some errors detected, please try again."
+          >
+            {errorWords(failure)}
+          </Alert>
+        )}
+        <EmailField field={field} />
+        <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>
+          Cancel
+        </Button>
+      </Stack>
+    </form>
+  );
+}

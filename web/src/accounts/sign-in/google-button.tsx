@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { errorWords } from '../../api/api-errors.ts';
+import { client } from '../../api/client.ts';
+import { pageSettings } from '../../api/page-settings.ts';
+import { wantedOf } from '../../routing/return-path.ts';
+import { keepAttempt } from './kept-attempt.ts';
+import googleMark from './google-mark.svg';
+
+const notSetUp = 'Sign-in with Google is not set up on this server. Use the form below.';
+
+/** Shown on every server; says so where signing in with Google has not been set up. */
+export function GoogleButton() {
+  const wanted = wantedOf(useLocation().state);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (!pageSettings().google) return;
+      const { url, attempt } = await client.user.google_start();
+      // Who has left the card meanwhile has changed his mind.
+      if (!isShown.current) return;
+      keepAttempt({ attempt, ...(wanted === undefined ? {} : { wanted }) });
+      location.assign(url);
+      // The page is left now; until then the button stays busy.
+      await new Promise<never>(() => undefined);
+    },
+    meta: { showsItsErrors: true },
+  });
+  const { reset } = begin;
+  useEffect(() => {
+    // The browser's back button shows the page as it was left: busy, with nothing under way.
+    const showAnew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    addEventListener('pageshow', showAnew);
+    return () => removeEventListener('pageshow', showAnew);
+  }, [reset]);
+  return (
+    <div>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<img src={googleMark} alt="" width={18} height={18} />}
+        loading={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        Sign in with Google
+      </Button>
+      <div role="status">{begin.isSuccess && <Alert mt="sm">{notSetUp}</Alert>}</div>
+      {begin.isError && (
+        <Alert mt="sm" color="red" role="alert">
+          {errorWords(begin.error)}
+        </Alert>
+      )}
+    </div>
+  );
+}

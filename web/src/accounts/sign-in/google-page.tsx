@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { errorWords } from '../../api/api-errors.ts';
+import { client } from '../../api/client.ts';
+import { beginSession } from '../../api/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { destinationOf, type AuthState } from '../../routing/return-path.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { takeAttempt, type GoogleAttempt } from './kept-attempt.ts';
+
+/** Where Google leads back to: on to what was wanted, or to sign-in, which says what went wrong. */
+export function GooglePage() {
+  const [search] = useSearchParams();
+  const finished = useQuery({
+    queryKey: ['google', search.toString()],
+    queryFn: () => finish(Object.fromEntries(search)),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (finished.isPending) {
+    return (
+      <>
+        <AuthHeading title="Signing in with Google" />
+        <Text role="status" ta="center">
+          Please wait...
+        </Text>
+      </>
+    );
+  }
+  const { problem, ...state }: AuthState = finished.data ?? { problem: errorWords(finished.error) };
+  if (problem === undefined) return <Navigate to={destinationOf(state)} replace />;
+  return <Navigate to={paths.signIn} state={{ ...state, problem }} replace />;
+}
+
+async function finish(answer: Record<string, string>): Promise<AuthState> {
+  const kept = takeAttempt();
+  const { code, state, iss, error } = answer;
+  if (kept === null) return { problem: 'This way in was used already; please try again.' };
+  const { attempt, wanted }: GoogleAttempt = kept;
+  const back: AuthState = wanted === undefined ? {} : { wanted };
+  if (error === 'access_denied') return { ...back, problem: 'You did not sign in with Google.' };
+  if (code === undefined || state === undefined) {
+    return { ...back, problem: 'Google did not say who you are; please try again.' };
+  }
+  try {
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const session = await client.user.google_finish({ attempt, code, state, iss, time_zone });
+    await beginSession(session.token);
+    return back;
+  } catch (failure) {
+    return { ...back, problem: errorWords(failure) };
+  }
+}

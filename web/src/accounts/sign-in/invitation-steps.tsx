@@ -1,0 +1,87 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invitation } from '@time-tracker/contract/invitation';
+import type { User } from '@time-tracker/contract/user';
+import { Link, useNavigate } from 'react-router';
+import { calls } from '../../api/client.ts';
+import { selectOrganization } from '../../api/organization-choice.ts';
+import { endSession, refreshUser } from '../../api/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { keepWanted } from '../../routing/return-path.ts';
+import { invitationStep } from './invitation-label.ts';
+import { rememberTypedEmail } from './typed-email.ts';
+
+interface InvitationStepsProps {
+  invitation: Invitation;
+  token: string;
+  user: User | null;
+}
+
+/** The next step of whoever opened the link: accept, sign in, register, or another account. */
+export function InvitationSteps({ invitation, token, user }: InvitationStepsProps) {
+  const step = invitationStep(invitation, user?.email ?? null);
+  const remember = () => rememberTypedEmail(invitation.email);
+  switch (step) {
+    case 'accept':
+      return <AcceptButton token={token} />;
+    case 'switch_account':
+      return <SwitchAccount email={user?.email ?? ''} invited={invitation.email} />;
+    case 'sign_in':
+      return (
+        <Button
+          component={Link}
+          to={paths.signIn}
+          state={keepWanted(paths.invitationOf(token))}
+          onClick={remember}
+        >
+          Sign in to accept
+        </Button>
+      );
+    case 'register':
+      return (
+        <Button component={Link} to={paths.registrationInvited(token)} onClick={remember}>
+          Create an account
+        </Button>
+      );
+  }
+}
+
+function AcceptButton({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const accept = useMutation(
+    calls.user.accept_invitation.mutationOptions({
+      meta: { success: 'Invitation accepted' },
+      onSuccess: async ({ organization_id }) => {
+        selectOrganization(organization_id);
+        await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
+        // Being invited as an owner makes the user's type Owner.
+        await refreshUser();
+        await navigate(paths.home, { replace: true });
+      },
+    }),
+  );
+  return (
+    <Button onClick={() => accept.mutate({ token })} loading={accept.isPending}>
+      Accept the invitation
+    </Button>
+  );
+}
+
+/** Signs out and stays here, where the other account can then be chosen. */
+function SwitchAccount({ email, invited }: { email: string; invited: string }) {
+  const leave = useMutation({ mutationFn: endSession });
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        You are signed in as {email}. To accept it, sign out and go on as {invited}.
+      </Text>
+      <Button onClick={() => leave.mutate()} loading={leave.isPending}>
+        Sign Out
+      </Button>
+      <Button component={Link} to={paths.home} variant="default">
+        Go to the dashboard
+      </Button>
+    </Stack>
+  );
+}

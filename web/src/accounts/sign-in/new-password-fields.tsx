@@ -1,0 +1,24 @@
+import type { SendingForm } from '../../api/sending-form.ts';
+import { MeteredPasswordField } from '../../ui/fields/metered-password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+
+interface NewPasswordFieldsProps<Values> {
+  field: SendingForm<Values>['field'];
+}
+
+/** A password with its meter and hint, and once more to confirm it. */
+export function NewPasswordFields<
+  Values extends { password: string; password_confirmation: string },
+>({ field }: NewPasswordFieldsProps<Values>) {
+  return (
+    <>
+      <MeteredPasswordField label="Password" {...field('password')} />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        {...field('password_confirmation')}
+        name="changepassword"
+      />
+    </>
+  );
+}

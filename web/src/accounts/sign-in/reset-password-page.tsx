@@ -1,0 +1,61 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { errorWords, fieldProblems } from '../../api/api-errors.ts';
+import { client } from '../../api/client.ts';
+import { password } from '../../api/field-rules.ts';
+import { confirmationProblem } from '../password-confirmation.ts';
+import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
+import { forgetToken } from '../../api/stored-token.ts';
+import { paths } from '../../routing/paths.ts';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+/** Where the link of the mail leads: a new password, which ends every session. */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const token = search.get('token') ?? '';
+  const { field, submit, isSending, canSubmit, failure } = useSendingForm({
+    initialValues: { password: '', password_confirmation: '' },
+    rules: (entered) => ({
+      ...rulesOfFields({ password })({ password: entered.password }),
+      password_confirmation: confirmationProblem(entered),
+    }),
+    send: (entered) => client.user.reset_password({ ...entered, token }),
+    success: 'Your password is changed. Sign in with the new one.',
+    onSent: async () => {
+      forgetToken();
+      await navigate(paths.signIn, { replace: true });
+    },
+    showsItsErrors: true,
+  });
+  const problem = token === '' ? 'This link is not whole; copy all of it.' : linkProblem(failure);
+  return (
+    <form onSubmit={submit} noValidate>
+      <AuthHeading title="Set a new password">
+        Choose one; you are signed out everywhere and sign in with it.
+      </AuthHeading>
+      <Stack gap="md">
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <NewPasswordFields field={field} />
+        <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <Button component={Link} to={paths.forgotPassword} variant="default" fullWidth>
+          Ask for a new link
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** What failed, unless a field says it. */
+function linkProblem(failure: Error | null): string | undefined {
+  if (failure === null) return undefined;
+  const problems = fieldProblems(failure);
+  if (problems['password'] !== undefined) return problems['token'];
+  return problems['token'] ?? errorWords(failure);
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@time-tracker/contract/user';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorWords } from '../../api/api-errors.ts';
+import { calls } from '../../api/client.ts';
+import { refreshUser, useSession } from '../../api/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { TextLink } from '../../routing/text-link.tsx';
+import { keepWanted } from '../../routing/return-path.ts';
+import { AuthHeading } from './auth-heading.tsx';
+
+/** Where the link of a verification mail leads. Only the account's own session can use it. */
+export function VerifyEmailPage() {
+  const user = useSession();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  return user === null ? <SignInFirst token={token} /> : <Verification token={token} user={user} />;
+}
+
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <>
+      <AuthHeading title="Verify your email">
+        Sign in to the account that the link was mailed to.
+      </AuthHeading>
+      <Stack gap="md">
+        <Button
+          component={Link}
+          to={paths.signIn}
+          state={keepWanted(paths.verifyEmailOf(token))}
+          fullWidth
+        >
+          Sign in
+        </Button>
+        <Text size="sm" c="dimmed">
+          You never created an account? Somebody else used your address. Set a new password to take
+          the account over.
+        </Text>
+        <Button component={Link} to={paths.forgotPassword} variant="default" fullWidth>
+          Set a new password
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+function Verification({ token, user }: { token: string; user: User }) {
+  const queryClient = useQueryClient();
+  const { mutate: verify, ...verification } = useMutation(
+    calls.user.verify_email.mutationOptions({
+      meta: { showsItsErrors: true },
+      onSuccess: async () => {
+        // The person's roles apply from now on, so what was loaded before is out of date.
+        await queryClient.invalidateQueries({ refetchType: 'all' });
+        await refreshUser();
+      },
+    }),
+  );
+  useEffect(() => {
+    if (token !== '') verify({ token });
+  }, [token, verify]);
+  if (user.email_verified || verification.isSuccess) return <Verified email={user.email} />;
+  const isFailed = token === '' || verification.isError;
+  return (
+    <>
+      <AuthHeading title="Verify your email">{user.email}</AuthHeading>
+      {isFailed ? (
+        <NotVerified
+          problem={
+            verification.error === null
+              ? 'This link is incomplete. Copy all of it.'
+              : errorWords(verification.error)
+          }
+        />
+      ) : (
+        <Text ta="center">Please wait...</Text>
+      )}
+    </>
+  );
+}
+
+function Verified({ email }: { email: string }) {
+  return (
+    <>
+      <AuthHeading title="Your email is verified">{email}</AuthHeading>
+      <Button component={Link} to={paths.home} fullWidth>
+        Go to the dashboard
+      </Button>
+    </>
+  );
+}
+
+function NotVerified({ problem }: { problem: string }) {
+  const send = useMutation(
+    calls.user.send_verification.mutationOptions({ meta: { showsItsErrors: true } }),
+  );
+  const failure = send.error === null ? undefined : errorWords(send.error);
+  const isSent = send.data?.mail_sent === true;
+  return (
+    <Stack gap="md">
+      <Alert color={isSent ? 'green' : 'red'} role="alert">
+        {isSent
+          ? 'A new link is on its way. Check your email.'
+          : (failure ??
+            (send.data ? 'Enough links were sent today. Try again tomorrow.' : problem))}
+      </Alert>
+      <Button onClick={() => send.mutate({})} loading={send.isPending} fullWidth>
+        Send a new link
+      </Button>
+      <TextLink to={paths.home}>Go to the dashboard</TextLink>
+    </Stack>
+  );
+}

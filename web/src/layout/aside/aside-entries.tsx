@@ -1,0 +1,97 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { carriedFilters } from '../../filters/work-filters.ts';
+import { useLateTip } from '../../ui/lazy-tooltip.tsx';
+import { timings } from '../../ui/timings.ts';
+import classes from './aside-menu.module.css';
+import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
+import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
+
+interface EntryLook {
+  icons: 'svg' | 'font';
+  isNarrow: boolean;
+}
+
+export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuLink }) {
+  const { pathname, search } = useLocation();
+  const active = isActive(entry, pathname);
+  const filters = entry.carriesFilters === true ? carriedFilters(search) : '';
+  const { props, tip } = useNarrowTip(entry.label, isNarrow);
+  return (
+    <li>
+      <Link
+        to={entry.to + filters}
+        className={classes.entry}
+        data-active={active || undefined}
+        aria-current={active ? 'page' : undefined}
+        {...props}
+      >
+        <EntryIcon entry={entry} icons={icons} />
+        {!isNarrow && entry.label}
+      </Link>
+      {tip}
+    </li>
+  );
+}
+
+/** Open while the path lies inside; otherwise as it was left by hand. */
+export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(() => isOpenFor(group, pathname));
+  useAfterPathChange(timings.menuReinitMs, () => {
+    if (isOpenFor(group, pathname)) setOpened(true);
+  });
+  const listId = useId();
+  const { props, tip } = useNarrowTip(group.label, isNarrow);
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.entry}
+        aria-expanded={opened}
+        aria-controls={listId}
+        onClick={() => setOpened(!opened)}
+        {...props}
+      >
+        <EntryIcon entry={group} icons={icons} />
+        {!isNarrow && (
+          <>
+            <span className={classes.groupLabel}>{group.label}</span>
+            <IconChevronDown
+              size={16}
+              aria-hidden
+              className={classes.chevron}
+              data-opened={opened || undefined}
+            />
+          </>
+        )}
+      </UnstyledButton>
+      {tip}
+      <Collapse expanded={opened} transitionDuration={timings.accordionSlideMs} id={listId}>
+        <ul className={classes.sublist}>
+          {group.entries.map((entry) => (
+            <AsideLink key={entry.label} entry={entry} icons={icons} isNarrow={isNarrow} />
+          ))}
+        </ul>
+      </Collapse>
+    </li>
+  );
+}
+
+function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg' | 'font' }) {
+  if (icons === 'svg') return <entry.icon size={20} aria-hidden />;
+  return (
+    <span className={classes.letterIcon} aria-hidden>
+      {iconLetter(entry)}
+    </span>
+  );
+}
+
+/** An entry of icons only says its name to who listens, points or comes by the keyboard. */
+function useNarrowTip(label: string, isNarrow: boolean) {
+  const { props, tip } = useLateTip(() => label, 'right');
+  const { 'aria-describedby': describedBy, ...handlers } = props;
+  if (!isNarrow) return { props: handlers, tip: null };
+  return { props: { ...handlers, 'aria-label': label, 'aria-describedby': describedBy }, tip };
+}

@@ -1,0 +1,70 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../api/session.ts';
+import type { LayoutConfig } from '../../template/builder/layout-config.ts';
+import { paths } from '../../routing/paths.ts';
+import { AsideGroup, AsideLink } from './aside-entries.tsx';
+import classes from './aside-menu.module.css';
+import { menuEntries } from './menu-entries.ts';
+
+interface AsideMenuProps {
+  look: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
+  /** Icons only; the words are in tooltips. */
+  isNarrow?: boolean;
+  /** Absent where it cannot be made narrow. */
+  minimize?: { isOn: boolean; toggle: () => void };
+}
+
+/** Logo and menu, dark or light whatever the theme of the page is. */
+export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) {
+  const user = useCurrentUser();
+  return (
+    <div className={classes.aside} data-look={look.theme} data-narrow={isNarrow || undefined}>
+      <div className={classes.brand}>
+        <Link to={paths.home} className={classes.logo} aria-label="Time Tracker">
+          <img src="/favicon.svg" alt="" width={30} height={30} />
+          {!isNarrow && <span>Time Tracker</span>}
+        </Link>
+        {minimize && !isNarrow && <MinimizeButton {...minimize} />}
+      </div>
+      {minimize && isNarrow && <MinimizeButton {...minimize} />}
+      <nav aria-label="Main menu">
+        <ul className={classes.list}>
+          {menuEntries.map((entry) =>
+            'entries' in entry ? (
+              <AsideGroup
+                key={entry.label}
+                group={entry}
+                icons={look.menuIcon}
+                isNarrow={isNarrow}
+              />
+            ) : (
+              (entry.ownersOnly !== true || user.type === 'Owner') && (
+                <AsideLink
+                  key={entry.label}
+                  entry={entry}
+                  icons={look.menuIcon}
+                  isNarrow={isNarrow}
+                />
+              )
+            ),
+          )}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function MinimizeButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.minimize}
+      aria-label="Narrow menu"
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      <IconMenu2 size={18} aria-hidden />
+    </UnstyledButton>
+  );
+}

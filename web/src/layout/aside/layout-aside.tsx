@@ -1,0 +1,37 @@
+import { AppShell } from '@mantine/core';
+import { useState } from 'react';
+import type { LayoutConfig } from '../../template/builder/layout-config.ts';
+import { setAsideMinimized } from '../../template/builder/layout-config-store.ts';
+import { AsideMenu } from './aside-menu.tsx';
+import classes from '../main-layout.module.css';
+
+export const asideWidth = { wide: 250, narrow: 76 };
+
+/** The aside beside the page; narrow, it widens under the pointer when it is set so. */
+export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  const isWidened = aside.hoverable && isUnderPointer;
+  const isNarrow = aside.minimized && !isWidened;
+  return (
+    <AppShell.Navbar
+      className={classes.aside}
+      data-look={aside.theme}
+      data-flows={!aside.fixed || undefined}
+      withBorder={false}
+      visibleFrom="md"
+      style={{ width: isNarrow ? asideWidth.narrow : asideWidth.wide }}
+      onPointerEnter={() => setUnderPointer(true)}
+      onPointerLeave={() => setUnderPointer(false)}
+    >
+      <AsideMenu
+        look={aside}
+        isNarrow={isNarrow}
+        minimize={
+          aside.minimize
+            ? { isOn: aside.minimized, toggle: () => setAsideMinimized(!aside.minimized) }
+            : undefined
+        }
+      />
+    </AppShell.Navbar>
+  );
+}

@@ -1,0 +1,30 @@
+import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { LayoutConfig } from '../../template/builder/layout-config.ts';
+import { AsideMenu } from './aside-menu.tsx';
+import classes from '../main-layout.module.css';
+
+export interface MenuDrawerProps {
+  aside: LayoutConfig['aside'];
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function MenuDrawer({ aside, opened, onClose }: MenuDrawerProps) {
+  // Opens after it is there: only then does it remember who had the focus before.
+  const isMounted = useMounted();
+  return (
+    <Drawer
+      opened={opened && isMounted}
+      onClose={onClose}
+      hiddenFrom={aside.display ? 'md' : undefined}
+      size={280}
+      title="Menu"
+      classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.body }}
+      attributes={{ content: { 'data-look': aside.theme }, header: { 'data-look': aside.theme } }}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+    >
+      <AsideMenu look={aside} />
+    </Drawer>
+  );
+}

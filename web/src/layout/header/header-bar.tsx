@@ -1,0 +1,59 @@
+import { Burger, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { recordInBrowser } from '../../browser-recorder/record-in-browser.ts';
+import type { LayoutConfig } from '../../template/builder/layout-config.ts';
+import { carriedFilters } from '../../filters/work-filters.ts';
+import { paths } from '../../routing/paths.ts';
+import classes from './header-bar.module.css';
+import { HeaderTimer } from '../../timer/header-timer.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderBarProps {
+  look: LayoutConfig['header'];
+  /** Whether the menu stands beside the page on a wide screen. */
+  hasAside: boolean;
+  onOpenMenu: () => void;
+  /** Takes the place where the page shows its title, if the header has one. */
+  titleSlot: (place: HTMLElement | null) => void;
+}
+
+export function HeaderBar({ look, hasAside, onOpenMenu, titleSlot }: HeaderBarProps) {
+  const queryClient = useQueryClient();
+  useEffect(() => recordInBrowser(queryClient), [queryClient]);
+  return (
+    <div className={classes.bar} data-width={look.width}>
+      <Burger
+        hiddenFrom={hasAside ? 'md' : undefined}
+        size="sm"
+        onClick={onOpenMenu}
+        aria-label="Open menu"
+      />
+      {look.left === 'menu' ? <HeaderMenu /> : <div ref={titleSlot} className={classes.left} />}
+      <Group gap="xs" wrap="nowrap" className={classes.tools}>
+        <HeaderTimer />
+        <NotificationMenu />
+        <ThemeSwitch />
+        <UserMenu />
+      </Group>
+    </div>
+  );
+}
+
+function HeaderMenu() {
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label="Header menu" className={classes.left}>
+      <Link
+        to={paths.dashboard + carriedFilters(search)}
+        className={classes.menuLink}
+        aria-current={pathname === paths.home ? 'page' : undefined}
+      >
+        Dashboard
+      </Link>
+    </nav>
+  );
+}

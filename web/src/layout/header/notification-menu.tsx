@@ -1,0 +1,50 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { latePart } from '../../routing/lazy-part.tsx';
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
+import { timings } from '../../ui/timings.ts';
+import type { NotificationTab } from './notification-panel.tsx';
+import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
+import { useMenuOpen } from './use-menu-open.ts';
+
+/** Fetched when it is opened: the first view is small. */
+const { Component: NotificationPanel } = latePart(async () => ({
+  Component: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+export function NotificationMenu() {
+  const menu = useMenuOpen();
+  const [tab, setTab] = useState<NotificationTab>('alerts');
+  useAfterPathChange(timings.headerMenuReinitMs, () => setTab('alerts'));
+  return (
+    <Popover
+      {...menu}
+      position="bottom-end"
+      width={360}
+      withinPortal={false}
+      zIndex={timings.dropdownZIndex}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          size={38}
+          aria-label="Notifications"
+          onClick={() => menu.onChange(!menu.opened)}
+        >
+          <IconBell size={20} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label="Notifications">
+        <Suspense fallback={<SkeletonRows label="Loading notifications" rows={5} />}>
+          <NotificationPanel tab={tab} onTab={setTab} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,142 @@
+import { Badge, Button, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconDiamond } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../routing/paths.ts';
+import { formatAgo } from '../../ui/time/format.ts';
+import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
+import type { HappenedLine } from './notification-events.ts';
+import classes from './notification-panel.module.css';
+import { useNotificationEvents } from './use-notification-events.ts';
+
+export type NotificationTab = 'alerts' | 'updates' | 'logs';
+
+interface NotificationPanelProps {
+  tab: NotificationTab;
+  onTab: (tab: NotificationTab) => void;
+}
+
+const moodColors: Record<DemoLog['mood'], string> = {
+  good: 'green',
+  warning: 'yellow',
+  bad: 'red',
+};
+
+/** What happened in the organization, above the demo content (specification, section 1). */
+export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
+  const { organizationName = '', alerts, logs, nowMs } = useNotificationEvents();
+  return (
+    <>
+      <Title order={2} fz="md" px="md" pt="md" pb={4}>
+        Notifications
+      </Title>
+      <Tabs value={tab} onChange={(value) => onTab(toTab(value))}>
+        <Tabs.List px="xs">
+          <Tabs.Tab value="alerts">Alerts</Tabs.Tab>
+          <Tabs.Tab value="updates">Updates</Tabs.Tab>
+          <Tabs.Tab value="logs">Logs</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="alerts" tabIndex={0} className={classes.panel}>
+          <Happened label={`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
+          <ul className={classes.list} aria-label="Example alerts">
+            {demoAlerts.map(({ title, text, when }) => (
+              <TitledLine key={title} title={title} text={text} when={when} />
+            ))}
+          </ul>
+        </Tabs.Panel>
+        <Tabs.Panel value="updates" className={classes.panel}>
+          <ProAccess />
+        </Tabs.Panel>
+        <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
+          <Happened label={`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
+          <ul className={classes.list} aria-label="Example logs">
+            {demoLogs.map(({ status, mood, text, when }) => (
+              <li key={text} className={classes.line}>
+                <Badge variant="dot" color={moodColors[mood]} className={classes.status}>
+                  {status}
+                </Badge>
+                <Text size="sm" className={classes.text}>
+                  {text}
+                </Text>
+                <When words={when} />
+              </li>
+            ))}
+          </ul>
+        </Tabs.Panel>
+      </Tabs>
+      {tab !== 'updates' && (
+        <div className={classes.foot}>
+          <Button component={Link} to={paths.profile} variant="subtle" size="compact-sm">
+            View All
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface HappenedProps {
+  label: string;
+  lines: HappenedLine[];
+  nowMs: number;
+}
+
+function Happened({ label, lines, nowMs }: HappenedProps) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {lines.map(({ key, title, text, at }) => (
+          <TitledLine key={key} title={title} text={text} when={formatAgo(at, nowMs)} />
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" className={classes.examples}>
+        Examples
+      </Text>
+    </>
+  );
+}
+
+function TitledLine({ title, text, when }: Record<'title' | 'text' | 'when', string>) {
+  return (
+    <li className={classes.line}>
+      <div>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <When words={when} />
+    </li>
+  );
+}
+
+function When({ words }: { words: string }) {
+  return (
+    <Text size="xs" c="dimmed" className={classes.when}>
+      {words}
+    </Text>
+  );
+}
+
+function ProAccess() {
+  return (
+    <Stack align="center" gap="xs" ta="center" p="xl">
+      <IconDiamond size={44} stroke={1.5} color="var(--mantine-color-brand-5)" aria-hidden />
+      <Title order={3} fz="lg">
+        Get Pro Access
+      </Title>
+      <Text size="sm" c="dimmed">
+        Everything Time Tracker does is open to you already; this card is an example.
+      </Text>
+      <Button component={Link} to={paths.profile} mt="xs">
+        Upgrade
+      </Button>
+    </Stack>
+  );
+}
+
+function toTab(value: string | null): NotificationTab {
+  return value === 'updates' || value === 'logs' ? value : 'alerts';
+}

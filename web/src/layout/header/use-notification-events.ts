@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calls } from '../../api/client.ts';
+import { useOrganizationChoice } from '../../api/organization-choice.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import {
+  alertLines,
+  happenedDays,
+  happenedMax,
+  logLines,
+  type HappenedLine,
+} from './notification-events.ts';
+
+/**
+ * What happened lately in the selected organization, as far as the user may know; asked for while the
+ * menu is open. What cannot be loaded is not there: the menu is no place for failures.
+ */
+export function useNotificationEvents(): {
+  organizationName: string | undefined;
+  alerts: HappenedLine[];
+  logs: HappenedLine[];
+  nowMs: number;
+} {
+  const [nowMs] = useState(() => Date.now());
+  const { id: ownId } = useCurrentUser();
+  const { selected } = useOrganizationChoice();
+  const organization_id = selected?.id ?? 0;
+  const enabled = selected !== undefined;
+  const start = new Date(nowMs - happenedDays * 24 * 60 * 60 * 1000).toISOString();
+  const range = { organization_id, start, page_size: happenedMax };
+  const looks = useQuery(calls.screenshot.looks.queryOptions({ input: range, enabled }));
+  const sessions = useQuery(calls.activity.sessions.queryOptions({ input: range, enabled }));
+  const projects = useQuery(
+    calls.project.all.queryOptions({ input: { organization_id }, enabled }),
+  );
+  const people = useQuery(
+    calls.organization.users.queryOptions({
+      input: { organization_id },
+      enabled: selected?.role === 'owner',
+    }),
+  );
+  const sources = {
+    looks: looks.data?.looks ?? [],
+    projects: projects.data ?? [],
+    people: (people.data ?? []).filter(({ user }) => user.id !== ownId),
+  };
+  return {
+    organizationName: selected?.name,
+    alerts: alertLines(sources, nowMs),
+    logs: logLines(sessions.data?.sessions ?? [], nowMs),
+    nowMs,
+  };
+}

@@ -1,9 +1,0 @@
-import { useState } from 'react';
-import { useAfterPathChange } from './use-after-path-change.ts';
-
-/** Whether a menu of the header is open; each navigation hides it, the back button too. */
-export function useMenuOpen() {
-  const [opened, setOpened] = useState(false);
-  useAfterPathChange(0, () => setOpened(false));
-  return { opened, onChange: setOpened };
-}

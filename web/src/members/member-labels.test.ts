@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { intervalChoices, intervalWords, roleChoices, toRole } from './member-labels.ts';
+
+describe('the interval of screenshots', () => {
+  it('is said in words', () => {
+    expect([0, 1, 2, 60].map(intervalWords)).toEqual([
+      'No screenshots',
+      'Every minute',
+      'Every 2 minutes',
+      'Every 60 minutes',
+    ]);
+  });
+
+  it('offers what may be chosen, and what is set though it is not offered', () => {
+    const offered = ['0', '1', '2', '3', '5', '10', '15', '20', '30', '60'];
+    expect(intervalChoices(10).map(({ value }) => value)).toEqual(offered);
+    expect(intervalChoices(7).map(({ value }) => value)).toEqual([
+      ...offered.slice(0, 5),
+      '7',
+      ...offered.slice(5),
+    ]);
+  });
+});
+
+it('reads a role back from a choice', () => {
+  expect(roleChoices.map(({ value, label }) => `${toRole(value)} ${label}`)).toEqual([
+    '1 Manager',
+    '2 Member',
+    '3 Viewer',
+  ]);
+});

@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Organization } from '@time-tracker/contract/organization';
+import { calls, client } from '../../api/client.ts';
+import { email } from '../../api/field-rules.ts';
+import { noMailMessage } from '../member-labels.ts';
+import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { NewPersonField } from '../../ui/fields/new-person-field.tsx';
+import { toastWarning } from '../../ui/dialogs/toast.ts';
+import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
+import { InvitedProjects } from './invited-projects.tsx';
+import { organizationRoleMeanings, organizationRoleWords } from './organization-member-labels.ts';
+
+interface InviteUserModalProps {
+  organization: Organization;
+  onClose: () => void;
+}
+
+const roleChoices = [
+  { value: 'member', label: organizationRoleWords.member },
+  { value: 'owner', label: organizationRoleWords.owner },
+];
+
+export function InviteUserModal({ organization, onClose }: InviteUserModalProps) {
+  const queryClient = useQueryClient();
+  const { values, field, submit, canSubmit, isSending } = useSendingForm<
+    InviteValues,
+    { mail_sent: boolean }
+  >({
+    initialValues: nobodyInvited,
+    rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
+    send: (entered) => client.organization.invite(invitationOf(organization.id, entered)),
+    success: 'User invited successfully',
+    onSent: async ({ mail_sent }) => {
+      if (!mail_sent) toastWarning(noMailMessage);
+      await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
+      onClose();
+    },
+  });
+  const role = values.role === 'owner' ? 'owner' : 'member';
+  return (
+    <FormModal
+      title="Invite User"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+    >
+      <NewPersonField {...field('email')} />
+      <NativeSelect
+        label="Role in the organization"
+        description={organizationRoleMeanings[role]}
+        data={roleChoices}
+        {...field('role')}
+      />
+      {role === 'member' && (
+        <InvitedProjects organizationId={organization.id} values={values} field={field} />
+      )}
+    </FormModal>
+  );
+}

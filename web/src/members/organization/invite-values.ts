@@ -1,0 +1,35 @@
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { toRole } from '../member-labels.ts';
+
+/** An invitation as the inputs of its form give it. */
+export interface InviteValues extends Record<string, unknown> {
+  email: string;
+  role: string;
+  projectIds: string[];
+  projectRole: string;
+  interval: string;
+}
+
+export const nobodyInvited: InviteValues = {
+  email: '',
+  role: 'member',
+  projectIds: [],
+  projectRole: String(projectRoles.member),
+  interval: String(screenshotIntervalDefault),
+};
+
+/** What is sent. An owner is invited to no project: all are open to him. */
+export function invitationOf(organizationId: number, values: InviteValues) {
+  const isOwner = values.role === 'owner';
+  return {
+    organization_id: organizationId,
+    email: values.email,
+    role: isOwner ? ('owner' as const) : ('member' as const),
+    projects: (isOwner ? [] : values.projectIds).map((id) => ({
+      project_id: Number(id),
+      role: toRole(values.projectRole),
+      screenshot_interval: Number(values.interval),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { calls } from '../../api/client.ts';
+import { intervalChoices, roleChoices, roleMeanings, toRole } from '../member-labels.ts';
+import type { SendingForm } from '../../api/sending-form.ts';
+import type { InviteValues } from './invite-values.ts';
+import classes from './invited-projects.module.css';
+
+interface InvitedProjectsProps {
+  organizationId: number;
+  values: InviteValues;
+  field: SendingForm<InviteValues>['field'];
+}
+
+/** Which projects somebody is invited to, and as what; the same for all of them. */
+export function InvitedProjects({ organizationId, values, field }: InvitedProjectsProps) {
+  const projects = useQuery(
+    calls.project.all.queryOptions({ input: { organization_id: organizationId } }),
+  );
+  const { disabled, name: _name, ...chosen } = field('projectIds');
+  const role = toRole(values.projectRole);
+  if (projects.isPending) return <Skeleton height={80} />;
+  if (!projects.data || projects.data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        There is no project yet to invite to; add them to one later.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Checkbox.Group label="Projects" description="None: only the organization." {...chosen}>
+        <Stack gap="xs" mt="xs" className={classes.list}>
+          {projects.data.map(({ id, name }) => (
+            <Checkbox key={id} value={String(id)} label={name} disabled={disabled} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {values.projectIds.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            label="Role in them"
+            description={roleMeanings[role]}
+            data={roleChoices}
+            {...field('projectRole')}
+          />
+          {role !== projectRoles.viewer && (
+            <NativeSelect
+              label="Screenshots"
+              description="One at a random moment of each span."
+              data={intervalChoices(screenshotIntervalDefault)}
+              {...field('interval')}
+            />
+          )}
+        </SimpleGrid>
+      )}
+    </>
+  );
+}

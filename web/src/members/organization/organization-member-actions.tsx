@@ -1,0 +1,83 @@
+import { IconMailForward, IconUserCheck, IconUserCog, IconUserMinus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OrganizationUser } from '@time-tracker/contract/organization';
+import { calls } from '../../api/client.ts';
+import { noMailMessage } from '../member-labels.ts';
+import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
+import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
+
+/** What is asked before it is done. */
+export type UserQuestion = 'confirmation' | 'role' | 'removal';
+
+interface UserActionsProps {
+  organizationId: number;
+  person: OrganizationUser;
+  isSelf: boolean;
+  onAsk: (about: UserQuestion) => void;
+}
+
+export function UserActions({ organizationId, person, isSelf, onAsk }: UserActionsProps) {
+  const sendAgain = useSendAgain(organizationId, person);
+  const isPending = person.state === 'pending';
+  const actions: RowAction[] = [];
+  if (isPending) {
+    actions.push({
+      label: 'Send invitation again',
+      icon: <IconMailForward size={16} aria-hidden />,
+      onChoose: sendAgain,
+    });
+  } else if (!isSelf) {
+    if (person.is_limited) {
+      actions.push({
+        label: 'Confirm this person',
+        icon: <IconUserCheck size={16} aria-hidden />,
+        onChoose: () => onAsk('confirmation'),
+      });
+    }
+    actions.push({
+      label: person.role === 'owner' ? 'Make a member' : 'Make an owner',
+      icon: <IconUserCog size={16} aria-hidden />,
+      onChoose: () => onAsk('role'),
+    });
+  }
+  actions.push({
+    label: removalLabel(isPending, isSelf),
+    icon: <IconUserMinus size={16} aria-hidden />,
+    isDangerous: true,
+    onChoose: () => onAsk('removal'),
+  });
+  const name = person.user.name ?? person.user.email;
+  return <RowActions label={`Actions for ${name}`} actions={actions} />;
+}
+
+function removalLabel(isPending: boolean, isSelf: boolean): string {
+  if (isPending) return 'Withdraw invitation';
+  return isSelf ? 'Leave' : 'Remove';
+}
+
+/** Inviting an address again sends its mail again. */
+function useSendAgain(organizationId: number, { user, role, projects }: OrganizationUser) {
+  const queryClient = useQueryClient();
+  const invite = useMutation(
+    calls.organization.invite.mutationOptions({
+      onSuccess: async ({ mail_sent }) => {
+        if (mail_sent) toastSuccess('Invitation sent again');
+        else toastWarning(noMailMessage);
+        await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
+      },
+    }),
+  );
+  return () => {
+    if (invite.isPending) return;
+    invite.mutate({
+      organization_id: organizationId,
+      email: user.email,
+      role,
+      projects: projects.map((project) => ({
+        project_id: project.id,
+        role: project.role,
+        screenshot_interval: project.screenshot_interval,
+      })),
+    });
+  };
+}

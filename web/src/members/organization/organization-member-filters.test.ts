@@ -1,0 +1,56 @@
+import type { OrganizationUser } from '@time-tracker/contract/organization';
+import { expect, test } from 'vitest';
+import { filterUsers, toShow, type UserShow } from './organization-member-filters.ts';
+
+function person(change: Partial<OrganizationUser> & { email: string }): OrganizationUser {
+  const { email, ...rest } = change;
+  return {
+    user: { id: 1, name: 'Olga Ordonez', email },
+    type: 'Owner',
+    role: 'owner',
+    email_verified: true,
+    is_limited: false,
+    state: 'active',
+    projects: [],
+    last_seen: null,
+    recorders: [],
+    joined_at: null,
+    invited_at: null,
+    invited_by: null,
+    ...rest,
+  };
+}
+
+const atlas = { id: 1, name: 'Atlas', role: 2, screenshot_interval: 10, state: 'active' } as const;
+const people = [
+  person({ email: 'olga@example.com' }),
+  person({ email: 'mia@example.com', role: 'member', projects: [atlas] }),
+  person({
+    email: 'new@example.com',
+    state: 'pending',
+    user: { id: null, name: null, email: 'new@example.com' },
+  }),
+];
+
+const emails = (show: UserShow, words = '') =>
+  filterUsers(people, { show, words }).map(({ user }) => user.email);
+
+test('by what they are', () => {
+  expect(emails('all')).toHaveLength(3);
+  expect(emails('owners')).toEqual(['olga@example.com']);
+  expect(emails('members')).toEqual(['mia@example.com']);
+  expect(emails('invited')).toEqual(['new@example.com']);
+});
+
+test('by words in name, e-mail and projects, all of them', () => {
+  expect(emails('all', 'ATLAS')).toEqual(['mia@example.com']);
+  expect(emails('all', 'olga ordonez')).toEqual(['olga@example.com', 'mia@example.com']);
+  expect(emails('members', 'ordonez mia')).toEqual(['mia@example.com']);
+  expect(emails('all', 'zebra')).toEqual([]);
+});
+
+test('an address written by hand shows all', () => {
+  expect(toShow('invited')).toBe('invited');
+  expect(toShow('everything')).toBe('all');
+  expect(toShow(null)).toBe('all');
+});

@@ -1,0 +1,151 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
+import { useState } from 'react';
+import { useCurrentUser } from '../../api/session.ts';
+import { formatAgo } from '../../ui/time/format.ts';
+import { EmailText } from '../../ui/email-text.tsx';
+import { InstantText } from '../../ui/time/instant-text.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
+import { UnverifiedBadge } from '../../ui/unverified-badge.tsx';
+import { RemoveUserQuestion } from './remove-organization-member-dialog.tsx';
+import { RoleQuestion } from './change-role-dialog.tsx';
+import { ConfirmUserQuestion } from './confirm-organization-member-dialog.tsx';
+import { UserActions, type UserQuestion } from './organization-member-actions.tsx';
+import classes from './organization-member-table.module.css';
+import { deviceWords, organizationRoleWords, projectWords } from './organization-member-labels.ts';
+
+interface UserTableProps {
+  users: OrganizationUser[];
+  organization: Organization;
+  /** When the list was fetched. */
+  nowMs: number;
+}
+
+interface Asking {
+  about: UserQuestion;
+  person: OrganizationUser;
+}
+
+export function UserTable({ users, organization, nowMs }: UserTableProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { id: ownId, time_zone } = useCurrentUser();
+  const actions: Column<OrganizationUser> = {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    hidesLabel: true,
+    render: (person) => (
+      <UserActions
+        organizationId={organization.id}
+        person={person}
+        isSelf={person.user.id === ownId}
+        onAsk={(about) => setAsking({ about, person })}
+      />
+    ),
+  };
+  const close = () => setAsking(null);
+  return (
+    <>
+      <RecordTable
+        label="Users"
+        columns={[...columnsFor(nowMs, time_zone), actions]}
+        rows={users}
+        keyOf={({ user }) => user.email}
+      />
+      {asking?.about === 'confirmation' && (
+        <ConfirmUserQuestion
+          organizationId={organization.id}
+          person={asking.person}
+          onClose={close}
+        />
+      )}
+      {asking?.about === 'role' && (
+        <RoleQuestion organization={organization} person={asking.person} onClose={close} />
+      )}
+      {asking?.about === 'removal' && (
+        <RemoveUserQuestion
+          organization={organization}
+          person={asking.person}
+          isSelf={asking.person.user.id === ownId}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      isTitle: true,
+      render: ({ user }) => (
+        <Group gap="sm" wrap="nowrap">
+          <PersonAvatar name={user.name ?? user.email} />
+          <div className={classes.person}>
+            <div>{user.name ?? <EmailText email={user.email} />}</div>
+            <Text size="xs" c="dimmed">
+              {user.name === null ? 'Invited' : <EmailText email={user.email} />}
+            </Text>
+          </div>
+        </Group>
+      ),
+    },
+    { key: 'type', label: 'Type', render: ({ type }) => type ?? '–' },
+    { key: 'role', label: 'Role', render: ({ role }) => organizationRoleWords[role] },
+    {
+      key: 'projects',
+      label: 'Projects',
+      render: ({ projects, role }) => <ProjectList projects={projects} role={role} />,
+    },
+    {
+      key: 'seen',
+      label: 'Last recorded',
+      render: ({ last_seen: at }) =>
+        at === null ? (
+          'never'
+        ) : (
+          <span className={classes.unbroken}>
+            <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+          </span>
+        ),
+    },
+    {
+      key: 'devices',
+      label: 'Devices',
+      render: ({ recorders }) => <span className={classes.list}>{deviceWords(recorders)}</span>,
+    },
+    {
+      key: 'state',
+      label: 'State',
+      render: ({ state, is_limited }) =>
+        is_limited ? (
+          <UnverifiedBadge />
+        ) : (
+          <Badge variant="default" fw={500} className={classes.state}>
+            {state === 'active' ? 'Active' : 'Pending'}
+          </Badge>
+        ),
+    },
+  ];
+}
+
+/** As many as are seen at a glance; the others at a click. */
+const shownProjects = 3;
+
+function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'role'>) {
+  const more = projects.slice(shownProjects);
+  return (
+    <div className={`${classes.list} ${classes.projects}`}>
+      {projectWords(projects.slice(0, shownProjects), role)}
+      {more.length > 0 && (
+        <details>
+          <summary className={classes.more}>{more.length} more</summary>
+          <div>{projectWords(more, role)}</div>
+        </details>
+      )}
+    </div>
+  );
+}

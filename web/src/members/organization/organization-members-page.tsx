@@ -1,0 +1,107 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Organization } from '@time-tracker/contract/organization';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { calls } from '../../api/client.ts';
+import { listState } from '../../api/list-state.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { ListPanel } from '../../ui/tables/list-panel.tsx';
+import { Page } from '../../ui/page.tsx';
+import { InviteUserModal } from './invite-member-modal.tsx';
+import { NotOwned } from './owner-only-notice.tsx';
+import { filterUsers, showChoices, toShow } from './organization-member-filters.ts';
+import { UserTable } from './organization-member-table.tsx';
+
+const refreshEveryMs = 60_000;
+
+/** Everybody in the selected organization, for its owners. */
+export function UsersPage() {
+  const organization = useOrganization();
+  if (organization.role !== 'owner') {
+    return (
+      <Page title="User Management">
+        <NotOwned organization={organization} />
+      </Page>
+    );
+  }
+  return <OwnedUsers organization={organization} />;
+}
+
+function OwnedUsers({ organization }: { organization: Organization }) {
+  const [search, setSearch] = useSearchParams();
+  const show = toShow(search.get('show'));
+  const words = search.get('search') ?? '';
+  const [isInviting, setInviting] = useState(false);
+  const list = useQuery(
+    calls.organization.users.queryOptions({
+      input: { organization_id: organization.id },
+      refetchInterval: refreshEveryMs,
+    }),
+  );
+  const change = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Page
+      title="User Management"
+      actions={
+        <>
+          <TextInput
+            type="search"
+            aria-label="Search users"
+            placeholder="Name, e-mail or project"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={words}
+            onChange={(event) => change('search', event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label="Which users"
+            data={showChoices}
+            value={show}
+            onChange={(value) => change('show', value === 'all' ? '' : value)}
+          />
+          <Button
+            onClick={() => setInviting(true)}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+          >
+            Invite user
+          </Button>
+        </>
+      }
+    >
+      <ListPanel
+        what="the users"
+        rows={list.data && filterUsers(list.data, { show, words })}
+        {...listState(list)}
+        empty={
+          <EmptyNotice
+            icon={<IconUsers size={28} />}
+            title="Nobody like that"
+            why="Nobody in this organization fits the search."
+            action={
+              <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+                Show everybody
+              </Button>
+            }
+          />
+        }
+      >
+        {(users) => (
+          <UserTable users={users} organization={organization} nowMs={list.dataUpdatedAt} />
+        )}
+      </ListPanel>
+      {isInviting && (
+        <InviteUserModal organization={organization} onClose={() => setInviting(false)} />
+      )}
+    </Page>
+  );
+}

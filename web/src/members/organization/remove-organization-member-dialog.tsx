@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
+import { calls } from '../../api/client.ts';
+import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
+
+interface RemoveUserQuestionProps {
+  organization: Organization;
+  person: OrganizationUser;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
+export function RemoveUserQuestion(props: RemoveUserQuestionProps) {
+  const { organization, person, isSelf, onClose } = props;
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    calls.organization.remove_user.mutationOptions({
+      meta: { success: 'User removed successfully' },
+      onSuccess: async () => {
+        onClose();
+        // Whoever has left may not ask for its users any more.
+        const { key } = isSelf ? calls.organization.all : calls.organization.users;
+        await queryClient.invalidateQueries({ queryKey: key() });
+      },
+    }),
+  );
+  const { id, email, name } = person.user;
+  return (
+    <ConfirmDeletion
+      opened
+      onClose={onClose}
+      {...questionAbout(person.state, isSelf, name ?? email, organization.name)}
+      isDeleting={remove.isPending}
+      onConfirm={() =>
+        remove.mutate({
+          organization_id: organization.id,
+          ...(id === null ? { email } : { user_id: id }),
+        })
+      }
+    />
+  );
+}
+
+function questionAbout(
+  state: OrganizationUser['state'],
+  isSelf: boolean,
+  name: string,
+  organization: string,
+) {
+  if (isSelf) {
+    return {
+      title: `Leave ${organization}?`,
+      goesWithIt:
+        'You can no longer see it or record in it. What you recorded stays. Its only owner cannot leave.',
+      confirmLabel: 'Leave',
+    };
+  }
+  if (state === 'pending') {
+    return {
+      title: 'Withdraw the invitation?',
+      goesWithIt: `The link sent to ${name} stops working, for every project of ${organization}.`,
+      confirmLabel: 'Withdraw',
+    };
+  }
+  return {
+    title: `Remove ${name} from ${organization}?`,
+    goesWithIt: `${name} leaves all its projects, a timer running in it stops, and nothing more can be recorded. What was recorded stays.`,
+    confirmLabel: 'Remove',
+  };
+}

@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { calls, client } from '../../api/client.ts';
+import { email } from '../../api/field-rules.ts';
+import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { NewPersonField } from '../../ui/fields/new-person-field.tsx';
+import { toastWarning } from '../../ui/dialogs/toast.ts';
+import {
+  intervalChoices,
+  noMailMessage,
+  roleChoices,
+  roleMeanings,
+  toRole,
+} from '../member-labels.ts';
+
+interface AddMemberModalProps {
+  opened: boolean;
+  projectId: number;
+  onClose: () => void;
+}
+
+export function AddMemberModal({ opened, ...rest }: AddMemberModalProps) {
+  return opened ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) {
+  const queryClient = useQueryClient();
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: {
+      email: '',
+      role: String(projectRoles.member),
+      screenshot_interval: String(screenshotIntervalDefault),
+    },
+    rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
+    send: (entered) =>
+      client.project.add({
+        project_id: projectId,
+        email: entered.email,
+        role: toRole(entered.role),
+        screenshot_interval: Number(entered.screenshot_interval),
+      }),
+    success: 'Member added successfully',
+    onSent: async ({ mail_sent }) => {
+      if (!mail_sent) toastWarning(noMailMessage);
+      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
+      onClose();
+    },
+  });
+  const role = toRole(values.role);
+  return (
+    <FormModal
+      title="Add Member"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+    >
+      <NewPersonField {...field('email')} />
+      <NativeSelect
+        label="Role"
+        description={roleMeanings[role]}
+        data={roleChoices}
+        {...field('role')}
+      />
+      {role !== projectRoles.viewer && (
+        <NativeSelect
+          label="Screenshots"
+          description="One at a random moment of each span."
+          data={intervalChoices(screenshotIntervalDefault)}
+          {...field('screenshot_interval')}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconDotsVertical,
+  IconMailForward,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectMember } from '@time-tracker/contract/project';
+import { useRef } from 'react';
+import { calls } from '../../api/client.ts';
+import { noMailMessage } from '../member-labels.ts';
+import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
+
+interface MemberActionsProps {
+  projectId: number;
+  member: ProjectMember;
+  isSelf: boolean;
+  isManager: boolean;
+  /** Undefined: there is nothing to confirm, or it is not theirs to do. */
+  onConfirm: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+export function MemberActions(props: MemberActionsProps) {
+  const { projectId, member, isSelf, isManager, onConfirm, onRemove } = props;
+  const sendAgain = useSendAgain(projectId, member);
+  const button = useRef<HTMLButtonElement>(null);
+  if (isSelf) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={onRemove}>
+        Leave
+      </Button>
+    );
+  }
+  if (!isManager) return null;
+  const isPending = member.state === 'pending';
+  return (
+    <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${member.user.name ?? member.user.email}`}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPending && (
+          <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
+            Send invitation again
+          </Menu.Item>
+        )}
+        {onConfirm && (
+          <Menu.Item
+            leftSection={<IconUserCheck size={16} aria-hidden />}
+            onClick={() => {
+              button.current?.focus();
+              onConfirm();
+            }}
+          >
+            Confirm this person
+          </Menu.Item>
+        )}
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconUserMinus size={16} aria-hidden />}
+          onClick={() => {
+            // The entry goes with its menu; the dialog gives the focus back to the button.
+            button.current?.focus();
+            onRemove();
+          }}
+        >
+          {isPending ? 'Withdraw invitation' : 'Remove'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Adding a pending address again sends its mail again. */
+function useSendAgain(projectId: number, { user, role, screenshot_interval }: ProjectMember) {
+  const queryClient = useQueryClient();
+  const add = useMutation(
+    calls.project.add.mutationOptions({
+      onSuccess: async ({ mail_sent }) => {
+        if (mail_sent) toastSuccess('Invitation sent again');
+        else toastWarning(noMailMessage);
+        await queryClient.invalidateQueries({ queryKey: calls.project.members.key() });
+      },
+    }),
+  );
+  return () => {
+    if (user.email === null || add.isPending) return;
+    add.mutate({
+      project_id: projectId,
+      email: user.email,
+      role,
+      screenshot_interval: screenshot_interval ?? undefined,
+    });
+  };
+}

@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectMember } from '@time-tracker/contract/project';
+import { calls } from '../../api/client.ts';
+import { intervalChoices, roleChoices, toRole } from '../member-labels.ts';
+
+interface ChoiceProps {
+  projectId: number;
+  userId: number;
+  member: ProjectMember;
+}
+
+/** The role of somebody, changed in place. */
+export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
+  const change = useMemberChange();
+  const shown = change.variables?.role ?? member.role;
+  return (
+    <NativeSelect
+      size="xs"
+      w={110}
+      aria-label={`Role of ${member.user.name}`}
+      data={roleChoices}
+      value={String(change.isPending ? shown : member.role)}
+      disabled={change.isPending}
+      onChange={(event) =>
+        change.mutate({
+          project_id: projectId,
+          user_id: userId,
+          role: toRole(event.currentTarget.value),
+        })
+      }
+    />
+  );
+}
+
+/** How often the screen of somebody is captured, changed in place. */
+export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
+  const change = useMemberChange();
+  const current = member.screenshot_interval ?? 0;
+  const shown = change.variables?.screenshot_interval ?? current;
+  return (
+    <NativeSelect
+      size="xs"
+      w={150}
+      aria-label={`Screenshots of ${member.user.name}`}
+      data={intervalChoices(current)}
+      value={String(change.isPending ? shown : current)}
+      disabled={change.isPending}
+      onChange={(event) =>
+        change.mutate({
+          project_id: projectId,
+          user_id: userId,
+          screenshot_interval: Number(event.currentTarget.value),
+        })
+      }
+    />
+  );
+}
+
+function useMemberChange() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    calls.project.update_member.mutationOptions({
+      meta: { success: 'Updated Successfully' },
+      // Shown as pending until the list is there anew, so that nothing jumps back in between.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: calls.project.key() }),
+    }),
+  );
+}

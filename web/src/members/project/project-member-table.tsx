@@ -1,0 +1,161 @@
+import { Badge, Group } from '@mantine/core';
+import type { ProjectMember } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { useState } from 'react';
+import { useCurrentUser } from '../../api/session.ts';
+import { formatAgo, formatDuration } from '../../ui/time/format.ts';
+import { EmailText } from '../../ui/email-text.tsx';
+import { InstantText } from '../../ui/time/instant-text.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
+import { UnverifiedBadge } from '../../ui/unverified-badge.tsx';
+import { ConfirmMemberQuestion } from './confirm-project-member-dialog.tsx';
+import classes from './project-member-table.module.css';
+import { MemberActions } from './project-member-actions.tsx';
+import { IntervalChoice, RoleChoice } from './project-member-fields.tsx';
+import { intervalWords, roleWords } from '../member-labels.ts';
+import { RemoveMemberQuestion } from './remove-project-member-dialog.tsx';
+
+interface MemberTableProps {
+  members: ProjectMember[];
+  projectId: number;
+  projectName: string;
+  isManager: boolean;
+  /** The project's organization, when the user owns it. */
+  ownedOrganizationId: number | undefined;
+  /** When the list was fetched. */
+  nowMs: number;
+}
+
+/** The people of a project. Who may not know more sees names and roles, and may leave. */
+export function MemberTable(props: MemberTableProps) {
+  const { members, projectId, projectName, isManager, ownedOrganizationId, nowMs } = props;
+  const { id: ownId } = useCurrentUser();
+  const [leaving, setLeaving] = useState<ProjectMember | null>(null);
+  const [confirming, setConfirming] = useState<ProjectMember | null>(null);
+  const roles: Column<ProjectMember> = {
+    key: 'role',
+    label: 'Role',
+    render: (member) =>
+      isManager && member.user.id !== null && member.user.id !== ownId ? (
+        <RoleChoice projectId={projectId} member={member} userId={member.user.id} />
+      ) : (
+        roleWords[member.role]
+      ),
+  };
+  const actions: Column<ProjectMember> = {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    hidesLabel: true,
+    render: (member) => (
+      <MemberActions
+        projectId={projectId}
+        member={member}
+        isSelf={member.user.id === ownId}
+        isManager={isManager}
+        onConfirm={
+          ownedOrganizationId !== undefined && member.is_limited === true
+            ? () => setConfirming(member)
+            : undefined
+        }
+        onRemove={() => setLeaving(member)}
+      />
+    ),
+  };
+  const columns = isManager
+    ? [names, roles, intervalsOf(projectId), ...workColumns(nowMs), states, actions]
+    : [names, roles, actions];
+  return (
+    <>
+      <RecordTable label="Members" columns={columns} rows={members} keyOf={keyOf} />
+      {confirming && ownedOrganizationId !== undefined && (
+        <ConfirmMemberQuestion
+          organizationId={ownedOrganizationId}
+          member={confirming}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+      {leaving && (
+        <RemoveMemberQuestion
+          projectId={projectId}
+          projectName={projectName}
+          member={leaving}
+          isSelf={leaving.user.id === ownId}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function keyOf({ user }: ProjectMember): string {
+  return String(user.id ?? user.email);
+}
+
+const names: Column<ProjectMember> = {
+  key: 'name',
+  label: 'Name',
+  isTitle: true,
+  render: ({ user }) => (
+    <Group gap="sm" wrap="nowrap">
+      <PersonAvatar name={user.name ?? user.email ?? ''} />
+      <div className={classes.person}>
+        <div>{user.name ?? (user.email !== null && <EmailText email={user.email} />)}</div>
+        {user.email !== null && (
+          <div className={classes.email}>
+            {user.name === null ? 'Invited' : <EmailText email={user.email} />}
+          </div>
+        )}
+      </div>
+    </Group>
+  ),
+};
+
+function intervalsOf(projectId: number): Column<ProjectMember> {
+  return {
+    key: 'interval',
+    label: 'Screenshots',
+    render: (member) => {
+      if (member.role === projectRoles.viewer) return 'never records';
+      if (member.user.id === null) return intervalWords(member.screenshot_interval ?? 0);
+      return <IntervalChoice projectId={projectId} member={member} userId={member.user.id} />;
+    },
+  };
+}
+
+function workColumns(nowMs: number): Column<ProjectMember>[] {
+  return [
+    {
+      key: 'worked',
+      label: 'Worked in 7 days',
+      align: 'right',
+      render: ({ worked_week: seconds }) => formatDuration(seconds ?? 0),
+    },
+    {
+      key: 'last-seen',
+      label: 'Last recorded',
+      render: ({ last_seen: at }) =>
+        at === null ? (
+          'never'
+        ) : (
+          <span className={classes.unbroken}>
+            <InstantText at={at} words={formatAgo(at, nowMs)} />
+          </span>
+        ),
+    },
+  ];
+}
+
+const states: Column<ProjectMember> = {
+  key: 'state',
+  label: 'State',
+  render: ({ state, is_limited }) =>
+    is_limited === true ? (
+      <UnverifiedBadge />
+    ) : (
+      <Badge variant="default" fw={500} className={classes.unbroken}>
+        {state === 'active' ? 'Active' : 'Pending'}
+      </Badge>
+    ),
+};

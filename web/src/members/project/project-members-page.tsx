@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { saysNotThere } from '../../api/api-errors.ts';
+import { calls } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { paths } from '../../routing/paths.ts';
+import { TextLink } from '../../routing/text-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
+import { AddMemberModal } from './add-project-member-modal.tsx';
+import { MemberTable } from './project-member-table.tsx';
+import { NoMembers, NoSuchProject } from './no-project-members.tsx';
+import { useProject } from './use-project.ts';
+
+const refreshEveryMs = 60_000;
+
+/** The people of one project. */
+export function MembersPage() {
+  const projectId = Number(useParams()['projectID']);
+  if (!Number.isInteger(projectId) || projectId < 1)
+    return <Navigate to={paths.notFound} replace />;
+  return <MembersOfProject key={projectId} projectId={projectId} />;
+}
+
+function MembersOfProject({ projectId }: { projectId: number }) {
+  const { project, isSearching } = useProject(projectId);
+  const isManager = project?.role === projectRoles.manager;
+  const [search, setSearch] = useSearchParams();
+  const setAdding = (isOpen: boolean) =>
+    setSearch(isOpen ? { add: '1' } : {}, { replace: !isOpen });
+  return (
+    <Page
+      title={project ? `Members of ${project.name}` : 'Members'}
+      breadcrumbs={[
+        <TextLink key="projects" to={paths.projects} size="sm">
+          Projects
+        </TextLink>,
+      ]}
+      actions={
+        isManager && (
+          <Button
+            onClick={() => setAdding(true)}
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+          >
+            Add member
+          </Button>
+        )
+      }
+    >
+      <Panel padded={false}>
+        <MemberList
+          projectId={projectId}
+          project={project}
+          isSearching={isSearching}
+          isManager={isManager}
+        />
+      </Panel>
+      <AddMemberModal
+        opened={isManager && search.has('add')}
+        projectId={projectId}
+        onClose={() => setAdding(false)}
+      />
+    </Page>
+  );
+}
+
+interface MemberListProps {
+  projectId: number;
+  project: Project | undefined;
+  /** Whether it is still unknown what the caller may do in the project. */
+  isSearching: boolean;
+  isManager: boolean;
+}
+
+function MemberList({ projectId, project, isSearching, isManager }: MemberListProps) {
+  const organization = useOrganization();
+  const list = useQuery(
+    calls.project.members.queryOptions({
+      input: { project_id: projectId },
+      refetchInterval: refreshEveryMs,
+    }),
+  );
+  if (list.isPending || isSearching) {
+    return <SkeletonRows label="Loading members" rows={4} height={40} />;
+  }
+  // An error looks like an empty list that can be asked for again (a quirk of the specification).
+  if (!list.data || list.data.length === 0) {
+    const isNone = project === undefined && saysNotThere(list.error);
+    const Nobody = isNone ? NoSuchProject : NoMembers;
+    return <Nobody onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+  }
+  const isOwned = organization.role === 'owner' && organization.id === project?.organization_id;
+  return (
+    <MemberTable
+      ownedOrganizationId={isOwned ? organization.id : undefined}
+      members={list.data}
+      projectId={projectId}
+      projectName={project?.name ?? 'this project'}
+      isManager={isManager}
+      nowMs={list.dataUpdatedAt}
+    />
+  );
+}

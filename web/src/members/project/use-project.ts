@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@time-tracker/contract/project';
+import { calls } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { useProjectSearch } from '../../api/project-search.ts';
+
+interface FoundProject {
+  /** Undefined until it is found, or when there is none. */
+  project: Project | undefined;
+  isSearching: boolean;
+}
+
+/** One project of the caller, of whichever of his organizations. */
+export function useProject(projectId: number): FoundProject {
+  const selected = useOrganization();
+  const likely = { organization_id: selected.id, archived: false };
+  const first = useQuery(calls.project.all.queryOptions({ input: likely }));
+  const isSought = ({ id }: Project) => id === projectId;
+  const found = first.data?.find(isSought);
+  const elsewhere = useProjectSearch(isSought, first.isSuccess && !found);
+  if (found) return { project: found, isSearching: false };
+  return {
+    project: elsewhere.project,
+    isSearching: first.isLoading || (!elsewhere.project && elsewhere.isSearching),
+  };
+}

@@ -1,0 +1,50 @@
+import { lazy, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { MissingPartNotice } from './missing-part-notice.tsx';
+
+type Loaded<Props, Extra> = { Component: ComponentType<Props> } & Extra;
+
+interface LatePart<Props, Extra> {
+  load: () => Promise<Loaded<Props, Extra>>;
+  /** Suspends until it is fetched; when that fails it says so in its place. */
+  Component: ComponentType<Props>;
+}
+
+const loads = new Set<() => Promise<unknown>>();
+
+/** Something that is fetched apart from the first view, which stays small. */
+export function latePart<Props extends object, Extra = unknown>(
+  load: () => Promise<Loaded<Props, Extra>>,
+): LatePart<Props, Extra> {
+  let loaded: Loaded<Props, Extra> | undefined;
+  const loadPart = async () => {
+    if (loaded) return loaded;
+    loaded = await load();
+    shown.setState({ Part: loaded.Component });
+    return loaded;
+  };
+  const Missing = () => <MissingPartNotice load={loadPart} />;
+  const Lazy = lazy<ComponentType<Props>>(async () => {
+    try {
+      return { default: (await loadPart()).Component };
+    } catch (error) {
+      reportError(error);
+      return { default: Missing };
+    }
+  });
+  const shown = createStore<{ Part: ComponentType<Props> }>(() => ({ Part: Lazy }));
+  loads.add(loadPart);
+  return {
+    load: loadPart,
+    Component: (props: Props) => {
+      const Part = useStore(shown, (state) => state.Part);
+      return <Part {...props} />;
+    },
+  };
+}
+
+/** Of every part that is known by now; parts make others known when they are fetched. */
+export function partLoads(): ReadonlySet<() => Promise<unknown>> {
+  return loads;
+}

@@ -1,0 +1,47 @@
+import { Box } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { unreachableWords } from '../api/api-errors.ts';
+import { isServerThere, isWorthReloading } from './missing-parts.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+
+/**
+ * In the place of a part that could not be fetched. The rest of the page stays, since it may be
+ * recording; after an update of the server the page is loaded again.
+ */
+export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
+  const [isTrying, startTrying] = useTransition();
+  const [isReachable, setReachable] = useState<boolean>();
+  const tryAgain = () =>
+    startTrying(async () => {
+      try {
+        // Once it is there, it takes the place of this notice.
+        await load();
+      } catch {
+        const isThere = await isServerThere();
+        if (isThere && isWorthReloading()) location.reload();
+        else setReachable(isThere);
+      }
+    });
+  const tryUnasked = useEffectEvent(tryAgain);
+  useEffect(() => {
+    const tryNow = () => tryUnasked();
+    tryNow();
+    addEventListener('online', tryNow);
+    return () => removeEventListener('online', tryNow);
+  }, []);
+  if (isReachable === undefined) return null;
+  return (
+    <Box p="md">
+      <FailureNotice
+        title="This page could not be loaded"
+        words={
+          isReachable
+            ? 'The server may have been updated. Reload the page, or try again.'
+            : unreachableWords
+        }
+        onRetry={tryAgain}
+        isRetrying={isTrying}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { partLoads } from './lazy-part.tsx';
+
+/** So long after the last fetch of the first view. */
+const restMs = 3000;
+/** A page that polls is never at rest. */
+const latestMs = 20_000;
+
+type Load = () => Promise<unknown>;
+
+/** Fetches `first` and all parts in the background, so that they are there without a network. */
+export function preloadParts(first: Load): void {
+  const done = new Set<Load>();
+  let isUnderWay = false;
+  const fetchRest = async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    await fetchOnce(first);
+    for (const load of partLoads()) await fetchOnce(load);
+    isUnderWay = false;
+  };
+  const fetchOnce = async (load: Load) => {
+    if (done.has(load)) return;
+    await idle();
+    // What cannot be fetched is said when it is to be shown.
+    await load().then(
+      () => done.add(load),
+      () => undefined,
+    );
+  };
+  void atRest().then(() => {
+    addEventListener('online', () => void fetchRest());
+    return fetchRest();
+  });
+}
+
+/** Resolves when the first view has fetched all that it asks for. */
+function atRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      clearTimeout(rest);
+      clearTimeout(latest);
+      resolve();
+    };
+    const latest = setTimeout(end, latestMs);
+    let rest = setTimeout(end, restMs);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(rest);
+      rest = setTimeout(end, restMs);
+    });
+    observer.observe({ type: 'resource' });
+  });
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
+    else setTimeout(resolve);
+  });
+}

@@ -1,0 +1,61 @@
+import { rangeOfDay, wallClockMs, type Day } from '../../ui/time/zoned-day.ts';
+
+export const slotMs = 10 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** Ten minutes of an hour. */
+export interface Slot {
+  startMs: number;
+  finishMs: number;
+  /** Which ten minutes of the clock's hour, 0 to 5. */
+  column: number;
+}
+
+/** One hour as the clock on the wall counts it; shorter where the clock is put forward in it. */
+export interface Hour {
+  /** `14:00`, the same twice where the clock is put back. */
+  label: string;
+  /** `CET`, only where the label alone would not say which of two is meant. */
+  zoneName: string | null;
+  startMs: number;
+  slots: Slot[];
+}
+
+/** The hours of a day in their order, 23 to 25 of them, with their ten-minute slots. */
+export function hoursOfDay(day: Day, timeZone: string): Hour[] {
+  const { startMs: dayStartMs, finishMs: dayFinishMs } = rangeOfDay(day, timeZone);
+  const hours: Hour[] = [];
+  let currentHour: string | null = null;
+  for (let startMs = dayStartMs; startMs < dayFinishMs; startMs += slotMs) {
+    const wallMs = wallClockMs(startMs, timeZone);
+    const offsetMs = wallMs - startMs;
+    const hourOfClock = Math.floor(wallMs / hourMs);
+    const hour = `${hourOfClock} ${offsetMs}`;
+    if (hour !== currentHour) {
+      currentHour = hour;
+      const label = `${String(hourOfClock % 24).padStart(2, '0')}:00`;
+      hours.push({ label, zoneName: null, startMs, slots: [] });
+    }
+    hours.at(-1)?.slots.push({
+      startMs,
+      finishMs: startMs + slotMs,
+      column: Math.floor((wallMs % hourMs) / slotMs),
+    });
+  }
+  return hours.map((hour) => ({
+    ...hour,
+    zoneName: isTwice(hours, hour) ? zoneNameAt(hour.startMs, timeZone) : null,
+  }));
+}
+
+function isTwice(hours: Hour[], { label }: Hour): boolean {
+  return hours.filter((hour) => hour.label === label).length > 1;
+}
+
+function zoneNameAt(atMs: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    timeZoneName: 'short',
+  }).formatToParts(atMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

@@ -1,0 +1,90 @@
+import { useMemo, type CSSProperties } from 'react';
+import { errorWords } from '../../api/api-errors.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { hoursOfDay } from './day-hours.ts';
+import { DiaryHourRows } from './diary-hour-rows.tsx';
+import classes from './diary-list.module.css';
+import type { DiaryBlock as Block } from './diary-plan.ts';
+import { DiarySkeleton } from './diary-skeleton.tsx';
+import { rowsStyle, type DiaryView } from './diary-view.ts';
+import { writeDiary } from './diary.ts';
+import { SampledCaptures } from './sampled-captures.tsx';
+import { useDiaryWork } from './use-diary-work.ts';
+import { useNear } from './use-near-viewport.ts';
+
+/** A block that comes so near is loaded. */
+const loadWithinPx = 1200;
+
+interface DiaryBlockProps {
+  block: Block;
+  view: DiaryView;
+}
+
+/** A day, or an hour of a day of many: its place, and what is in it once it comes near. */
+export function DiaryBlock({ block, view }: DiaryBlockProps) {
+  const { ref, isNear, lastHeightPx } = useNear<HTMLDivElement>(loadWithinPx);
+  const place: CSSProperties =
+    lastHeightPx === undefined ? rowsStyle(block.rows) : { minHeight: lastHeightPx };
+  return (
+    <div ref={ref} className={classes.block}>
+      {isNear ? (
+        <LoadedBlock block={block} view={view} place={place} />
+      ) : (
+        <div className={classes.place} style={place} />
+      )}
+    </div>
+  );
+}
+
+function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSProperties }) {
+  const { filter, timeZone } = view;
+  const { captures, activities, isPending, error, refresh, isRefetching } = useDiaryWork(
+    filter,
+    block,
+  );
+  const hours = useMemo(
+    () =>
+      writeDiary({
+        hours: hoursOfDay(block.day, timeZone).filter(
+          ({ startMs }) => startMs >= block.startMs && startMs < block.finishMs,
+        ),
+        captures,
+        activities,
+      }),
+    [block, timeZone, captures, activities],
+  );
+  if (error) {
+    return (
+      <div className={classes.failure}>
+        <FailureNotice
+          title="The screenshots could not be loaded"
+          words={errorWords(error)}
+          onRetry={refresh}
+          isRetrying={isRefetching}
+        />
+      </div>
+    );
+  }
+  // The first images are there before the rest of the block.
+  const isPartial = isPending && captures.length > 0;
+  const skeletonRows = isPartial ? 1 : Math.min(3, block.rows);
+  return (
+    <div className={isPending ? classes.place : undefined} style={isPending ? place : undefined}>
+      {filter.sampling !== undefined && (isPartial || !isPending) && (
+        <SampledCaptures hours={hours} view={view} onExpired={refresh} />
+      )}
+      {filter.sampling === undefined &&
+        hours.map((hour) => (
+          <DiaryHourRows
+            key={hour.hour.startMs}
+            diaryHour={hour}
+            captures={captures}
+            isWorkKnown={!isPending}
+            view={view}
+            onExpired={refresh}
+          />
+        ))}
+      {isPending && <DiarySkeleton rows={skeletonRows} />}
+    </div>
+  );
+}

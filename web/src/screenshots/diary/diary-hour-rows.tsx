@@ -1,0 +1,120 @@
+import type { Capture } from '../../api/capture-groups.ts';
+import { formatDate, formatDuration } from '../../ui/time/format.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { rowsStyle, type DiaryView } from './diary-view.ts';
+import classes from './diary-list.module.css';
+import { isEmptySlot, slotId, type DiaryHour, type DiaryRow } from './diary.ts';
+import { useReasons, type ReasonOf } from './use-reasons.ts';
+import { SlotTile } from './window-tile.tsx';
+import { useNear } from './use-near-viewport.ts';
+
+/** Hours that come so near are drawn. */
+const drawWithinPx = 700;
+
+interface DiaryHourRowsProps {
+  diaryHour: DiaryHour;
+  /** All that is loaded with this hour. */
+  captures: Capture[];
+  /** Off while only images have come. */
+  isWorkKnown: boolean;
+  view: DiaryView;
+  onExpired: () => void;
+}
+
+/** An hour: a row of six slots of ten minutes for each person, drawn when it comes near. */
+export function DiaryHourRows(props: DiaryHourRowsProps) {
+  const { diaryHour, captures, isWorkKnown, view, onExpired } = props;
+  const { hour, rows } = diaryHour;
+  const { ref, isNear, lastHeightPx } = useNear<HTMLElement>(drawWithinPx);
+  const reasonOf = useReasons(captures, view);
+  const style = isNear
+    ? undefined
+    : lastHeightPx === undefined
+      ? rowsStyle(rows.length)
+      : { minHeight: lastHeightPx };
+  const Label = view.showsDays ? 'h4' : 'h3';
+  const workedSeconds = rows.reduce((sum, row) => sum + row.workedSeconds, 0);
+  const words = hour.zoneName === null ? hour.label : `${hour.label} ${hour.zoneName}`;
+  return (
+    <section
+      ref={ref}
+      className={isNear ? classes.hour : classes.farHour}
+      style={style}
+      aria-label={words}
+      data-hour={hour.startMs}
+    >
+      {isNear && (
+        <>
+          <Label className={classes.label}>
+            {view.showsDays && (
+              <span className={classes.zone}>{formatDate(hour.startMs, view.timeZone)}</span>
+            )}
+            {hour.label}
+            {hour.zoneName !== null && <span className={classes.zone}>{hour.zoneName}</span>}
+            {!view.showsNames && (
+              <span className={classes.worked}>
+                {isWorkKnown ? formatDuration(workedSeconds) : '–'}
+              </span>
+            )}
+          </Label>
+          <div className={classes.rows}>
+            {rows.map((row) => (
+              <PersonRow
+                key={row.userId}
+                row={row}
+                isWorkKnown={isWorkKnown}
+                view={view}
+                reasonOf={reasonOf}
+                onExpired={onExpired}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PersonRowProps {
+  row: DiaryRow;
+  isWorkKnown: boolean;
+  view: DiaryView;
+  reasonOf: ReasonOf;
+  onExpired: () => void;
+}
+
+function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowProps) {
+  const { showsNames, showsDays, timeZone, askedSlotId, onOpen } = view;
+  const Name = showsDays ? 'h5' : 'h4';
+  return (
+    <div>
+      {showsNames && (
+        <Name className={classes.person}>
+          <PersonAvatar name={row.userName} size={24} />
+          {row.userName}
+          <span className={classes.worked}>
+            {isWorkKnown ? formatDuration(row.workedSeconds) : '–'}
+          </span>
+        </Name>
+      )}
+      <ul className={classes.slots}>
+        {row.slots.map((slot) => (
+          <SlotTile
+            key={slot.startMs}
+            slot={slot}
+            userId={row.userId}
+            reason={
+              slot.captures.length === 0 && !isEmptySlot(slot)
+                ? reasonOf(row.userId, slot)
+                : undefined
+            }
+            isAsked={slotId(row.userId, slot.startMs) === askedSlotId}
+            timeZone={timeZone}
+            onOpen={onOpen}
+            onExpired={onExpired}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { formatDuration } from '../../ui/time/format.ts';
+import { formatDay, type Day } from '../../ui/time/zoned-day.ts';
+import { DiaryBlock } from './diary-block.tsx';
+import classes from './diary-list.module.css';
+import type { DiarySection } from './diary-plan.ts';
+import type { DiaryView } from './diary-view.ts';
+
+interface DiaryListProps {
+  sections: DiarySection[];
+  view: DiaryView;
+}
+
+/**
+ * All days of a range, newest first, each loaded when it comes near. Not drawn again while only the
+ * viewer over it steps on.
+ */
+export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListProps) {
+  return (
+    <div className={classes.diary}>
+      <div className={classes.sections}>
+        {view.filter.sampling === undefined && <ColumnHeads />}
+        {sections.map((section) =>
+          section.kind === 'quiet' ? (
+            <QuietLine key={section.first} first={section.first} last={section.last} />
+          ) : (
+            <section key={section.day} id={dayId(section.day)} aria-label={formatDay(section.day)}>
+              {view.showsDays && (
+                <h3 className={classes.day}>
+                  {formatDay(section.day)}
+                  <span className={classes.worked}>
+                    {formatDuration(section.workedSeconds)} worked
+                  </span>
+                </h3>
+              )}
+              {section.blocks.map((block) => (
+                <DiaryBlock key={block.startMs} block={block} view={view} />
+              ))}
+            </section>
+          ),
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The six ten minutes of an hour. */
+export function ColumnHeads() {
+  return (
+    <div className={classes.heads} aria-hidden>
+      {['00', '10', '20', '30', '40', '50'].map((minute) => (
+        <span key={minute}>:{minute}</span>
+      ))}
+    </div>
+  );
+}
+
+function QuietLine({ first, last }: { first: Day; last: Day }) {
+  return (
+    <p className={classes.quiet}>
+      {first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}: nothing
+      recorded
+    </p>
+  );
+}
+
+/** Where a day begins, to come back to it. */
+export function dayId(day: Day): string {
+  return `day-${day}`;
+}

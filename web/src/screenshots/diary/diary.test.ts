@@ -1,0 +1,173 @@
+import type { Activity } from '@time-tracker/contract/activity';
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { describe, expect, it } from 'vitest';
+import { groupCaptures } from '../../api/capture-groups.ts';
+import { hoursOfDay } from './day-hours.ts';
+import { activityOfSlot, isEmptySlot, slotStart, writeDiary, type DiaryHour } from './diary.ts';
+
+const day = '2026-11-20';
+
+function screenshot(id: string, takenAt: string, more: Partial<Screenshot> = {}): Screenshot {
+  return {
+    id,
+    activity_id: 'activity',
+    group_id: id,
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 5,
+    taken_at: `${day}T${takenAt}Z`,
+    display: 0,
+    displays: 1,
+    width: 1920,
+    height: 1080,
+    bytes: 1000,
+    url: '/image',
+    thumbnail_url: '/thumbnail',
+    activity: 50,
+    app: null,
+    title: null,
+    blur: false,
+    source: 'desktop',
+    ...more,
+  };
+}
+
+function activity(start: string, finish: string, more: Partial<Activity> = {}): Activity {
+  return {
+    activity_id: start,
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 5,
+    project_name: 'Atlas',
+    start: `${day}T${start}Z`,
+    finish: `${day}T${finish}Z`,
+    duration: 0,
+    activity: 40,
+    keyboard: 0,
+    mouse: 0,
+    minutes: Array.from({ length: 10 }, () => false),
+    source: 'desktop',
+    note: null,
+    screenshots: 0,
+    ...more,
+  };
+}
+
+function diary(
+  screenshots: Screenshot[],
+  activities: Activity[] = [],
+  { timeZone = 'UTC' } = {},
+): DiaryHour[] {
+  return writeDiary({
+    hours: hoursOfDay(day, timeZone),
+    captures: groupCaptures(screenshots),
+    activities,
+  });
+}
+
+/** `10:00 Ada: .a..b.`, a letter for the id of each capture, a dash for time without one. */
+function picture(hours: DiaryHour[]): string[] {
+  return hours.flatMap(({ hour, rows }) =>
+    rows.map(({ userName, slots }) => {
+      const marks = slots.map((slot) => {
+        if (slot.captures.length > 0) return slot.captures.map(({ id }) => id).join('');
+        return isEmptySlot(slot) ? '.' : '-';
+      });
+      return `${hour.label} ${userName}: ${marks.join('|')}`;
+    }),
+  );
+}
+
+describe('the diary of a day', () => {
+  it('puts captures into their ten minutes, newest hour first, oldest capture first', () => {
+    const shots = [
+      screenshot('d', '14:59:59'),
+      screenshot('c', '10:19:59'),
+      screenshot('b', '10:10:00'),
+      screenshot('a', '10:09:59'),
+    ];
+    expect(picture(diary(shots))).toEqual(['14:00 Ada: .|.|.|.|.|d', '10:00 Ada: a|bc|.|.|.|.']);
+  });
+
+  it('gives everybody a row, by name', () => {
+    const other = { user_id: 2, user_name: 'Zoe' };
+    const shots = [screenshot('z', '10:01:00', other), screenshot('a', '10:41:00')];
+    expect(picture(diary(shots))).toEqual(['10:00 Ada: .|.|.|.|a|.', '10:00 Zoe: z|.|.|.|.|.']);
+  });
+
+  it('shows time that has no screenshot', () => {
+    const hours = diary([], [activity('10:30:00', '10:37:30')]);
+    expect(picture(hours)).toEqual(['10:00 Ada: .|.|.|-|.|.']);
+    expect(hours[0]?.rows[0]).toMatchObject({ workedSeconds: 450 });
+  });
+
+  it('keeps away what is outside the day', () => {
+    const shots = [screenshot('x', '22:59:59', { taken_at: '2026-11-19T22:59:59Z' })];
+    expect(diary(shots, [], { timeZone: 'Europe/Berlin' })).toEqual([]);
+    expect(
+      picture(diary([screenshot('y', '22:59:59')], [], { timeZone: 'Europe/Berlin' })),
+    ).toEqual(['23:00 Ada: .|.|.|.|.|y']);
+  });
+
+  it('tells the two hours apart that a clock put back shows alike', () => {
+    const hours = writeDiary({
+      hours: hoursOfDay('2026-10-25', 'Europe/Berlin'),
+      captures: groupCaptures([
+        screenshot('late', '01:05:00', { taken_at: '2026-10-25T01:05:00Z' }),
+        screenshot('early', '00:05:00', { taken_at: '2026-10-25T00:05:00Z' }),
+      ]),
+      activities: [],
+    });
+    expect(hours.map(({ hour }) => `${hour.label} ${hour.zoneName}`)).toEqual([
+      '02:00 CET',
+      '02:00 CEST',
+    ]);
+    expect(picture(hours)).toEqual(['02:00 Ada: late|.|.|.|.|.', '02:00 Ada: early|.|.|.|.|.']);
+  });
+});
+
+describe('the minutes with input', () => {
+  const flags = (...minutes: number[]) =>
+    Array.from({ length: 10 }, (_, minute) => minutes.includes(minute));
+
+  it('come from all pieces of work in the slot', () => {
+    const [hour] = diary(
+      [],
+      [
+        activity('10:00:00', '10:04:00', { minutes: flags(0, 1) }),
+        activity('10:05:00', '10:10:00', { minutes: flags(5, 9) }),
+      ],
+    );
+    expect(hour?.rows[0]?.slots[0]?.minutes).toEqual(flags(0, 1, 5, 9));
+  });
+
+  it('are cut where a zone is off by 45 minutes', () => {
+    const work = [activity('10:10:00', '10:20:00', { minutes: flags(0, 4, 5, 9) })];
+    const hours = diary([], work, { timeZone: 'Asia/Kathmandu' });
+    expect(picture(hours)).toEqual(['16:00 Ada: -|.|.|.|.|.', '15:00 Ada: .|.|.|.|.|-']);
+    expect(hours[1]?.rows[0]?.slots[5]).toMatchObject({ workedSeconds: 300, minutes: flags(5, 9) });
+    expect(hours[0]?.rows[0]?.slots[0]).toMatchObject({ workedSeconds: 300, minutes: flags(0, 4) });
+  });
+});
+
+describe('the activity of a slot without captures', () => {
+  it('is that of its only piece of work, and unsaid for several', () => {
+    const slotOf = (activities: Activity[]) => diary([], activities)[0]!.rows[0]!.slots[0]!;
+    expect(activityOfSlot(slotOf([activity('10:00:00', '10:05:00')]))).toBe(40);
+    expect(activityOfSlot(slotOf([activity('10:00:00', '10:05:00', { activity: null })]))).toBe(
+      null,
+    );
+    const two = [activity('10:00:00', '10:02:00'), activity('10:05:00', '10:06:00')];
+    expect(activityOfSlot(slotOf(two))).toBeUndefined();
+  });
+});
+
+it('the slot of an instant is found again, whatever the zone', () => {
+  for (const timeZone of ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
+    for (const { startMs, finishMs } of hoursOfDay(day, timeZone).flatMap(({ slots }) => slots)) {
+      for (const at of [startMs, startMs + 1, startMs + 123_456, finishMs - 1]) {
+        expect(slotStart(at, timeZone)).toBe(startMs);
+      }
+    }
+  }
+});

@@ -1,0 +1,159 @@
+import type { Activity } from '@time-tracker/contract/activity';
+import type { Capture } from '../../api/capture-groups.ts';
+import { wallClockMs } from '../../ui/time/zoned-day.ts';
+import { slotMs, type Hour, type Slot } from './day-hours.ts';
+
+const minuteMs = 60 * 1000;
+
+/** What one person did in ten minutes. */
+export interface DiarySlot extends Slot {
+  /** Oldest first. */
+  captures: Capture[];
+  workedSeconds: number;
+  /** Whether there was input, minute by minute. */
+  minutes: boolean[];
+  /** The pieces of recorded work, of which some may only reach into the slot. */
+  activities: Activity[];
+}
+
+export interface DiaryRow {
+  userId: number;
+  userName: string;
+  workedSeconds: number;
+  slots: DiarySlot[];
+}
+
+/** An hour in which somebody worked or was captured, a row for each person, by name. */
+export interface DiaryHour {
+  hour: Hour;
+  rows: DiaryRow[];
+}
+
+interface DiaryParts {
+  hours: Hour[];
+  captures: Capture[];
+  activities: Activity[];
+}
+
+/** Puts captures and work into the slots of a day; newest hour first. */
+export function writeDiary({ hours, captures, activities }: DiaryParts): DiaryHour[] {
+  const people = new Map<number, DiaryPerson>();
+  const slots = hours.flatMap((hour) => hour.slots);
+  const personOf = (userId: number, userName: string) => {
+    const known = people.get(userId);
+    if (known) return known;
+    const person = { userId, userName, slots: slots.map(emptySlot) };
+    people.set(userId, person);
+    return person;
+  };
+  for (const capture of captures) {
+    const person = personOf(capture.userId, capture.userName);
+    slotAt(person.slots, Date.parse(capture.takenAt))?.captures.push(capture);
+  }
+  for (const activity of activities) {
+    addActivity(personOf(activity.user_id, activity.user_name).slots, activity);
+  }
+  for (const person of people.values()) {
+    for (const slot of person.slots) slot.captures.sort(byTime);
+  }
+  const byName = [...people.values()].sort((a, b) => a.userName.localeCompare(b.userName));
+  return sortIntoHours(hours, byName)
+    .filter(({ rows }) => rows.length > 0)
+    .reverse();
+}
+
+interface DiaryPerson {
+  userId: number;
+  userName: string;
+  slots: DiarySlot[];
+}
+
+function emptySlot(slot: Slot): DiarySlot {
+  return {
+    ...slot,
+    captures: [],
+    workedSeconds: 0,
+    minutes: Array.from({ length: slotMs / minuteMs }, () => false),
+    activities: [],
+  };
+}
+
+/** Slots follow each other without a gap, so the place of an instant is a matter of counting. */
+function slotAt(slots: DiarySlot[], atMs: number): DiarySlot | undefined {
+  const [first] = slots;
+  if (!first || atMs < first.startMs) return undefined;
+  return slots[Math.floor((atMs - first.startMs) / slotMs)];
+}
+
+function addActivity(slots: DiarySlot[], activity: Activity): void {
+  const startMs = Date.parse(activity.start);
+  const finishMs = Date.parse(activity.finish);
+  // Marks of the UTC clock are no slot borders where a zone is off by 45 minutes.
+  const first = slotAt(slots, startMs);
+  const last = slotAt(slots, finishMs - 1);
+  for (const slot of new Set([first, last])) {
+    if (!slot) continue;
+    const insideMs = Math.min(finishMs, slot.finishMs) - Math.max(startMs, slot.startMs);
+    slot.workedSeconds += Math.max(0, insideMs) / 1000;
+    slot.activities.push(activity);
+  }
+  const windowMs = Math.floor(startMs / slotMs) * slotMs;
+  activity.minutes.forEach((hadInput, minute) => {
+    const atMs = windowMs + minute * minuteMs;
+    const slot = hadInput ? slotAt(slots, atMs) : undefined;
+    if (slot) slot.minutes[Math.floor((atMs - slot.startMs) / minuteMs)] = true;
+  });
+}
+
+function sortIntoHours(hours: Hour[], people: DiaryPerson[]): DiaryHour[] {
+  let before = 0;
+  return hours.map((hour) => {
+    const first = before;
+    before += hour.slots.length;
+    const rows = people
+      .map(({ userId, userName, slots }) => {
+        const own = slots.slice(first, before);
+        const workedSeconds = own.reduce((sum, slot) => sum + slot.workedSeconds, 0);
+        return { userId, userName, workedSeconds, slots: own };
+      })
+      .filter(({ slots }) => slots.some((slot) => !isEmptySlot(slot)));
+    return { hour, rows };
+  });
+}
+
+export function isEmptySlot(slot: DiarySlot): boolean {
+  return slot.captures.length === 0 && slot.activities.length === 0;
+}
+
+/**
+ * The activity percent of a slot without captures; undefined where several pieces of work lie in
+ * it, since a mean of percentages would be a number nobody measured.
+ */
+export function activityOfSlot({ activities }: DiarySlot): number | null | undefined {
+  const [only, ...more] = activities;
+  return only && more.length === 0 ? only.activity : undefined;
+}
+
+/** Where the slot of a capture is on the page, to come back to it. */
+export function slotId(userId: number, slotStartMs: number): string {
+  return `slot-${userId}-${slotStartMs}`;
+}
+
+/** The same for an instant in it. */
+export function slotIdAt(
+  { userId, takenAt }: Pick<Capture, 'userId' | 'takenAt'>,
+  timeZone: string,
+): string {
+  return slotId(userId, slotStart(Date.parse(takenAt), timeZone));
+}
+
+/** When the ten minutes of an instant began, by the clock of a zone. */
+export function slotStart(atMs: number, timeZone: string): number {
+  // To the second, which is what a clock on the wall shows.
+  const atSecondMs = Math.floor(atMs / 1000) * 1000;
+  return atSecondMs - (wallClockMs(atSecondMs, timeZone) % slotMs);
+}
+
+function byTime(a: Capture, b: Capture): number {
+  return Date.parse(a.takenAt) - Date.parse(b.takenAt);
+}

@@ -1,0 +1,94 @@
+import type { Activity } from '@time-tracker/contract/activity';
+import { expect, it } from 'vitest';
+import type { DiarySlot } from './diary.ts';
+import { whyNoPicture, type SlotCircumstances } from './no-screenshot-reason.ts';
+
+const startMs = Date.parse('2026-11-20T10:00:00Z');
+const minuteMs = 60_000;
+
+const usual: SlotCircumstances = {
+  nowMs: startMs + 60 * minuteMs,
+  intervalMinutes: 10,
+  isBeforeCapture: false,
+  retentionDays: 90,
+};
+
+interface Work extends Partial<Pick<Activity, 'source' | 'activity' | 'note'>> {
+  seconds?: number;
+  hadInput?: boolean;
+}
+
+function slot(...work: Work[]): DiarySlot {
+  return {
+    startMs,
+    finishMs: startMs + 10 * minuteMs,
+    column: 0,
+    captures: [],
+    workedSeconds: work.reduce((sum, { seconds = 600 }) => sum + seconds, 0),
+    minutes: Array.from({ length: 10 }, () => work.some(({ hadInput = true }) => hadInput)),
+    activities: work.map(({ source = 'desktop', activity = 50, note = null }) => ({
+      ...{ activity_id: 'a', user_id: 1, user_name: 'Ada', project_id: 5, project_name: 'Atlas' },
+      ...{ start: '', finish: '', duration: 0, keyboard: 0, mouse: 0, minutes: [] },
+      ...{ source, activity, note, screenshots: 0 },
+    })),
+  };
+}
+
+const title = (of: DiarySlot, known: Partial<SlotCircumstances> = {}) =>
+  whyNoPicture(of, { ...usual, ...known }).title;
+
+it('time that no recorder saw', () => {
+  expect(title(slot({ source: 'manual', activity: null }))).toBe('Added by hand');
+  expect(title(slot({ source: 'import', activity: null }))).toBe('Imported');
+  expect(title(slot({ source: 'browser', activity: null }))).toBe('Screen not shared');
+  // A recorder ran too, so its reasons count.
+  expect(title(slot({ source: 'manual', activity: null, seconds: 60 }, { seconds: 540 }))).toBe(
+    'No screenshot',
+  );
+});
+
+it('time added by hand says its reason, each once', () => {
+  const byHand = (note: string | null) => ({ source: 'manual' as const, activity: null, note });
+  const why = (...notes: (string | null)[]) => whyNoPicture(slot(...notes.map(byHand)), usual).why;
+  expect(why('Visit', 'Call', 'Visit')).toBe('Visit · Call');
+  expect(why(null)).toBe('No recorder ran.');
+});
+
+it('the interval is 0, unless a later capture shows that it was not then', () => {
+  expect(title(slot({}), { intervalMinutes: 0 })).toBe('Screenshots off');
+  expect(title(slot({}), { intervalMinutes: 0, isBeforeCapture: true })).toBe('No screenshot');
+});
+
+it('older than screenshots are kept', () => {
+  const nowMs = startMs + 90 * 24 * 60 * minuteMs;
+  expect(whyNoPicture(slot({}), { ...usual, nowMs })).toEqual({
+    title: 'Deleted',
+    why: 'Screenshots are kept for 90 days.',
+  });
+  expect(title(slot({}), { nowMs: nowMs - 1 })).not.toBe('Deleted');
+  expect(title(slot({}), { nowMs, retentionDays: null })).not.toBe('Deleted');
+});
+
+it('still going on, or only just over', () => {
+  expect(title(slot({ seconds: 200 }), { nowMs: startMs + 4 * minuteMs })).toBe('Nothing yet');
+  expect(title(slot({}), { nowMs: startMs + 14 * minuteMs })).toBe('Nothing yet');
+  expect(title(slot({}), { nowMs: startMs + 14 * minuteMs, isBeforeCapture: true })).toBe(
+    'No screenshot',
+  );
+  expect(title(slot({}), { nowMs: startMs + 15 * minuteMs })).toBe('No screenshot');
+});
+
+it('idle, not measured, or too short for either', () => {
+  expect(title(slot({ activity: 0, hadInput: false }))).toBe('Idle');
+  expect(title(slot({ activity: null, hadInput: false }))).toBe('Not measured');
+  expect(title(slot({ activity: null, hadInput: false, seconds: 40 }))).toBe('Too short');
+});
+
+it('rarer than the slots are, or shorter than its interval', () => {
+  expect(whyNoPicture(slot({}), { ...usual, intervalMinutes: 30 }).why).toBe(
+    'One is taken every 30 min.',
+  );
+  expect(whyNoPicture(slot({ seconds: 240 }), usual).why).toBe('No capture fell into 4 min.');
+  expect(title(slot({ seconds: 240 }), { intervalMinutes: 3 })).toBe('No screenshot');
+  expect(title(slot({}))).toBe('No screenshot');
+});

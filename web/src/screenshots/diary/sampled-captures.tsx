@@ -1,0 +1,70 @@
+import { formatDate } from '../../ui/time/format.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import type { DiaryView } from './diary-view.ts';
+import classes from './diary-list.module.css';
+import { slotId, type DiaryHour, type DiaryRow } from './diary.ts';
+import { SlotTile } from './window-tile.tsx';
+
+interface SampledCapturesProps {
+  hours: DiaryHour[];
+  view: DiaryView;
+  onExpired: () => void;
+}
+
+/** What sampling has left of a block, one after the other, newest first: no slots, no gaps. */
+export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps) {
+  const people = peopleOf(hours);
+  const Name = view.showsDays ? 'h4' : 'h3';
+  const [firstHour] = hours;
+  if (people.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        {firstHour && `${formatDate(firstHour.hour.startMs, view.timeZone)}: `}
+        no screenshots are left here by the sampling
+      </p>
+    );
+  }
+  return people.map(({ userId, userName, slots }) => (
+    <div key={userId} className={classes.sampled}>
+      {view.showsNames && (
+        <Name className={classes.person}>
+          <PersonAvatar name={userName} size={24} />
+          {userName}
+        </Name>
+      )}
+      <ul className={classes.slots} data-sampled>
+        {slots.map((slot) => (
+          <SlotTile
+            key={slot.startMs}
+            slot={slot}
+            userId={userId}
+            reason={undefined}
+            isAsked={slotId(userId, slot.startMs) === view.askedSlotId}
+            timeZone={view.timeZone}
+            onOpen={view.onOpen}
+            onExpired={onExpired}
+          />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** The slots with captures of each person, by name, newest first. */
+function peopleOf(hours: DiaryHour[]): Pick<DiaryRow, 'userId' | 'userName' | 'slots'>[] {
+  const rows = Map.groupBy(
+    hours.flatMap((hour) => hour.rows),
+    (row) => row.userId,
+  );
+  return [...rows.values()]
+    .flatMap((ofPerson) => {
+      const [first] = ofPerson;
+      if (!first) return [];
+      const slots = ofPerson
+        .flatMap((row) => row.slots)
+        .filter(({ captures }) => captures.length > 0)
+        .sort((a, b) => b.startMs - a.startMs);
+      return slots.length === 0 ? [] : [{ userId: first.userId, userName: first.userName, slots }];
+    })
+    .sort((a, b) => a.userName.localeCompare(b.userName));
+}

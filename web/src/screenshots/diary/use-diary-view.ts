@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrganizationSettings } from '@time-tracker/contract/organization';
+import { useMemo } from 'react';
+import type { Capture } from '../../api/capture-groups.ts';
+import { calls } from '../../api/client.ts';
+import type { Day } from '../../ui/time/zoned-day.ts';
+import type { DiaryView } from './diary-view.ts';
+import { planDiary, type DiarySection } from './diary-plan.ts';
+import { useRangeOutline, type DiaryFilter } from './use-diary-work.ts';
+import { intervalKey } from './use-reasons.ts';
+
+interface DiaryParts {
+  filter: DiaryFilter;
+  timeZone: string;
+  isOneDay: boolean;
+  settings: OrganizationSettings;
+  askedSlotId: string | undefined;
+  onOpen: (capture: Capture) => void;
+}
+
+const noSections: DiarySection[] = [];
+
+/** The range before any of its screenshots: what is to be shown where, and how. */
+export function useDiaryView(parts: DiaryParts) {
+  const { filter, timeZone, isOneDay, settings, askedSlotId, onOpen } = parts;
+  const { days, images } = useRangeOutline(filter, timeZone);
+  const outline = days.data;
+  const sections = useMemo(
+    () =>
+      outline === undefined
+        ? noSections
+        : planDiary(
+            {
+              days: outline.days,
+              people: outline.groups,
+              hasMorePeople: outline.more,
+              nowMs: Date.parse(outline.now),
+            },
+            timeZone,
+          ),
+    [outline, timeZone],
+  );
+  const workedDays = useMemo<Day[]>(
+    () => sections.flatMap((one) => (one.kind === 'worked' ? [one.day] : [])).reverse(),
+    [sections],
+  );
+  const showsNames = (outline?.group_count ?? 0) > 1;
+  const { retention_days: retentionDays } = settings;
+  const intervals = useIntervals(filter);
+  const view = useMemo<DiaryView>(
+    () => ({
+      ...{ filter, timeZone, intervals, retentionDays, askedSlotId, onOpen },
+      showsDays: !isOneDay,
+      showsNames,
+    }),
+    [filter, timeZone, intervals, retentionDays, askedSlotId, onOpen, isOneDay, showsNames],
+  );
+  return { view, sections, workedDays, total: outline?.total, images, days };
+}
+
+const noIntervals: ReadonlyMap<string, number> = new Map();
+
+/** Minutes between captures by person and project; empty while unknown. */
+function useIntervals({ input }: DiaryFilter): ReadonlyMap<string, number> {
+  const { organization_id, project_id, user_id } = input;
+  const { data } = useQuery(
+    calls.screenshot.intervals.queryOptions({ input: { organization_id, project_id, user_id } }),
+  );
+  return useMemo(
+    () =>
+      data === undefined
+        ? noIntervals
+        : new Map(
+            data.intervals.map((one) => [
+              intervalKey(one.user_id, one.project_id),
+              one.screenshot_interval,
+            ]),
+          ),
+    [data],
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Capture } from '../../api/capture-groups.ts';
+import type { DiarySlot } from './diary.ts';
+import { whyNoPicture, type SlotReason } from './no-screenshot-reason.ts';
+
+export type ReasonOf = (userId: number, slot: DiarySlot) => SlotReason;
+
+interface Known {
+  intervals: ReadonlyMap<string, number>;
+  retentionDays: number | null;
+}
+
+/** Says of slots with time but no picture why there is none. */
+export function useReasons(captures: Capture[], { intervals, retentionDays }: Known): ReasonOf {
+  return useMemo(() => {
+    const latest = new Map<string, number>();
+    for (const { userId, projectId, takenAt } of captures) {
+      const key = intervalKey(userId, projectId);
+      latest.set(key, Math.max(latest.get(key) ?? 0, Date.parse(takenAt)));
+    }
+    return (userId, slot) => {
+      const key = intervalKey(userId, slot.activities.at(-1)?.project_id ?? 0);
+      return whyNoPicture(slot, {
+        nowMs: Date.now(),
+        intervalMinutes: intervals.get(key),
+        isBeforeCapture: (latest.get(key) ?? 0) > slot.startMs,
+        retentionDays,
+      });
+    };
+  }, [captures, intervals, retentionDays]);
+}
+
+export function intervalKey(userId: number, projectId: number): string {
+  return `${userId} ${projectId}`;
+}

@@ -1,0 +1,153 @@
+import { IconDeviceDesktop, IconStack2 } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import type { Capture } from '../../api/capture-groups.ts';
+import { durationWords } from '../../ui/time/duration-text.ts';
+import { formatPercent, formatTime } from '../../ui/time/format.ts';
+import { SignedImage } from '../../ui/signed-image.tsx';
+import { activityOfSlot, isEmptySlot, slotId, type DiarySlot } from './diary.ts';
+import type { SlotReason } from './no-screenshot-reason.ts';
+import classes from './window-tile.module.css';
+
+interface SlotTileProps {
+  slot: DiarySlot;
+  userId: number;
+  /** Why there is time but no picture; undefined where there is one, or no time. */
+  reason: SlotReason | undefined;
+  /** On for the one that the address asks for. */
+  isAsked: boolean;
+  timeZone: string;
+  onOpen: (capture: Capture) => void;
+  /** An image address has expired. */
+  onExpired: () => void;
+}
+
+/** Ten minutes of somebody: what was on the screen, or that there was time without a screenshot. */
+export function SlotTile(props: SlotTileProps) {
+  const { slot, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
+  const cover = slot.captures.findLast(hasImage) ?? slot.captures.at(-1);
+  const id = slotId(userId, slot.startMs);
+  const place = { '--slot-column': slot.column + 1 } as CSSProperties;
+  if (cover) {
+    return (
+      <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
+        <CaptureButton
+          id={id}
+          slot={slot}
+          cover={cover}
+          timeZone={timeZone}
+          onOpen={onOpen}
+          onExpired={onExpired}
+        />
+      </li>
+    );
+  }
+  if (isEmptySlot(slot) || !reason) {
+    return <li className={classes.empty} style={place} aria-hidden />;
+  }
+  return (
+    <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
+      <TimeOnly id={id} slot={slot} reason={reason} timeZone={timeZone} />
+    </li>
+  );
+}
+
+interface CaptureButtonProps extends Pick<
+  SlotTileProps,
+  'slot' | 'timeZone' | 'onOpen' | 'onExpired'
+> {
+  id: string;
+  cover: Capture;
+}
+
+function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: CaptureButtonProps) {
+  const screen = cover.screens.find(({ url }) => url !== null) ?? cover.screens[0];
+  const others = cover.screens.slice(1);
+  const count = slot.captures.length;
+  return (
+    <button
+      type="button"
+      className={`${classes.tile} ${classes.button}`}
+      id={id}
+      onClick={() => onOpen(cover)}
+    >
+      <span className={classes.picture} data-stack={others.length > 0 || undefined}>
+        <SignedImage
+          url={screen.thumbnail_url}
+          alt={`Screenshot of ${cover.userName}`}
+          // Drawn only when it comes near.
+          isEager
+          onExpired={onExpired}
+          className={classes.image}
+        />
+        <span className={classes.badges}>
+          {screen.blur && <span className={classes.badge}>blurred</span>}
+          {others.length > 0 && (
+            <span className={classes.badge}>
+              <IconDeviceDesktop size={13} aria-hidden />
+              {cover.screens.length}
+              <span className="unseen"> screens</span>
+            </span>
+          )}
+          {count > 1 && (
+            <span className={classes.badge}>
+              <IconStack2 size={13} aria-hidden />
+              {count}
+              <span className="unseen"> captures</span>
+            </span>
+          )}
+        </span>
+      </span>
+      <Minutes minutes={slot.minutes} />
+      <span className={classes.line}>
+        <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
+        <span className={classes.percent}>{formatPercent(screen.activity)}</span>
+      </span>
+      <span className={classes.app}>{screen.app ?? 'Unknown application'}</span>
+    </button>
+  );
+}
+
+interface TimeOnlyProps extends Pick<SlotTileProps, 'slot' | 'timeZone'> {
+  id: string;
+  reason: SlotReason;
+}
+
+/** Time was recorded here, but no screenshot is there: says why. */
+function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
+  const activity = activityOfSlot(slot);
+  return (
+    // What a link leads to can take the focus, from where keys go on.
+    <div className={classes.tile} id={id} tabIndex={-1}>
+      <span className={classes.picture} data-none>
+        <span className={classes.reason}>{reason.title}</span>
+        <span className={classes.none} title={reason.why}>
+          {reason.why}
+        </span>
+      </span>
+      <Minutes minutes={slot.minutes} />
+      <span className={classes.line}>
+        <time dateTime={new Date(slot.startMs).toISOString()}>
+          {formatTime(slot.startMs, timeZone)}
+        </time>
+        {activity !== undefined && <span>{formatPercent(activity)}</span>}
+      </span>
+      <span className={classes.app}>{durationWords(slot.workedSeconds)} worked</span>
+    </div>
+  );
+}
+
+/** Ten marks, one for each minute, filled where there was input. */
+function Minutes({ minutes }: { minutes: boolean[] }) {
+  const active = minutes.filter(Boolean).length;
+  return (
+    <span className={classes.minutes} title={`Input in ${active} of ${minutes.length} minutes`}>
+      {minutes.map((hadInput, minute) => (
+        <span key={minute} className={classes.minute} data-active={hadInput || undefined} />
+      ))}
+    </span>
+  );
+}
+
+function hasImage({ screens }: Capture): boolean {
+  return screens.some(({ url }) => url !== null);
+}

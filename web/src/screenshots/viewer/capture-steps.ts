@@ -1,0 +1,41 @@
+import type { Capture } from '../../api/capture-groups.ts';
+import { dayOf, type Day } from '../../ui/time/zoned-day.ts';
+
+export interface CaptureSteps {
+  current: Capture;
+  /** The captures of the same person around it that are loaded, oldest first. */
+  strip: Capture[];
+  /** Place of the current one in the strip, from 0. */
+  index: number;
+  /** Place of the first of the current one's day in the strip, and how many the day has. */
+  day: { first: number; count: number };
+}
+
+/** Where a capture stands among the loaded ones of the same person; it is one of them in any case. */
+export function stepsAround(
+  captures: readonly Capture[],
+  shown: Capture,
+  timeZone: string,
+): CaptureSteps {
+  const own = captures.filter(({ userId }) => userId === shown.userId);
+  // What has just been loaded has addresses that are good for longer.
+  const current = own.find(({ id }) => id === shown.id) ?? shown;
+  const strip = (own.includes(current) ? own : [...own, current]).sort(
+    (a, b) => Date.parse(a.takenAt) - Date.parse(b.takenAt),
+  );
+  const dayAt = (capture: Capture): Day => dayOf(Date.parse(capture.takenAt), timeZone);
+  const day = dayAt(current);
+  const first = strip.findIndex((capture) => dayAt(capture) === day);
+  const count = strip.filter((capture) => dayAt(capture) === day).length;
+  return { current, strip, index: strip.indexOf(current), day: { first, count } };
+}
+
+/** What to show once the current capture is gone: the next one that stays, else the one before. */
+export function captureAfterRemoval(
+  { current, strip, index }: Pick<CaptureSteps, 'current' | 'strip' | 'index'>,
+  removesActivity: boolean,
+): Capture | undefined {
+  if (!removesActivity) return current;
+  const stays = ({ activityId }: Capture) => activityId !== current.activityId;
+  return strip.slice(index + 1).find(stays) ?? strip.slice(0, index).findLast(stays);
+}

@@ -1,0 +1,23 @@
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { formatTime } from '../../ui/time/format.ts';
+import { saveFile } from '../../ui/tables/save-file.ts';
+import { dayOf } from '../../ui/time/zoned-day.ts';
+
+/** Saves the image behind a signed address. Rejects when the address is no longer good. */
+export async function downloadImage(url: string, fileName: string): Promise<void> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The image answered ${answer.status}`);
+  saveFile(await answer.blob(), fileName);
+}
+
+/** `ada-lovelace-2026-11-20-14-03-monitor-2.webp`, by the clock of the viewer. */
+export function imageFileName(screen: Screenshot, timeZone: string): string {
+  const name = screen.user_name
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const day = dayOf(Date.parse(screen.taken_at), timeZone);
+  const time = formatTime(screen.taken_at, timeZone).replace(':', '-');
+  const monitor = screen.displays > 1 ? `-monitor-${screen.display + 1}` : '';
+  return `${name || 'screenshot'}-${day}-${time}${monitor}.webp`;
+}

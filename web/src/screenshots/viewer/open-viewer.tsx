@@ -1,0 +1,180 @@
+import { Modal } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Project } from '@time-tracker/contract/project';
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import type { Capture } from '../../api/capture-groups.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { formatTime } from '../../ui/time/format.ts';
+import classes from '../capture-viewer.module.css';
+import { removalChoices } from './capture-removal.ts';
+import { captureAfterRemoval, type CaptureSteps } from './capture-steps.ts';
+import { DeleteCaptureQuestion } from './delete-capture-dialog.tsx';
+import { downloadImage, imageFileName } from './download-image.ts';
+import { useTimeLapse } from './use-time-lapse.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { useZoom } from './use-zoom.ts';
+import { ViewerBar } from './viewer-bar.tsx';
+import { ViewerCompare } from './viewer-compare.tsx';
+import { ViewerDetails } from './viewer-details.tsx';
+import { ViewerFilmstrip } from './viewer-filmstrip.tsx';
+import { ViewerKeysPanel } from './viewer-keys-panel.tsx';
+import type { ViewerCommand } from './viewer-keys.ts';
+import { ViewerPlayer } from './viewer-player.tsx';
+import { ViewerStage } from './viewer-stage.tsx';
+import { zoomStep } from './zoom.ts';
+
+interface OpenViewerProps {
+  steps: CaptureSteps;
+  isLoading: boolean;
+  project: Project | undefined;
+  timeZone: string;
+  onGoTo: (capture: Capture) => void;
+  /** What was shown is gone; undefined closes: nothing is left to show. */
+  onGoOn: (capture: Capture | undefined) => void;
+  onClose: () => void;
+  onExpired: () => void;
+}
+
+type Panel = 'details' | 'keys';
+
+/** The viewer with a capture in it: what can be done, by hand and by keys. */
+export function OpenViewer(props: OpenViewerProps) {
+  const { steps, isLoading, project, timeZone, onGoTo, onGoOn, onExpired, onClose } = props;
+  const { current, strip, index, day } = steps;
+  const user = useCurrentUser();
+  const { settings } = useOrganization();
+  const [display, setDisplay] = useState(0);
+  const [panel, setPanel] = useState<Panel>();
+  const [isComparing, setComparing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const screen = screenAt(current, display);
+  const zoom = useZoom(screen);
+  const fullScreen = useFullscreenDocument();
+  const play = useTimeLapse({ strip, index, display, isLoading, onShow: onGoTo });
+  const choices = removalChoices(current, user.id, project?.role, settings.members_may_delete);
+  const place = { index: index - day.first, count: day.count };
+  const stepTo = (wanted: number) => {
+    play.pause();
+    const target = strip[Math.min(Math.max(wanted, 0), strip.length - 1)];
+    if (target && target !== current) onGoTo(target);
+  };
+  const show = (one: Panel) => setPanel((before) => (before === one ? undefined : one));
+  const acts: Record<ViewerCommand, (() => void) | undefined> = {
+    earlier: () => stepTo(index - 1),
+    later: () => stepTo(index + 1),
+    first: () => stepTo(day.first),
+    last: () => stepTo(day.first + day.count - 1),
+    play: play.toggle,
+    compare: () => setComparing(!isComparing),
+    monitor:
+      current.screens.length > 1 ? () => setDisplay(displayAfter(current, screen)) : undefined,
+    zoomIn: isComparing ? undefined : () => zoom.zoomBy(zoomStep),
+    zoomOut: isComparing ? undefined : () => zoom.zoomBy(1 / zoomStep),
+    fit: isComparing ? undefined : zoom.fit,
+    fullScreen: document.fullscreenEnabled ? () => void fullScreen.toggle() : undefined,
+    details: () => show('details'),
+    keys: () => show('keys'),
+    download: screen.url === null ? undefined : () => download(screen, timeZone, onExpired),
+    delete:
+      choices.length === 0
+        ? undefined
+        : () => {
+            play.pause();
+            setDeleting(true);
+          },
+    close: onClose,
+  };
+  useViewerKeys(acts, isDeleting);
+
+  return (
+    <Modal.Content classNames={{ content: classes.viewer }} data-viewer>
+      <ViewerBar
+        capture={current}
+        screen={screen}
+        place={isLoading && strip.length === 1 ? undefined : place}
+        timeZone={timeZone}
+        acts={acts}
+        pressed={{
+          compare: isComparing,
+          details: panel === 'details',
+          keys: panel === 'keys',
+          fullScreen: fullScreen.fullscreen,
+        }}
+        isZoomed={zoom.isZoomed}
+        onDisplay={setDisplay}
+      />
+      <div className={classes.middle}>
+        {isComparing ? (
+          <ViewerCompare
+            before={strip[index - 1] && screenAt(strip[index - 1] ?? current, screen.display)}
+            screen={screen}
+            timeZone={timeZone}
+            onExpired={onExpired}
+          />
+        ) : (
+          <ViewerStage
+            screen={screen}
+            control={zoom}
+            onStep={(by) => stepTo(index + by)}
+            canStep={{ back: index > 0, on: index < strip.length - 1 }}
+            onExpired={onExpired}
+          />
+        )}
+        {panel === 'details' && (
+          <ViewerDetails
+            screen={screen}
+            projectName={project?.name ?? 'Unknown project'}
+            keepsTitles={settings.titles}
+            timeZone={timeZone}
+          />
+        )}
+        {panel === 'keys' && <ViewerKeysPanel />}
+      </div>
+      <ViewerPlayer
+        play={play}
+        place={place}
+        timeWords={formatTime(current.takenAt, timeZone)}
+        onPlace={(ofDay) => stepTo(day.first + ofDay)}
+      />
+      <ViewerFilmstrip
+        strip={strip}
+        index={index}
+        timeZone={timeZone}
+        onGoTo={stepTo}
+        onExpired={onExpired}
+      />
+      <DeleteCaptureQuestion
+        opened={isDeleting}
+        capture={current}
+        screen={screen}
+        choices={choices}
+        onClose={() => setDeleting(false)}
+        onRemoved={(removesActivity) => {
+          setDeleting(false);
+          onGoOn(captureAfterRemoval(steps, removesActivity));
+        }}
+      />
+    </Modal.Content>
+  );
+}
+
+/** The image of a monitor; of the first where there is no such monitor. */
+function screenAt({ screens }: Capture, display: number): Screenshot {
+  return screens.find((screen) => screen.display === display) ?? screens[0];
+}
+
+function displayAfter({ screens }: Capture, screen: Screenshot): number {
+  return (screens[screens.indexOf(screen) + 1] ?? screens[0]).display;
+}
+
+function download(screen: Screenshot, timeZone: string, onExpired: () => void): void {
+  if (screen.url === null) return;
+  downloadImage(screen.url, imageFileName(screen, timeZone)).catch(() => {
+    // The address may have expired: with the list anew, the next attempt has a fresh one.
+    onExpired();
+    toastFailure('The image could not be downloaded. Please try once more.');
+  });
+}

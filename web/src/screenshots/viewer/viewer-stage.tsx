@@ -1,0 +1,109 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent } from 'react';
+import { SignedImage } from '../../ui/signed-image.tsx';
+import { useZoomGestures } from './use-zoom-gestures.ts';
+import type { ZoomControl } from './use-zoom.ts';
+import classes from './viewer-stage.module.css';
+
+/** How far an arrow moves a zoomed image. */
+const arrowPx = 80;
+
+interface ViewerStageProps {
+  screen: Screenshot;
+  control: ZoomControl;
+  onStep: (by: -1 | 1) => void;
+  canStep: { back: boolean; on: boolean };
+  onExpired: () => void;
+}
+
+/** The image itself: fitting the window, or zoomed and moved about. */
+export function ViewerStage({ screen, control, onStep, canStep, onExpired }: ViewerStageProps) {
+  const { zoom, isZoomed, room, move } = control;
+  const gestures = useZoomGestures(control, onStep);
+  const moveByArrow = (event: KeyboardEvent) => {
+    const by = isZoomed ? arrowMoves[event.key] : undefined;
+    if (!by) return;
+    event.preventDefault();
+    move({ x: by.x * arrowPx, y: by.y * arrowPx });
+  };
+  const monitor = screen.displays > 1 ? `, monitor ${screen.display + 1}` : '';
+  return (
+    <div className={classes.stage}>
+      <StepButton label="Earlier" isOff={!canStep.back} onClick={() => onStep(-1)} />
+      <div
+        className={classes.frame}
+        data-scrolls={isZoomed}
+        data-autofocus
+        role="group"
+        aria-label={isZoomed ? 'Image, enlarged: move it with the arrow keys' : 'Image'}
+        tabIndex={0}
+        onKeyDown={moveByArrow}
+      >
+        <div ref={room} className={classes.room}>
+          <div
+            key={screen.id}
+            className={classes.image}
+            style={{
+              ...shapeOf(screen),
+              transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+            }}
+            data-zoomed={isZoomed || undefined}
+            {...(screen.url === null ? {} : gestures)}
+          >
+            {screen.thumbnail_url !== null && (
+              <img src={screen.thumbnail_url} alt="" className={classes.preview} aria-hidden />
+            )}
+            <SignedImage
+              url={screen.url}
+              alt={`Screenshot of ${screen.user_name}${monitor}`}
+              width={screen.width}
+              height={screen.height}
+              isEager
+              isWhole
+              onExpired={onExpired}
+              className={classes.full}
+            />
+          </div>
+        </div>
+      </div>
+      <StepButton label="Later" isOff={!canStep.on} onClick={() => onStep(1)} />
+    </div>
+  );
+}
+
+/** An arrow looks to its side, so the image goes the other way. */
+const arrowMoves: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+interface StepButtonProps {
+  label: 'Earlier' | 'Later';
+  /** Stays focusable, so that the keyboard does not fall out of the dialog at either end. */
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function StepButton({ label, isOff, onClick }: StepButtonProps) {
+  const Arrow = label === 'Earlier' ? IconChevronLeft : IconChevronRight;
+  return (
+    <UnstyledButton
+      className={classes.step}
+      data-side={label === 'Earlier' ? 'left' : 'right'}
+      aria-label={label === 'Earlier' ? 'Earlier capture' : 'Later capture'}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onClick()}
+    >
+      <Arrow size={28} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** The place of an image before it has come, in pixels and as a ratio. */
+export function shapeOf({ width, height }: Pick<Screenshot, 'width' | 'height'>): CSSProperties {
+  return { '--image-width': `${width}px`, '--image-ratio': width / height } as CSSProperties;
+}

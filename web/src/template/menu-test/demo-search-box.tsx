@@ -1,0 +1,50 @@
+import { Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { demoEntries, searchDemo, searchMinLength, type DemoEntry } from './demo-search.ts';
+
+/** Suggestions until three characters are typed, then what they find. */
+export function DemoSearchBox() {
+  const [typed, setTyped] = useState('');
+  const found = searchDemo(typed);
+  return (
+    <Panel title="Search">
+      <TextInput
+        type="search"
+        label="Search the examples"
+        description={`At least ${searchMinLength} characters`}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        mb="md"
+      />
+      <div role="status">
+        {!found && <Entries heading="Suggestions" entries={demoEntries.slice(0, 4)} />}
+        {found && found.length > 0 && <Entries heading="Results" entries={found} />}
+        {found?.length === 0 && <Text>Sorry, no results found</Text>}
+      </div>
+    </Panel>
+  );
+}
+
+function Entries({ heading, entries }: { heading: string; entries: DemoEntry[] }) {
+  return (
+    <>
+      <Text fw={600} size="sm" mb={4}>
+        {heading}
+      </Text>
+      <ul style={{ margin: 0, paddingLeft: 20 }}>
+        {entries.map(({ title, text }) => (
+          <li key={title}>
+            {title}
+            <Text span size="sm" c="dimmed">
+              {' '}
+              — {text}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { AddTimeModal } from './add-time-modal.tsx';
+import { DeleteWorkQuestion } from './delete-work-dialog.tsx';
+import { EditNoteModal } from './edit-note-modal.tsx';
+import { MoveWorkModal } from './move-work-modal.tsx';
+import type { LogActs } from './use-log-actions.ts';
+import { nothingSelected } from './work-selection.ts';
+
+interface LogDialogsProps {
+  acts: LogActs;
+  address: WorkFiltersInAddress;
+}
+
+/** The dialog that is open, if any. */
+export function LogDialogs({ acts, address }: LogDialogsProps) {
+  const { question, ask, select, rights } = acts;
+  const { filters, calendar, input } = address;
+  if (!question) return null;
+  const close = () => ask(null);
+  const done = () => {
+    select(nothingSelected);
+    close();
+  };
+  switch (question.kind) {
+    case 'add':
+      return (
+        <AddTimeModal
+          projects={rights.addable}
+          projectId={filters.projectId}
+          day={filters.range.last}
+          today={calendar.today}
+          timeZone={filters.timeZone}
+          onClose={close}
+        />
+      );
+    case 'note':
+      return <EditNoteModal {...question} onClose={close} />;
+    case 'move': {
+      const sessions = [...question.selection.values()].map(({ session }) => session);
+      return (
+        <MoveWorkModal
+          selection={question.selection}
+          targets={rights.targetsFor(sessions)}
+          onClose={close}
+          onMoved={done}
+        />
+      );
+    }
+    case 'delete':
+      return (
+        <DeleteWorkQuestion
+          organizationId={input.organization_id}
+          selection={question.selection}
+          onClose={close}
+          onDeleted={done}
+        />
+      );
+  }
+}

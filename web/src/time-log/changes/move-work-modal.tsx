@@ -1,0 +1,65 @@
+import { NativeSelect, Text } from '@mantine/core';
+import type { Project } from '@time-tracker/contract/project';
+import { client } from '../../api/client.ts';
+import { useSendingForm } from '../../api/sending-form.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { counted } from '../../ui/time/format.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { refusedWholeWords } from './change-message.ts';
+import { useWorkRefresh } from './use-selected-work.ts';
+import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
+
+interface MoveWorkModalProps {
+  selection: WorkSelection;
+  /** Where it can go; never empty. */
+  targets: Project[];
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWorkModalProps) {
+  const refresh = useWorkRefresh();
+  const { field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { project_id: String(targets[0]?.id ?? '') },
+    rules: () => ({}),
+    send: ({ project_id: projectId }) =>
+      client.activity.move({
+        activity_ids: listActivities(selection).map(({ activity_id: id }) => id),
+        project_id: Number(projectId),
+      }),
+    success: 'Updated Successfully',
+    showsItsErrors: true,
+    onSent: async () => {
+      onMoved();
+      await refresh();
+    },
+    onFailed: (error) => {
+      toastFailure(refusedWholeWords(error));
+      return refresh();
+    },
+  });
+  const from = new Set([...selection.values()].map(({ session }) => session.project_name));
+  return (
+    <FormModal
+      title="Move to another project"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+      submitLabel="Move"
+      discardLabel="Cancel"
+    >
+      <Text size="sm">
+        {counted(countActivities(selection), 'activity', 'activities')} of {[...from].join(', ')}{' '}
+        with their screenshots and applications. The times stay as they are.
+      </Text>
+      <NativeSelect
+        label="To project"
+        data={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data-autofocus
+        {...field('project_id')}
+      />
+    </FormModal>
+  );
+}

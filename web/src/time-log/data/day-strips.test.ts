@@ -1,0 +1,120 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { describe, expect, it } from 'vitest';
+import { rangeOfDay, wallClockMs } from '../../ui/time/zoned-day.ts';
+import { heightOf, hourMarks, stripsOf } from './day-strips.ts';
+
+const day = rangeOfDay('2026-11-20', 'UTC');
+
+function session(start: string, finish: string, more: Partial<WorkSession> = {}): WorkSession {
+  return {
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 10,
+    project_name: 'Website',
+    project_color: 'blue',
+    start: `2026-11-${start}:00.000Z`,
+    finish: `2026-11-${finish}:00.000Z`,
+    duration: 600,
+    activity: 50,
+    slots: [],
+    sources: ['desktop'],
+    notes: [],
+    activity_ids: [],
+    ...more,
+  };
+}
+
+function slots(start: string, ...activities: (number | null)[]) {
+  return activities.map((activity, index) => ({
+    start: new Date(Date.parse(`2026-11-${start}:00Z`) + index * 600_000).toISOString(),
+    duration: 600,
+    activity,
+  }));
+}
+
+describe('strips', () => {
+  it('put each window where it belongs, cut at the ends of the session', () => {
+    const [strip] = stripsOf(
+      [session('20T06:05', '20T06:25', { slots: slots('20T06:00', 40, 80, null) })],
+      day,
+    );
+    const inMinutes = strip?.pieces.map(({ from, to, activity }) => [
+      Math.round(from * 1440),
+      Math.round(to * 1440),
+      activity,
+    ]);
+    expect(inMinutes).toEqual([
+      [365, 370, 40],
+      [370, 380, 80],
+      [380, 385, null],
+    ]);
+  });
+
+  it('draw alike windows as one, and leave gaps', () => {
+    const [strip] = stripsOf(
+      [
+        session('20T06:00', '20T06:30', { slots: slots('20T06:00', 40, 40, 40) }),
+        session('20T07:00', '20T07:10', { slots: slots('20T07:00', 40) }),
+      ],
+      day,
+    );
+    expect(strip?.pieces).toEqual([
+      { color: 'blue', from: 6 / 24, to: 6.5 / 24, activity: 40 },
+      { color: 'blue', from: 7 / 24, to: 7 / 24 + 1 / 144, activity: 40 },
+    ]);
+  });
+
+  it('cut off what belongs to the day before', () => {
+    const [strip] = stripsOf(
+      [session('19T23:50', '20T00:10', { slots: slots('19T23:50', 10, 20) })],
+      day,
+    );
+    expect(strip?.pieces).toEqual([{ color: 'blue', from: 0, to: 1 / 144, activity: 20 }]);
+  });
+
+  it('are one for each person, by name, with all that was worked', () => {
+    const strips = stripsOf(
+      [
+        session('20T09:00', '20T09:10', { user_id: 2, user_name: 'Zoe' }),
+        session('20T08:00', '20T08:10', { project_id: 11 }),
+        session('20T06:00', '20T06:10'),
+      ],
+      day,
+    );
+    expect(strips.map(({ userName, durationSeconds }) => [userName, durationSeconds])).toEqual([
+      ['Ada', 1200],
+      ['Zoe', 600],
+    ]);
+    expect(strips[0]?.sessions.map(({ project_id: id }) => id)).toEqual([10, 11]);
+  });
+
+  it('show work that was hardly active as more than a gap', () => {
+    expect(heightOf(0)).toBeGreaterThan(0.2);
+    expect(heightOf(100)).toBe(1);
+    expect(heightOf(null)).toBeLessThan(heightOf(80));
+  });
+});
+
+describe('marks of hours', () => {
+  const marksOf = (date: string, zone: string) =>
+    hourMarks(rangeOfDay(date, zone), (atMs) => wallClockMs(atMs, zone));
+
+  it('stand every three hours', () => {
+    const marks = marksOf('2026-11-20', 'Europe/Berlin');
+    expect(marks.map(({ label }) => label).join(' ')).toBe(
+      '00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00',
+    );
+    expect(marks[4]?.at).toBe(0.5);
+  });
+
+  it('move where a day has 25 or 23 hours', () => {
+    const noonOf = (date: string) =>
+      marksOf(date, 'Europe/Berlin').find(({ label }) => label === '12:00')?.at;
+    expect(noonOf('2026-10-25')).toBeCloseTo(13 / 25, 10);
+    expect(noonOf('2026-03-29')).toBeCloseTo(11 / 23, 10);
+  });
+
+  it('know zones that are off by 45 minutes', () => {
+    expect(marksOf('2026-11-20', 'Asia/Kathmandu')[3]).toEqual({ at: 9 / 24, label: '09:00' });
+  });
+});

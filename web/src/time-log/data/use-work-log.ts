@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery, type InfiniteData, type Query } from '@tanstack/react-query';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { pagedSessionsMax, pageSizeDefault, pageSizeMax } from '@time-tracker/contract/limits';
+import { useEffect, useMemo } from 'react';
+import { calls } from '../../api/client.ts';
+import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
+import { stripsOf } from './day-strips.ts';
+
+/** How soon work that is being recorded shows when no event tells of it. */
+const liveEveryMs = 30_000;
+/** Of a day with more sessions than fit these pages the others are drawn when somebody asks for them. */
+const stripPagesAtOnce = 10;
+
+type Asked = Pick<WorkFiltersInAddress, 'input' | 'filters' | 'isLive'>;
+
+/** A page of sessions, and the totals of all that is filtered. */
+export function useSessionPage({ input, filters, isLive }: Asked, page: number) {
+  return useQuery(
+    calls.activity.sessions.queryOptions({
+      input: { ...input, page, page_size: pageSizeDefault, time_zone: filters.timeZone },
+      refetchInterval: isLive ? liveEveryMs : false,
+      placeholderData: (before, query) =>
+        isOfOrganization(query, input.organization_id) ? before : undefined,
+      select: withoutNow,
+    }),
+  );
+}
+
+type AnsweredPage = ApiReceives['activity']['sessions'];
+export type SessionPage = Omit<AnsweredPage, 'now'>;
+
+/** When it was asked for is another each time, and would draw anew what is the same. */
+function withoutNow({ now: _now, ...page }: AnsweredPage): SessionPage {
+  return page;
+}
+
+/** What is shown stays until the next is there, unless it is of another organization. */
+export function isOfOrganization(
+  query: Pick<Query, 'queryKey'> | undefined,
+  organizationId: number,
+): boolean {
+  const [, options] = (query?.queryKey ?? []) as [
+    unknown?,
+    { input?: { organization_id?: unknown } }?,
+  ];
+  return options?.input?.organization_id === organizationId;
+}
+
+function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
+  return {
+    sessions: pages.flatMap(({ sessions }) => sessions),
+    pageCount: pages.length,
+    isPart: pages.at(-1)?.more === true,
+  };
+}
+
+/** The strips of a day: of everybody who is filtered, not only of whose sessions are on the page. */
+export function useDayStrips({ input, filters, isLive }: Asked, day: Day) {
+  const { timeZone } = filters;
+  const { startMs, finishMs } = rangeOfDay(day, timeZone);
+  const list = useInfiniteQuery(
+    calls.activity.sessions.infiniteOptions({
+      input: (page: number) => ({
+        ...input,
+        start: new Date(startMs).toISOString(),
+        finish: new Date(finishMs).toISOString(),
+        page,
+        page_size: pageSizeMax,
+        time_zone: timeZone,
+      }),
+      initialPageParam: 1,
+      getNextPageParam: ({ more, page }) =>
+        more && (page + 1) * pageSizeMax <= pagedSessionsMax ? page + 1 : undefined,
+      refetchInterval: isLive ? liveEveryMs : false,
+      select: drawnWork,
+    }),
+  );
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const { sessions, pageCount = 0, isPart = false } = list.data ?? {};
+  const goesOn = hasNextPage && pageCount < stripPagesAtOnce;
+  useEffect(() => {
+    if (goesOn && !isFetching && !isError) void fetchNextPage();
+  }, [goesOn, isFetching, isError, fetchNextPage]);
+  const strips = useMemo(
+    () => sessions && stripsOf(sessions, { startMs, finishMs }),
+    [sessions, startMs, finishMs],
+  );
+  return {
+    /** Undefined until the first are there. */
+    strips,
+    /** How many sessions are drawn where those are not all. */
+    drawnOfMore: isPart && !goesOn ? sessions?.length : undefined,
+    /** Absent where no more can be had. */
+    drawMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    hours: (finishMs - startMs) / 3_600_000,
+    startMs,
+    finishMs,
+    error: list.error,
+    isFetching,
+    retry: () => void list.refetch(),
+  };
+}

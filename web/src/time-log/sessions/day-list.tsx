@@ -1,0 +1,65 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { useState } from 'react';
+import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { DaySection } from './day-section.tsx';
+import { groupByDay } from '../data/session-days.ts';
+import { StepPager } from './step-pager.tsx';
+import type { LogActs } from '../changes/use-log-actions.ts';
+import type { SessionPage } from '../data/use-work-log.ts';
+
+/** As many as fill a window of usual height; the others are drawn right after them. */
+const firstSessions = 3;
+
+interface DayListProps {
+  address: WorkFiltersInAddress;
+  list: SessionPage;
+  acts: LogActs;
+  ownId: number;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The sessions of a page day by day. */
+export function DayList({ address, list, acts, ownId, page, onPage }: DayListProps) {
+  const { sessions, days, more } = list;
+  const { opened, toggle } = useOpened();
+  const isWhole = useAfterFirstPaint();
+  const drawn = isWhole ? sessions : sessions.slice(0, firstSessions);
+  return (
+    <>
+      {groupByDay(drawn, address.filters.timeZone).map((sessionDay) => (
+        <DaySection
+          key={sessionDay.day}
+          address={address}
+          sessionDay={sessionDay}
+          isWhole={isWhole}
+          total={days.find(({ date }) => date === sessionDay.day)}
+          showsNames={showsNames(sessions, ownId)}
+          acts={acts}
+          opened={opened}
+          onToggle={toggle}
+        />
+      ))}
+      {isWhole && <StepPager page={page} hasMore={more} onPage={onPage} />}
+    </>
+  );
+}
+
+/** Which sessions are open, by their key. */
+function useOpened() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  return { opened, toggle };
+}
+
+/** Off where one sees only oneself. */
+function showsNames(sessions: readonly WorkSession[], ownId: number): boolean {
+  return sessions.some(({ user_id: id }) => id !== ownId);
+}

@@ -1,0 +1,189 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { isRecorded } from '@time-tracker/contract/activity-source';
+import {
+  IconArrowRight,
+  IconCamera,
+  IconChevronDown,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatDate, formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { InstantText } from '../../ui/time/instant-text.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
+import { shadeOf } from '../../ui/charts/series-color.ts';
+import { SessionActivities } from './session-activities.tsx';
+import { earlierDayOf } from '../data/session-days.ts';
+import classes from './session-item.module.css';
+import { screenshotsOfWork } from './session-screenshots.ts';
+import { SlotBar } from './window-bar.tsx';
+import { sourceWords } from './source-label.ts';
+import type { LogActs } from '../changes/use-log-actions.ts';
+import { onlySession, selectionOf, withSession } from '../changes/work-selection.ts';
+
+interface SessionItemProps {
+  session: WorkSession;
+  organizationId: number;
+  timeZone: string;
+  /** Off where all is of one person. */
+  showsName: boolean;
+  acts: LogActs;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A stretch of work in one line; opens to the activities it is made of. */
+export function SessionItem(props: SessionItemProps) {
+  const { session, organizationId, timeZone, showsName } = props;
+  const { acts, isOpen, onToggle } = props;
+  const detailsId = useId();
+  const color = shadeOf(session.project_color);
+  const words = sessionWords(session, timeZone);
+  const isUsual = session.sources.every((source) => source === 'desktop');
+  const state = selectionOf(acts.selection, session);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const actions = actionsFor(session, acts, () => {
+    void navigate(screenshotsOfWork(session, search, timeZone));
+  });
+  return (
+    <li className={classes.item} data-selected={state !== 'none' || undefined}>
+      <div className={classes.line} data-open={isOpen || undefined}>
+        <div className={classes.check}>
+          {acts.mayChange(session) && (
+            <Checkbox
+              aria-label={`Select ${words}`}
+              checked={state === 'all'}
+              indeterminate={state === 'some'}
+              onChange={(event) =>
+                acts.select(withSession(acts.selection, session, event.currentTarget.checked))
+              }
+            />
+          )}
+        </div>
+        <SessionTimes session={session} timeZone={timeZone} />
+        <span className={classes.duration}>{formatDuration(session.duration)}</span>
+        <div className={classes.work}>
+          <span className={classes.project}>
+            <span className={classes.dot} style={{ background: color }} aria-hidden />
+            <span className={classes.name} title={session.project_name}>
+              {session.project_name}
+            </span>
+          </span>
+          {showsName && (
+            <span className={classes.person}>
+              <span className={classes.avatar}>
+                <PersonAvatar name={session.user_name} size={20} />
+              </span>
+              <span className={classes.name} title={session.user_name}>
+                {session.user_name}
+              </span>
+            </span>
+          )}
+        </div>
+        <div className={classes.activity}>
+          <span className={classes.slots}>
+            <SlotBar slots={session.slots} color={color} timeZone={timeZone} />
+          </span>
+          <span className={classes.percent}>{formatPercent(session.activity)}</span>
+        </div>
+        <div className={classes.note}>
+          <span className={classes.source} data-usual={isUsual || undefined}>
+            {session.sources.map((source) => sourceWords[source]).join(', ')}
+          </span>
+          {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
+        </div>
+        <div className={classes.buttons}>
+          <RowActions label={`Actions for ${words}`} actions={actions} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            aria-label={`Activities of ${words}`}
+            onClick={onToggle}
+          >
+            <IconChevronDown
+              size={18}
+              aria-hidden
+              className={classes.chevron}
+              data-open={isOpen || undefined}
+            />
+          </ActionIcon>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={detailsId} className={classes.details}>
+          <SessionActivities
+            session={session}
+            words={words}
+            organizationId={organizationId}
+            timeZone={timeZone}
+            acts={acts}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 'timeZone'>) {
+  const { start, finish } = session;
+  const earlier = earlierDayOf(session, timeZone);
+  return (
+    <span className={classes.times}>
+      <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
+      {' – '}
+      <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+      {earlier !== undefined && (
+        <span className={classes.since}>since {formatDate(`${earlier}T00:00:00Z`, 'UTC')}</span>
+      )}
+    </span>
+  );
+}
+
+/** What the session is called where it is not seen: "09:00 to 10:20, Website, Ada Example". */
+function sessionWords(session: WorkSession, timeZone: string): string {
+  const times = [session.start, session.finish].map((at) => formatTime(at, timeZone));
+  return `${times.join(' to ')}, ${session.project_name}, ${session.user_name}`;
+}
+
+function actionsFor(session: WorkSession, acts: LogActs, showScreenshots: () => void): RowAction[] {
+  const actions: RowAction[] = [];
+  if (session.sources.some(isRecorded)) {
+    actions.push({
+      label: 'Screenshots',
+      icon: <IconCamera size={16} aria-hidden />,
+      onChoose: showScreenshots,
+    });
+  }
+  if (acts.rights.mayEdit(session)) {
+    const isReason = session.sources.includes('manual');
+    const [only = ''] = session.notes.length === 1 ? session.notes : [];
+    actions.push({
+      label: isReason ? 'Edit reason' : 'Edit note',
+      icon: <IconPencil size={16} aria-hidden />,
+      onChoose: () =>
+        acts.ask({ kind: 'note', activityIds: session.activity_ids, note: only, isReason }),
+    });
+  }
+  if (acts.rights.targetsFor([session]).length > 0) {
+    actions.push({
+      label: 'Move to project',
+      icon: <IconArrowRight size={16} aria-hidden />,
+      onChoose: () => acts.ask({ kind: 'move', selection: onlySession(session) }),
+    });
+  }
+  if (acts.rights.mayDelete(session)) {
+    actions.push({
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      isDangerous: true,
+      onChoose: () => acts.ask({ kind: 'delete', selection: onlySession(session) }),
+    });
+  }
+  return actions;
+}

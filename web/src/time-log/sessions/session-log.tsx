@@ -1,0 +1,85 @@
+import type { Project } from '@time-tracker/contract/project';
+import { useCallback, type ReactNode } from 'react';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { customRange } from '../../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { WorkFailure } from '../../filters/work-failure.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Day } from '../../ui/time/zoned-day.ts';
+import { DayBars } from './day-bars.tsx';
+import { DayList } from './day-list.tsx';
+import { EmptyLog } from './empty-log.tsx';
+import { LogDialogs } from '../changes/log-dialogs.tsx';
+import { LogSkeleton } from './log-skeleton.tsx';
+import { LogTools } from './log-tools.tsx';
+import { LogTotals } from './log-totals.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useLogActs } from '../changes/use-log-actions.ts';
+import { useSessionPage } from '../data/use-work-log.ts';
+import { workRights } from '../changes/work-rights.ts';
+
+interface SessionLogProps {
+  address: WorkFiltersInAddress;
+  projects: Project[];
+  /** Whether the projects are known. */
+  isLoaded: boolean;
+  tabs: ReactNode;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Totals that stay in sight, then day by day strips and sessions, ten sessions a page. */
+export function SessionLog(props: SessionLogProps) {
+  const { address, projects, isLoaded, tabs, page, onPage } = props;
+  const organization = useOrganization();
+  const user = useCurrentUser();
+  const { filters, calendar, change } = address;
+  const list = useSessionPage(address, page);
+  const sessions = list.data?.sessions;
+  const acts = useLogActs(workRights(projects, user.id, organization.settings), sessions);
+  const days = list.data?.days ?? [];
+  const openDay = useCallback(
+    (day: Day) => change({ range: customRange(day, day, calendar) }),
+    [change, calendar],
+  );
+  const addTime = acts.rights.addable.length > 0 ? () => acts.ask({ kind: 'add' }) : undefined;
+  // Its place is kept until the projects are there: what comes later would come under the pointer.
+  const isUndecided = !isLoaded && organization.settings.manual_time;
+  return (
+    <>
+      <LogTools
+        tabs={tabs}
+        address={address}
+        onAddTime={addTime ?? (isUndecided ? null : undefined)}
+        hasWork={list.data !== undefined && list.data.total.duration > 0}
+      />
+      <LogTotals
+        range={filters.range}
+        timeZone={filters.timeZone}
+        total={list.data?.total}
+        isStale={list.isPlaceholderData}
+      />
+      {list.isPending && <LogSkeleton />}
+      {list.isError && !list.data && (
+        <Panel>
+          <WorkFailure address={address} title="The time log could not be loaded" query={list} />
+        </Panel>
+      )}
+      {days.length > 1 && list.data && list.data.total.duration > 0 && (
+        <DayBars days={days} onOpen={openDay} />
+      )}
+      {sessions?.length === 0 && isLoaded && (
+        <Panel>
+          <EmptyLog address={address} hasProjects={projects.length > 0} onAddTime={addTime} />
+        </Panel>
+      )}
+      {list.data && (
+        <DayList {...{ address, acts, page, onPage }} list={list.data} ownId={user.id} />
+      )}
+      <SelectionBar acts={acts} />
+      <LogDialogs acts={acts} address={address} />
+    </>
+  );
+}

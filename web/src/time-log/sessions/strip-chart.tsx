@@ -1,0 +1,94 @@
+import { VisuallyHidden } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import { formatDuration } from '../../ui/time/format.ts';
+import { shadeOf } from '../../ui/charts/series-color.ts';
+import { wallClockMs } from '../../ui/time/zoned-day.ts';
+import { hourMarks, type DayStrip } from '../data/day-strips.ts';
+import { PersonStrip } from './person-strip.tsx';
+import classes from './strip-chart.module.css';
+import { StripTable } from './strip-table.tsx';
+
+interface StripChartProps {
+  /** What it shows, said to screen readers: "Friday, 20/11/2026". */
+  label: string;
+  strips: DayStrip[];
+  day: { startMs: number; finishMs: number };
+  timeZone: string;
+  /** Shows what somebody did at an instant in which he worked. */
+  onOpen: (userId: number, atMs: number) => void;
+}
+
+/**
+ * A strip of all hours for each person, colored by project, as tall as the activity was. Not drawn
+ * anew when nothing of it has changed: a page has many, and each asks for its work anew.
+ */
+export const StripChart = memo(function StripChart(props: StripChartProps) {
+  const { label, strips, day, timeZone, onOpen } = props;
+  const { startMs, finishMs } = day;
+  // Reads the clock a hundred times, and a page has many days.
+  const marks = useMemo(
+    () => hourMarks({ startMs, finishMs }, (atMs) => wallClockMs(atMs, timeZone)),
+    [startMs, finishMs, timeZone],
+  );
+  return (
+    <figure className={classes.chart} aria-label={`Hours of ${label}`}>
+      <div className={classes.axis} aria-hidden>
+        <span />
+        <div className={classes.marks}>
+          {marks.map((mark, index) => (
+            <span
+              key={mark.label}
+              className={classes.mark}
+              data-minor={index % 2 === 1 || undefined}
+              style={{ left: `${mark.at * 100}%` }}
+            >
+              {mark.label}
+            </span>
+          ))}
+        </div>
+        <span />
+      </div>
+      {strips.map((strip) => (
+        <div key={strip.userId} className={classes.row}>
+          <span className={classes.name} title={strip.userName}>
+            {strip.userName}
+          </span>
+          <PersonStrip strip={strip} marks={marks} day={day} timeZone={timeZone} onOpen={onOpen} />
+          <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
+        </div>
+      ))}
+      <Legend strips={strips} />
+      <VisuallyHidden>
+        <StripTable label={label} strips={strips} timeZone={timeZone} />
+      </VisuallyHidden>
+    </figure>
+  );
+});
+
+/** Which colour is which project, and what the height says. */
+function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
+  const projects = new Map(
+    strips.flatMap(({ sessions }) =>
+      sessions.map((session) => [session.project_id, session] as const),
+    ),
+  );
+  const isUnmeasured = strips.some(({ pieces }) =>
+    pieces.some(({ activity }) => activity === null),
+  );
+  const byName = [...projects].sort(([, a], [, b]) =>
+    a.project_name.localeCompare(b.project_name, undefined, { numeric: true }),
+  );
+  return (
+    <div className={classes.legend} aria-hidden>
+      {byName.map(([id, session]) => (
+        <span key={id} className={classes.key}>
+          <span className={classes.dot} style={{ background: shadeOf(session.project_color) }} />
+          {session.project_name}
+        </span>
+      ))}
+      <span className={classes.hint}>
+        the taller, the more active{isUnmeasured && '; pale: not measured'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import type { DayStrip } from '../data/day-strips.ts';
+
+interface StripTableProps {
+  /** The day, as it is said to screen readers. */
+  label: string;
+  strips: DayStrip[];
+  timeZone: string;
+}
+
+/** The strips of a day for who cannot see them. */
+export function StripTable({ label, strips, timeZone }: StripTableProps) {
+  return (
+    <table>
+      <caption>{`Work of ${label}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">Project</th>
+          <th scope="col">Worked</th>
+          <th scope="col">Activity</th>
+        </tr>
+      </thead>
+      <tbody>
+        {strips.flatMap(({ userName, sessions }) =>
+          sessions.map((session) => (
+            <tr key={`${session.user_id} ${session.start}`}>
+              <th scope="row">{userName}</th>
+              <td>{formatTime(session.start, timeZone)}</td>
+              <td>{formatTime(session.finish, timeZone)}</td>
+              <td>{session.project_name}</td>
+              <td>{formatDuration(session.duration)}</td>
+              <td>{formatPercent(session.activity)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

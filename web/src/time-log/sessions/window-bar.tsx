@@ -1,0 +1,62 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { useState, type PointerEvent } from 'react';
+import { formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { heightOf } from '../data/day-strips.ts';
+import classes from './window-bar.module.css';
+
+type Slot = WorkSession['slots'][number];
+
+interface SlotBarProps {
+  slots: readonly Slot[];
+  color: string;
+  timeZone: string;
+}
+
+const slotPx = 9;
+const heightPx = 24;
+
+/**
+ * The ten-minute slots of a session beside each other, as tall as the activity was. A page has
+ * hundreds: they are drawn in two strokes, and only the one that is pointed at is put in words.
+ */
+export function SlotBar({ slots, color, timeZone }: SlotBarProps) {
+  const [pointedAt, setPointedAt] = useState<number>();
+  const slot = pointedAt === undefined ? undefined : slots[pointedAt];
+  const width = slots.length * slotPx;
+  const follow = ({ currentTarget, clientX }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    setPointedAt(Math.floor(((clientX - box.left) / box.width) * slots.length));
+  };
+  return (
+    <span
+      className={classes.bar}
+      style={{ width }}
+      title={slot && wordsOf(slot, timeZone)}
+      onPointerMove={follow}
+      aria-hidden
+    >
+      <svg viewBox={`0 0 ${width} ${heightPx}`} preserveAspectRatio="none">
+        <path d={outlineOf(slots, ({ activity }) => activity !== null)} fill={color} />
+        <path
+          d={outlineOf(slots, ({ activity }) => activity === null)}
+          fill={color}
+          opacity={0.45}
+        />
+      </svg>
+    </span>
+  );
+}
+
+function outlineOf(slots: readonly Slot[], isDrawn: (slot: Slot) => boolean): string {
+  return slots
+    .map((slot, index) => {
+      if (!isDrawn(slot)) return '';
+      const top = heightPx - heightOf(slot.activity) * heightPx;
+      return `M${index * slotPx} ${heightPx}V${top.toFixed(1)}h${slotPx - 2}V${heightPx}z`;
+    })
+    .join('');
+}
+
+function wordsOf({ start, duration, activity }: Slot, timeZone: string): string {
+  return `Ten minutes from ${formatTime(start, timeZone)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`;
+}

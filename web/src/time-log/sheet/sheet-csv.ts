@@ -1,0 +1,23 @@
+import type { ApiReceives } from '@time-tracker/contract/api';
+import type { CsvCell } from '../../ui/tables/csv.ts';
+import { formatDate, formatDuration } from '../../ui/time/format.ts';
+import type { Day } from '../../ui/time/zoned-day.ts';
+
+type SheetMember = ApiReceives['activity']['days']['groups'][number];
+
+/** A column for each day, its time zone said once a line, since days begin by it. */
+export function sheetCsvHead(days: readonly Day[]): CsvCell[] {
+  const dates = days.map((day) => formatDate(`${day}T00:00:00Z`, 'UTC'));
+  return ['Member', 'Project', 'Time zone', ...dates, 'Total', 'Seconds'];
+}
+
+/** A line for each project of a member, and none for sums: whoever adds up the lines has them. */
+export function sheetCsvRows(members: readonly SheetMember[], timeZone: string): CsvCell[][] {
+  return members.flatMap((member) =>
+    (member.projects ?? []).map((project) => [
+      ...[member.name, project.name, timeZone],
+      ...project.days.map(formatDuration),
+      ...[formatDuration(project.duration), project.duration],
+    ]),
+  );
+}

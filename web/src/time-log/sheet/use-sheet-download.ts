@@ -1,0 +1,47 @@
+import type { ApiSends } from '@time-tracker/contract/api';
+import { useEffect, useRef, useState } from 'react';
+import { errorWords } from '../../api/api-errors.ts';
+import { client } from '../../api/client.ts';
+import { csvFile, csvName, type CsvCell } from '../../ui/tables/csv.ts';
+import { saveFile } from '../../ui/tables/save-file.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { sheetCsvHead, sheetCsvRows } from './sheet-csv.ts';
+
+type Asked = ApiSends['activity']['days'];
+
+/** Downloads the sheet of a week, also the members on its other pages. */
+export function useSheetDownload(asked: Asked, nameParts: string[]) {
+  const [isLoading, setLoading] = useState(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const download = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setLoading(true);
+    try {
+      const rows = await collectRows(asked, abort.signal);
+      saveFile(csvFile(rows), csvName('weekly sheet', ...nameParts));
+    } catch (error) {
+      if (!abort.signal.aborted) toastFailure(errorWords(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { isLoading, download: () => void download() };
+}
+
+async function collectRows(asked: Asked, signal: AbortSignal): Promise<CsvCell[][]> {
+  const rows = new Map<number, CsvCell[][]>();
+  let head: CsvCell[] = [];
+  let more = true;
+  for (let page = 1; more; page += 1) {
+    const answer = await client.activity.days({ ...asked, page }, { signal });
+    head = sheetCsvHead(answer.days.map(({ date }) => date));
+    // A member who has moved to the next page meanwhile counts once.
+    for (const member of answer.groups) {
+      rows.set(member.id, sheetCsvRows([member], answer.time_zone));
+    }
+    more = answer.more;
+  }
+  return [head, ...[...rows.values()].flat()];
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { pageSizeMax } from '@time-tracker/contract/limits';
+import type { Project } from '@time-tracker/contract/project';
+import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { calls } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { rangeDates, weekOf } from '../../filters/day-range.ts';
+import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { WorkFailure } from '../../filters/work-failure.tsx';
+import { CsvButton } from '../../ui/tables/csv-button.tsx';
+import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { formatDate } from '../../ui/time/format.ts';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
+import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';
+import { SheetTable } from './sheet-table.tsx';
+import { useSheetDownload } from './use-sheet-download.ts';
+import { isOfOrganization } from '../data/use-work-log.ts';
+import classes from './weekly-sheet.module.css';
+
+interface WeeklySheetProps {
+  address: WorkFiltersInAddress;
+  projects: Project[];
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The week that holds the last chosen day: members, their projects, and each day; made to be printed. */
+export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProps) {
+  const organization = useOrganization();
+  const { filters, calendar, input, isLive } = address;
+  const { timeZone } = filters;
+  const week = weekOf(filters.range.last, calendar);
+  const asked = {
+    ...input,
+    start: new Date(startOfDay(week.first, timeZone)).toISOString(),
+    finish: new Date(startOfDay(addDays(week.last, 1), timeZone)).toISOString(),
+    time_zone: timeZone,
+    by: 'member_project' as const,
+    page_size: pageSizeMax,
+  };
+  const file = useSheetDownload(asked, [organization.name, week.first, week.last]);
+  const sheet = useQuery(
+    calls.activity.days.queryOptions({
+      input: { ...asked, page },
+      placeholderData: (before, query) =>
+        isOfOrganization(query, input.organization_id) ? before : undefined,
+      refetchInterval: isLive ? 60_000 : false,
+    }),
+  );
+  const project = projects.find(({ id }) => id === filters.projectId);
+  return (
+    <section className={classes.sheet} aria-label="Weekly sheet">
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>
+            {organization.name}: week of {rangeDates(week)}
+          </h2>
+          <p className={classes.words}>
+            Time zone {timeZone.replaceAll('_', ' ')}
+            {project && ` · only ${project.name}`}
+            <span className={classes.printed}>
+              {' '}
+              · as of {formatDate(sheet.dataUpdatedAt, timeZone)}
+            </span>
+          </p>
+        </div>
+        <div className={classes.buttons}>
+          <CsvButton
+            hasRows={sheet.data !== undefined && sheet.data.groups.length > 0}
+            isLoading={file.isLoading}
+            onDownload={file.download}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            disabled={!sheet.data}
+            onClick={() => print()}
+          >
+            Print
+          </Button>
+        </div>
+      </header>
+      {sheet.isPending && <SkeletonRows label="Loading the weekly sheet" rows={8} height={32} />}
+      {sheet.isError && !sheet.data && (
+        <div className={classes.failure}>
+          <WorkFailure
+            address={address}
+            title="The weekly sheet could not be loaded"
+            query={sheet}
+          />
+        </div>
+      )}
+      {sheet.data?.groups.length === 0 && (
+        <EmptyNotice
+          icon={<IconTable size={28} />}
+          title="Nothing was recorded in this week"
+          why="The sheet lists everybody who worked in it, with the projects of each day."
+        />
+      )}
+      {sheet.data && sheet.data.groups.length > 0 && (
+        <>
+          <SheetTable sheet={sheet.data} isStale={sheet.isPlaceholderData} />
+          <Pager
+            label="members"
+            page={page}
+            pageSize={pageSizeMax}
+            total={sheet.data.group_count}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}

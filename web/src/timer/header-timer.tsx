@@ -1,0 +1,58 @@
+import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useTimer } from './timer-state.ts';
+import { useRunningTimeInTitle } from '../ui/document-title.ts';
+import classes from './header-timer.module.css';
+import { RecordingDot } from './recording-dot.tsx';
+import { TimerControls } from './timer-controls.tsx';
+import { TimerRefused } from './rejected-time-notice.tsx';
+import { useRunningTime } from './use-running-time.ts';
+
+/** The timer in the header: all of it beside each other, on a phone behind one button. */
+export function HeaderTimer() {
+  const { timer, clockAheadMs, isPending, isUnreachable, unreachableSince } = useTimer();
+  const time = useRunningTime(timer?.started_at ?? null, clockAheadMs);
+  useRunningTimeInTitle(time ?? '');
+  const [isOpen, popover] = useDisclosure(false);
+  const state = { timer, time, clockAheadMs, isPending, isUnreachable, unreachableSince };
+  return (
+    <>
+      <TimerRefused />
+      <div className={classes.wide}>
+        <TimerControls {...state} />
+      </div>
+      <div className={classes.narrow}>
+        <Popover
+          opened={isOpen}
+          onChange={(opened) => (opened ? popover.open() : popover.close())}
+          width={300}
+          trapFocus
+          shadow="md"
+        >
+          <Popover.Target>
+            {timer && time !== null ? (
+              <UnstyledButton className={classes.compact} onClick={popover.toggle}>
+                <RecordingDot
+                  timer={timer}
+                  clockAheadMs={clockAheadMs}
+                  unreachableSince={unreachableSince}
+                  isDecoration
+                />
+                <VisuallyHidden>Timer running on {timer.project_name}:</VisuallyHidden>
+                <span className={classes.time}>{time}</span>
+              </UnstyledButton>
+            ) : (
+              <ActionIcon size={38} onClick={popover.toggle} aria-label="Timer">
+                <IconPlayerPlayFilled size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </Popover.Target>
+          <Popover.Dropdown>
+            <TimerControls {...state} isStacked />
+          </Popover.Dropdown>
+        </Popover>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { RequestOrder, type TimerAnswer } from './request-order.ts';
+
+const running = { timer: { project_id: 1 }, now: '2026-11-20T12:00:00.000Z' } as TimerAnswer;
+/** Answered later, by a server whose clock is ten minutes behind. */
+const stopped: TimerAnswer = { timer: null, now: '2026-11-20T11:50:00.000Z' };
+
+/** Reads whose answers arrive when the test says so. */
+function heldReads() {
+  const sent: ((answer: TimerAnswer) => void)[] = [];
+  const read = () => new Promise<TimerAnswer>((resolve) => sent.push(resolve));
+  return { sent, read };
+}
+
+test('an answer counts whatever the clock of the server says', async () => {
+  const order = new RequestOrder();
+  await expect(order.read(() => Promise.resolve(running))).resolves.toBe(running);
+  await expect(order.read(() => Promise.resolve(stopped))).resolves.toBe(stopped);
+  await expect(order.read(() => Promise.resolve(running))).resolves.toBe(running);
+});
+
+test('a read that was sent before a change was answered is sent again', async () => {
+  const order = new RequestOrder();
+  const { sent, read } = heldReads();
+  const answer = order.read(read);
+  order.changed();
+  sent[0]?.(running);
+  await expect.poll(() => sent.length, { message: 'it is sent again' }).toBe(2);
+  sent[1]?.(stopped);
+  await expect(answer).resolves.toBe(stopped);
+});
+
+test('of two reads the one that was sent later wins', async () => {
+  const order = new RequestOrder();
+  const { sent, read } = heldReads();
+  const earlier = order.read(read);
+  const later = order.read(read);
+  sent[1]?.(stopped);
+  await expect(later).resolves.toBe(stopped);
+  sent[0]?.(running);
+  await expect.poll(() => sent.length, { message: 'the earlier is sent again' }).toBe(3);
+  sent[2]?.(stopped);
+  await expect(earlier).resolves.toBe(stopped);
+});
+
+test('a read that fails fails', async () => {
+  const order = new RequestOrder();
+  await expect(order.read(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+});

@@ -1,0 +1,112 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import type { Timer } from '@time-tracker/contract/timer';
+import { useStartTimer, useStopTimer } from './timer-state.ts';
+import classes from './header-timer.module.css';
+import { recordingWords } from './recording-status.ts';
+import { RecordingDot } from './recording-dot.tsx';
+import { TimerProjectPicker, useTimerProject } from './timer-project-picker.tsx';
+import { useNow } from './use-running-time.ts';
+
+interface TimerControlsProps {
+  timer: Timer | null;
+  /** `hh:mm:ss`, null while nothing runs. */
+  time: string | null;
+  clockAheadMs: number;
+  isPending: boolean;
+  /** The last answer of a server that is not reached any more, by its clock; null while it is. */
+  unreachableSince: number | null;
+  isUnreachable: boolean;
+  /** One below the other, with the words that the wide form keeps in a tooltip. */
+  isStacked?: boolean;
+}
+
+/** Project picker, start or stop, the running time and what records it. */
+export function TimerControls(props: TimerControlsProps) {
+  const { timer, time, isPending, isUnreachable, isStacked = false } = props;
+  const { clockAheadMs, unreachableSince } = props;
+  const start = useStartTimer();
+  const stop = useStopTimer();
+  const project = useTimerProject(timer);
+  const isBusy = start.isPending || stop.isPending || isPending;
+
+  const choose = (projectId: number) => {
+    project.choose(projectId);
+    // Choosing another project while the timer runs switches it.
+    if (timer && timer.project_id !== projectId) start.mutate({ project_id: projectId });
+  };
+  const begin = () => {
+    if (project.chosenId !== null) start.mutate({ project_id: project.chosenId });
+  };
+
+  return (
+    <div
+      role="group"
+      aria-label="Timer"
+      className={classes.controls}
+      data-stacked={isStacked || undefined}
+    >
+      {timer && (
+        <div className={classes.clock}>
+          <RecordingDot
+            timer={timer}
+            clockAheadMs={clockAheadMs}
+            unreachableSince={unreachableSince}
+            isDecoration={isStacked}
+          />
+          <span role="timer" aria-label="Running time" className={classes.time}>
+            {time}
+          </span>
+        </div>
+      )}
+      {timer && isStacked && (
+        <RecordingWords
+          timer={timer}
+          clockAheadMs={clockAheadMs}
+          unreachableSince={unreachableSince}
+        />
+      )}
+      {isUnreachable && (
+        <Text size="xs" c="var(--mantine-color-error)" role="status">
+          Server not reached
+        </Text>
+      )}
+      <TimerProjectPicker project={project} onChoose={choose} isDisabled={isBusy} />
+      {timer ? (
+        <Button
+          color="red.9"
+          loading={stop.isPending}
+          disabled={isBusy && !stop.isPending}
+          onClick={() => stop.mutate({ started_at: timer.started_at })}
+          leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+        >
+          Stop
+        </Button>
+      ) : (
+        <Button
+          loading={start.isPending}
+          disabled={project.chosenId === null || isPending}
+          onClick={begin}
+          leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
+        >
+          Start
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RecordingWordsProps {
+  timer: Timer;
+  clockAheadMs: number;
+  unreachableSince: number | null;
+}
+
+function RecordingWords({ timer, clockAheadMs, unreachableSince }: RecordingWordsProps) {
+  const nowMs = useNow(true);
+  return (
+    <Text size="sm" c="dimmed">
+      {recordingWords(timer, nowMs + clockAheadMs, unreachableSince)}
+    </Text>
+  );
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { calls, client } from '../api/client.ts';
+import { useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
+import { hearTimerActs, readTimer, tellTimerAct } from './timer-broadcast.ts';
+import type { TimerAnswer } from './request-order.ts';
+
+/** Without events it follows another device within two seconds, with time to spare for a slow answer. */
+const pollMs = 1000;
+/** The server tells when it changes; this is for what ends by itself, and for a message that got lost. */
+const pollWhileLiveMs = 15_000;
+
+/** Whoever asks for the timer asks in this way. */
+export function timerQuery() {
+  return queryOptions({
+    queryKey: calls.timer.get.queryKey(),
+    refetchIntervalInBackground: true,
+    retry: false,
+    queryFn: async ({ signal }): Promise<TimerReading> => {
+      await whenEventsSettled();
+      let askedAtMs = 0;
+      const answer = await readTimer(() => {
+        askedAtMs = Date.now();
+        return client.timer.get(undefined, { signal });
+      });
+      return { ...answer, askedAtMs };
+    },
+  });
+}
+
+interface TimerReading extends TimerAnswer {
+  /** When it was asked for, by this machine's clock; absent for the answer to a start or stop. */
+  askedAtMs?: number;
+}
+
+/** The caller's timer, and by how many milliseconds the server's clock is ahead of this one. */
+export function useTimer() {
+  const isLive = useIsLive();
+  const { data, dataUpdatedAt, isPending, isError } = useQuery({
+    ...timerQuery(),
+    refetchInterval: isLive ? pollWhileLiveMs : pollMs,
+  });
+  return {
+    timer: data?.timer ?? null,
+    clockAheadMs: data ? Date.parse(data.now) - dataUpdatedAt : 0,
+    isPending,
+    isUnreachable: isError,
+    /** The last answer of a server that is not reached any more, by its clock. */
+    unreachableSince: isError && data ? Date.parse(data.now) : null,
+  };
+}
+
+/** Whether it runs, for pages: the header asks for the timer as long as one is signed in. */
+export function useIsTimerRunning(): boolean {
+  const { data } = useQuery({
+    ...timerQuery(),
+    refetchOnMount: false,
+    select: ({ timer }) => timer !== null,
+  });
+  return data ?? false;
+}
+
+/** Starts the timer, or switches a running one to another project. */
+export function useStartTimer() {
+  return useMutation(calls.timer.start.mutationOptions({ onSuccess: tellTimerAct }));
+}
+
+export function useStopTimer() {
+  return useMutation(calls.timer.stop.mutationOptions({ onSuccess: tellTimerAct }));
+}
+
+/** What somebody does in one page of this browser shows in all of them at once. */
+export function followTimerActs(queryClient: QueryClient): void {
+  hearTimerActs((answer) => keepTimerAnswer(queryClient, answer));
+}
+
+export function keepTimerAnswer(queryClient: QueryClient, answer: TimerAnswer): void {
+  queryClient.setQueryData(calls.timer.get.queryKey(), answer);
+}

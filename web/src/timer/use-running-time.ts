@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { formatDuration } from '../ui/time/format.ts';
+
+/** `hh:mm:ss` since the server's `startedAt`, by the server's clock; null while nothing runs. */
+export function useRunningTime(startedAt: string | null, clockAheadMs: number): string | null {
+  const nowMs = useNow(startedAt !== null);
+  if (startedAt === null) return null;
+  return formatDuration((nowMs + clockAheadMs - Date.parse(startedAt)) / 1000);
+}
+
+/** The time of day of this computer, renewed each second while `isTicking`. */
+export function useNow(isTicking: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isTicking) return;
+    const tick = () => setNowMs(Date.now());
+    tick();
+    const interval = setInterval(tick, 1000);
+    return () => clearInterval(interval);
+  }, [isTicking]);
+  return nowMs;
+}

@@ -1,0 +1,68 @@
+import { addDays, startOfWeek, type Day } from '../time/zoned-day.ts';
+
+/** More days than this are drawn by weeks. */
+const drawnDaysMax = 62;
+
+/** One day, or one week as far as it lies among the days. */
+export interface ChartColumn {
+  first: Day;
+  last: Day;
+  /** Seconds of each series. */
+  values: number[];
+}
+
+/**
+ * What a chart over days is made of; `series` has the seconds of each day. Many days become weeks,
+ * which begin at `weekStart` (0 = Sunday … 6 = Saturday).
+ */
+export function chartColumns(
+  days: readonly Day[],
+  series: readonly (readonly number[])[],
+  weekStart: number,
+): ChartColumn[] {
+  const byDay = days.map((day, index) => ({
+    first: day,
+    last: day,
+    values: series.map((seconds) => seconds[index] ?? 0),
+  }));
+  if (days.length <= drawnDaysMax) return byDay;
+  const weeks = new Map<Day, ChartColumn>();
+  for (const { first, last, values } of byDay) {
+    const start = startOfWeek(first, weekStart);
+    const week = weeks.get(start);
+    if (!week) weeks.set(start, { first, last, values });
+    else {
+      week.last = last;
+      week.values = week.values.map((seconds, index) => seconds + (values[index] ?? 0));
+    }
+  }
+  return [...weeks.values()];
+}
+
+export function sumOf(seconds: readonly number[]): number {
+  return seconds.reduce((sum, one) => sum + one, 0);
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
+const linesMax = 4;
+
+/** Round lines for a chart that goes up to so many seconds, lowest first; the last is the top. */
+export function timeLines(highestSeconds: number): number[] {
+  let step = steps.find((one) => highestSeconds <= one * linesMax) ?? 16 * hour;
+  while (highestSeconds > step * linesMax) step *= 2;
+  const count = Math.max(1, Math.ceil(highestSeconds / step));
+  return Array.from({ length: count }, (_, index) => (index + 1) * step);
+}
+
+/** Which columns have their day written under them: at most so many, evenly, the last one always. */
+export function isLabelled(index: number, count: number, labelsMax: number): boolean {
+  const every = Math.ceil(count / labelsMax);
+  return (count - 1 - index) % every === 0;
+}
+
+/** All days of a column, for its name: the one, or the week it stands for. */
+export function isWeek({ first, last }: Pick<ChartColumn, 'first' | 'last'>): boolean {
+  return addDays(first, 1) <= last;
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { FiguresTable, type FiguresTableProps } from './figures-table.tsx';
+import { Panel } from '../panel.tsx';
+
+interface ChartPanelProps {
+  title: string;
+  description?: string;
+  actions?: ReactNode;
+  /** The same figures: screen readers always have them, everybody else by a button. */
+  figures: Omit<FiguresTableProps, 'isHidden'>;
+  /** The chart. */
+  children: ReactNode;
+}
+
+/** A chart with the table behind it. */
+export function ChartPanel({ title, description, actions, figures, children }: ChartPanelProps) {
+  const [showsTable, setShowsTable] = useState(false);
+  const Icon = showsTable ? IconChartBar : IconTable;
+  return (
+    <Panel
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      actions={
+        <Group gap="md">
+          {actions}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${title}: show as a ${showsTable ? 'chart' : 'table'}`}
+            leftSection={<Icon size={15} aria-hidden />}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            {showsTable ? 'Chart' : 'Table'}
+          </Button>
+        </Group>
+      }
+    >
+      {!showsTable && children}
+      <FiguresTable {...figures} isHidden={!showsTable} />
+    </Panel>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState, type KeyboardEvent } from 'react';
+import { isLabelled, isWeek, sumOf, timeLines, type ChartColumn } from './chart-columns.ts';
+import { durationWords } from '../time/duration-text.ts';
+import { formatDate, formatDuration } from '../time/format.ts';
+import classes from './stacked-columns.module.css';
+import { formatDay } from '../time/zoned-day.ts';
+
+export interface ChartSeries {
+  key: string | number;
+  name: string;
+  color: string;
+}
+
+interface StackedColumnsProps {
+  /** What is drawn, said to screen readers: "Worked per day by project". */
+  label: string;
+  columns: ChartColumn[];
+  /** From the ground up; the columns' values are in this order. */
+  series: ChartSeries[];
+  /** What choosing a column does, and how that is called: "Open in TimeLog". */
+  onChoose: (column: ChartColumn) => void;
+  chooseWords: string;
+}
+
+const labelsMax = 10;
+
+/**
+ * Time by day, stacked. One stop of the tab key; the arrow keys go from column to column, and what
+ * has the pointer or the focus is told in figures.
+ */
+export function StackedColumns(props: StackedColumnsProps) {
+  const { label, columns, series, onChoose, chooseWords } = props;
+  const [current, setCurrent] = useState(columns.length - 1);
+  const [shown, setShown] = useState<number | null>(null);
+  const lines = timeLines(Math.max(0, ...columns.map(({ values }) => sumOf(values))));
+  const topSeconds = lines.at(-1) ?? 1;
+  const stop = Math.min(current, columns.length - 1);
+  const goTo = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') setShown(null);
+    const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: columns.length - 1 };
+    const target = Object.hasOwn(next, event.key) ? next[event.key as keyof typeof next] : stop;
+    if (target === stop || !columns[target]) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll('button')[target]?.focus();
+  };
+  const shownColumn = shown === null ? undefined : columns[shown];
+  return (
+    <div className={classes.chart}>
+      <div className={classes.plot}>
+        {lines.map((line) => (
+          <div
+            key={line}
+            className={classes.line}
+            style={{ bottom: `${(100 * line) / topSeconds}%` }}
+            aria-hidden
+          >
+            <span>{durationWords(line)}</span>
+          </div>
+        ))}
+        <div
+          role="group"
+          aria-label={`${label}; the arrow keys go from one to the next`}
+          className={classes.columns}
+          onKeyDown={goTo}
+          onMouseLeave={() => setShown(null)}
+        >
+          {columns.map((column, index) => (
+            <button
+              key={column.first}
+              type="button"
+              tabIndex={index === stop ? 0 : -1}
+              className={classes.column}
+              aria-label={`${columnName(column)}: ${columnWords(column, series)}. ${chooseWords}`}
+              onClick={() => onChoose(column)}
+              onMouseEnter={() => setShown(index)}
+              onFocus={() => {
+                setCurrent(index);
+                setShown(index);
+              }}
+              onBlur={() => setShown(null)}
+            >
+              {column.values.map((seconds, place) => (
+                <span
+                  key={series[place]?.key}
+                  className={classes.part}
+                  style={{
+                    height: `${(100 * seconds) / topSeconds}%`,
+                    background: series[place]?.color,
+                  }}
+                />
+              ))}
+            </button>
+          ))}
+        </div>
+        {shown !== null && shownColumn && (
+          <ColumnFigures
+            column={shownColumn}
+            series={series}
+            place={(shown + 0.5) / columns.length}
+            hint={chooseWords}
+          />
+        )}
+      </div>
+      <DayLabels columns={columns} />
+      {series.length > 1 && <Legend series={series} />}
+    </div>
+  );
+}
+
+interface ColumnFiguresProps extends Pick<StackedColumnsProps, 'series'> {
+  column: ChartColumn;
+  /** From the left, 0 to 1. */
+  place: number;
+  hint: string;
+}
+
+/** Beside the column, on the side where there is room; the button says the same to screen readers. */
+function ColumnFigures({ column, series, place, hint }: ColumnFiguresProps) {
+  const parts = series.flatMap(({ key, name, color }, index) => {
+    const seconds = column.values[index] ?? 0;
+    return seconds === 0 ? [] : [{ key, name, color, seconds }];
+  });
+  return (
+    <div
+      aria-hidden
+      className={classes.figures}
+      data-side={place > 0.5 ? 'left' : 'right'}
+      style={{ left: `${100 * place}%` }}
+    >
+      <div className={classes.figuresHead}>
+        <span>{columnName(column)}</span>
+        <span>{formatDuration(sumOf(column.values))}</span>
+      </div>
+      {parts.reverse().map(({ key, name, color, seconds }) => (
+        <div key={key} className={classes.figure}>
+          <span className={classes.chip} style={{ background: color }} />
+          <span className={classes.name}>{name}</span>
+          <span>{formatDuration(seconds)}</span>
+        </div>
+      ))}
+      <div className={classes.hint}>{hint}</div>
+    </div>
+  );
+}
+
+function DayLabels({ columns }: Pick<StackedColumnsProps, 'columns'>) {
+  return (
+    <div className={classes.labels} aria-hidden>
+      {columns.map(({ first }, index) => (
+        <span
+          key={first}
+          className={classes.label}
+          data-always={isLabelled(index, columns.length, labelsMax / 2) || undefined}
+        >
+          {isLabelled(index, columns.length, labelsMax) && <span>{shortDate(first)}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ series }: Pick<StackedColumnsProps, 'series'>) {
+  return (
+    <ul className={classes.legend} aria-hidden>
+      {series.map(({ key, name, color }) => (
+        <li key={key}>
+          <span className={classes.chip} style={{ background: color }} />
+          <span className={classes.name}>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Friday, 20/11/2026`, or the days of a week. */
+export function columnName(column: ChartColumn): string {
+  const { first, last } = column;
+  return isWeek(column) ? `${dateWords(first)} – ${dateWords(last)}` : formatDay(first);
+}
+
+function columnWords({ values }: ChartColumn, series: ChartSeries[]): string {
+  const parts = series.flatMap(({ name }, index) => {
+    const seconds = values[index] ?? 0;
+    return seconds === 0 ? [] : [`${name} ${formatDuration(seconds)}`];
+  });
+  if (parts.length === 0) return 'nothing';
+  return `${formatDuration(sumOf(values))}; ${parts.reverse().join(', ')}`;
+}
+
+function dateWords(day: string): string {
+  return formatDate(`${day}T00:00:00Z`, 'UTC');
+}
+
+/** `20/11`. */
+function shortDate(day: string): string {
+  return dateWords(day).slice(0, 5);
+}

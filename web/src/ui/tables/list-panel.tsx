@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { FailureNotice } from '../failure-notice.tsx';
+import { Panel } from '../panel.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+interface ListPanelProps<Row> {
+  title?: string;
+  description?: string;
+  actions?: ReactNode;
+  /** What is listed, as in "Loading your sessions": "your sessions". */
+  what: string;
+  /** Undefined while loading, and when loading has failed. */
+  rows: Row[] | undefined;
+  /** Why loading failed; shown only while there is nothing else to show. */
+  failure: string | undefined;
+  onRetry: () => void;
+  isRetrying: boolean;
+  /** What stands here when there are none. */
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A panel around a list in its four states: loading, failed, empty, full. */
+export function ListPanel<Row>({ what, rows, failure, empty, ...rest }: ListPanelProps<Row>) {
+  const { title, description, actions, onRetry, isRetrying, children } = rest;
+  return (
+    <Panel title={title} description={description} actions={actions} padded={false}>
+      {!rows && failure === undefined && (
+        <SkeletonRows label={`Loading ${what}`} rows={4} height={40} />
+      )}
+      {!rows && failure !== undefined && (
+        <FailureNotice
+          title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
+          words={failure}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      )}
+      {rows?.length === 0 && empty}
+      {rows && rows.length > 0 && children(rows)}
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { useAfterFirstPaint } from '../after-first-paint.ts';
+import classes from './row-actions.module.css';
+
+export interface RowAction {
+  label: string;
+  icon: ReactNode;
+  isDangerous?: boolean;
+  onChoose: () => void;
+}
+
+interface RowActionsProps {
+  /** Whose actions: "Actions for Atlas". */
+  label: string;
+  actions: RowAction[];
+}
+
+/** What can be done with a row of a table, behind one button; nothing when there is nothing. */
+export function RowActions({ label, actions }: RowActionsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isAfterRow = useAfterFirstPaint();
+  if (actions.length === 0) return null;
+  // A menu takes longer than the row it belongs to, and finding its place draws the page twice.
+  if (!isAfterRow) return <MenuToCome />;
+  return (
+    <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" aria-label={label}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            color={action.isDangerous ? 'var(--mantine-color-error)' : undefined}
+            leftSection={action.icon}
+            onClick={() => {
+              // The entry goes with its menu; a dialog gives the focus back to the button.
+              button.current?.focus();
+              action.onChoose();
+            }}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What the button looks like, for the moment until it is there. */
+function MenuToCome() {
+  return (
+    <span className={classes.toCome} aria-hidden>
+      <IconDotsVertical size={18} />
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatInstant } from './format.ts';
+import { useLateTip } from '../lazy-tooltip.tsx';
+
+export interface InstantTextProps {
+  at: string;
+  /** What is shown of it, such as a date or "3 minutes ago". */
+  words: string;
+  timeZone?: string;
+}
+
+/** An instant in few words; a tooltip gives it exactly, with its zone. */
+export function InstantText({ at, words, timeZone }: InstantTextProps) {
+  const { props, tip } = useLateTip(() => formatInstant(at, timeZone));
+  return (
+    <>
+      <time dateTime={at} tabIndex={0} {...props}>
+        {words}
+      </time>
+      {tip}
+    </>
+  );
+}
