@@ -27,6 +27,6 @@ export default {
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: { entry: ['pictures/take-pictures.ts'], project: ['**/*.ts'] },
-    bench: { entry: ['main.ts', 'seed.ts', 'bare-file-server.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['main.ts', 'data/seed.ts', 'bare/bare-file-server.ts'], project: ['**/*.ts'] },
   },
 };

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchAttacks, describeAttacks } from './bench-attacks.ts';
-import { benchActivities, describeActivities } from './bench-activities.ts';
-import { benchFirstView, describeFirstView } from './bench-first-view.ts';
-import { benchLighthouse, describeLighthouse } from './bench-lighthouse.ts';
-import { benchKeptReads, benchReads } from './bench-reads.ts';
-import { benchScreenshotPages, describeScreenshotPages } from './bench-screenshot-pages.ts';
-import { benchScreenshots, describeScreenshots } from './bench-screenshots.ts';
-import { benchThumbnails, describeThumbnails } from './bench-thumbnails.ts';
-import { startBenchServer, type BenchServer } from './bench-server.ts';
-import { describeMachine } from './machine.ts';
+import { benchAttacks, describeAttacks } from './questions/bench-attacks.ts';
+import { benchActivities, describeActivities } from './questions/bench-activities.ts';
+import { benchFirstView, describeFirstView } from './questions/bench-first-view.ts';
+import { benchLighthouse, describeLighthouse } from './questions/bench-lighthouse.ts';
+import { benchKeptReads, benchReads } from './questions/bench-reads.ts';
+import {
+  benchScreenshotPages,
+  describeScreenshotPages,
+} from './questions/bench-screenshot-pages.ts';
+import { benchScreenshots, describeScreenshots } from './questions/bench-screenshots.ts';
+import { benchThumbnails, describeThumbnails } from './questions/bench-thumbnails.ts';
+import { startBenchServer, type BenchServer } from './server/bench-server.ts';
+import { describeMachine } from './server/machine.ts';
 import { writeResults } from './results-file.ts';
-import { writeSection, type Budgets, type Section } from './section.ts';
+import { writeSection, type Budgets, type Section } from './questions/section.ts';
 
 type Bench = (server: BenchServer, budgets: Budgets, asked: Asked) => Promise<Section[]>;
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, isSoak, unusedBrowserFeatures } from './config.ts';
+import { findBrowser, isSoak, unusedBrowserFeatures } from './stack/config.ts';
 
 const minute = 60_000;
 /** How long a page may take on a machine that does other things as well. */

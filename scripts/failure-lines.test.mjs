@@ -19,7 +19,7 @@ it('names what failed in a test run and why, once and without colours', () => {
 
 it('names what failed in a journey, in the house, and what nobody caught', () => {
   const output = [
-    '  1) [pages] › e2e/apps.spec.ts:76:1 › days and members are what the database holds ────',
+    '  1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members are what the database holds ────',
     '    Error: expect(locator).toBeVisible() failed',
     ' FAIL  lint                   8.7 s',
     '⎯⎯ Unhandled Errors ⎯⎯',
@@ -28,7 +28,7 @@ it('names what failed in a journey, in the house, and what nobody caught', () =>
     'it says Error: in the middle',
   ].join('\n');
   expect(listFailureLines(output)).toEqual([
-    '1) [pages] › e2e/apps.spec.ts:76:1 › days and members are what the database holds ────',
+    '1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members are what the database holds ────',
     'Error: expect(locator).toBeVisible() failed',
     'FAIL  lint                   8.7 s',
     'Vitest caught 1 unhandled error during the test run.',

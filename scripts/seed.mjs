@@ -6,5 +6,5 @@ import { runScriptWork } from './progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();
-  return runNode('bench/seed.ts', process.argv.slice(2));
+  return runNode('bench/data/seed.ts', process.argv.slice(2));
 });

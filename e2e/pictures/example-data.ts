@@ -1,9 +1,9 @@
-import { post, register } from '../api-calls.ts';
-import { startChild } from '../child.ts';
-import { exampleDataDir } from '../config.ts';
-import { findFreePort } from '../free-port.ts';
-import { repositoryRoot } from '../stack.ts';
-import { waitUntil } from '../wait-until.ts';
+import { post, register } from '../data/api-calls.ts';
+import { startChild } from '../stack/child.ts';
+import { exampleDataDir } from '../stack/config.ts';
+import { findFreePort } from '../stack/free-port.ts';
+import { repositoryRoot } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
 import type { Viewer } from './screen-list.ts';
 
 /** A server with example data, and the sessions of those who look at it. */

@@ -4,8 +4,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from '@playwright/test';
-import { findBrowser } from '../config.ts';
-import { repositoryRoot } from '../stack.ts';
+import { findBrowser } from '../stack/config.ts';
+import { repositoryRoot } from '../stack/stack.ts';
 import { openExampleData, type ExampleData } from './example-data.ts';
 import { screens, withProject, type Screen, type State } from './screen-list.ts';
 

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { recordBatchMax } from '@time-tracker/contract/limits';
+import sharp from 'sharp';
+import { makeOwner, makeProject } from './bench-owner.ts';
+import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
+import { workThrough } from '../server/measure.ts';
+import { drawDesktop, makeBody, uploadImage, type Place } from './screenshot-samples.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const slotMs = 10 * minuteMs;
+
+const dayCount = 21;
+/** Eight hours. */
+const slotsOfDay = 48;
+const capturesOfSlot = 5;
+const uploadsAtOnce = 8;
+
+export const monthSize = {
+  days: dayCount,
+  slots: dayCount * slotsOfDay,
+  captures: dayCount * slotsOfDay * capturesOfSlot,
+  /** As the pages write it. */
+  worked: `${(dayCount * slotsOfDay) / 6}:00:00`,
+};
+
+/**
+ * Somebody who worked eight hours on each of 21 days, with a capture every two minutes, all through
+ * the API; captures of the newest days only where `capturedDays` says so. Smaller than a screen is,
+ * since the server makes the same thumbnails of it sooner.
+ */
+export async function recordMonth(
+  url: string,
+  { capturedDays = dayCount }: { capturedDays?: number } = {},
+): Promise<{ token: string }> {
+  const http = createHttpPoster(url, uploadsAtOnce);
+  try {
+    const owner = await makeOwner(http);
+    const { token } = owner;
+    const work = workOfMonth(await makeProject(http, owner));
+    for (let first = 0; first < work.length; first += recordBatchMax) {
+      await recordBatch(http, token, work.slice(first, first + recordBatchMax));
+    }
+    const images = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(drawSmallDesktop));
+    // The newest day comes first.
+    const captured = work.slice(0, capturedDays * slotsOfDay);
+    const places = captured.flatMap(({ activity_id, start }) =>
+      placesOf(token, activity_id, start),
+    );
+    await workThrough([...places.entries()], uploadsAtOnce, async ([index, place]) => {
+      const image = images[index % images.length] ?? Buffer.alloc(0);
+      await uploadImage(http, place, makeBody(place, image));
+    });
+    return { token };
+  } finally {
+    http.close();
+  }
+}
+
+/** From the day before yesterday back, so that each is whole in every time zone. */
+function workOfMonth(projectId: number): (RecordedActivityInput & { start: number })[] {
+  const today = Math.floor(Date.now() / dayMs) * dayMs;
+  return Array.from({ length: monthSize.slots }, (_, slot) => {
+    const day = 2 + Math.floor(slot / slotsOfDay);
+    const start = today - day * dayMs + 9 * 60 * minuteMs + (slot % slotsOfDay) * slotMs;
+    const active = 200 + ((slot * 37) % 300);
+    const app = { kind: 'app' as const, name: 'Editor', seconds: 600, active_seconds: active };
+    return {
+      activity_id: randomUUID(),
+      project_id: projectId,
+      start,
+      finish: start + slotMs,
+      measured_seconds: 600,
+      active_seconds: active,
+      keyboard_seconds: active,
+      mouse_seconds: 0,
+      minutes: Array.from({ length: 10 }, (__, minute) => (slot + minute) % 7 > 0),
+      source: 'desktop',
+      apps: [app],
+    };
+  });
+}
+
+async function recordBatch(http: HttpPoster, token: string, activities: RecordedActivityInput[]) {
+  const answer = await http.post('/api/activity/record', token, JSON.stringify({ activities }));
+  const { results } = JSON.parse(answer.toString()) as ApiReceives['activity']['record'];
+  const odd = results.find(({ status }) => status !== 'stored');
+  if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
+}
+
+function placesOf(token: string, activityId: string, startMs: number): Place[] {
+  return Array.from({ length: capturesOfSlot }, (_, one) => ({
+    token,
+    activityId,
+    takenAt: new Date(startMs + one * 2 * minuteMs + minuteMs / 2).toISOString(),
+  }));
+}
+
+async function drawSmallDesktop(seed: number): Promise<Buffer> {
+  const desktop = await drawDesktop(seed, 'png');
+  return sharp(desktop).resize({ width: 640 }).webp({ quality: 80 }).toBuffer();
+}

@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import type { BenchTeam } from './bench-team.ts';
+import { dropIndexes } from './drop-indexes.ts';
+import { fillSlots, slotMs, type FilledSlot } from './filled-windows.ts';
+
+/** Ten minutes of work written by one statement. */
+const slotsAtOnce = 48;
+/** Screenshots are kept this long, as the product's default has it. */
+const screenshotDays = 90;
+
+/**
+ * Writes `total` activities up to `markMs` (a ten-minute mark), with none of what the triggers make of
+ * them: see `seed-totals.ts`. Everybody goes through his projects, one every 160 minutes.
+ */
+export async function seedActivities(
+  client: pg.Client,
+  team: BenchTeam,
+  markMs: number,
+  total: number,
+): Promise<void> {
+  const size = { total, people: team.userIds.length, crew: team.projectIds.length };
+  const slots = fillSlots(markMs, size);
+  const restore = await dropIndexes(client, 'activities');
+  await client.query('alter table activities disable trigger user');
+  for (let from = 0; from < slots.length; from += slotsAtOnce) {
+    await insertSlots(client, team, slots.slice(from, from + slotsAtOnce));
+  }
+  await client.query('alter table activities enable trigger user');
+  await restore();
+}
+
+async function insertSlots(
+  client: pg.Client,
+  team: BenchTeam,
+  slots: readonly FilledSlot[],
+): Promise<void> {
+  await client.query(
+    `insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
+       measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source)
+     select $1, ($2::int[])[1 + (person * 7 + turn % $7) % cardinality($2::int[])],
+       ($3::int[])[1 + person], gen_random_uuid(), start, start + interval '10 minutes',
+       600, 200 + hash % 300, 200 + hash % 300, 0, 1023, 'desktop'
+     from unnest($4::float8[], $5::int[], $6::int[]) as slot (start_ms, first, count),
+       lateral (select to_timestamp(start_ms / 1000) as start,
+         (start_ms / 9600000)::bigint as turn) as moment,
+       lateral generate_series(first, first + count - 1) as n,
+       lateral (select n % cardinality($3::int[]) as person) as who,
+       lateral (select (person * 31 + turn * 17) % 300 as hash) as counted
+     order by start, n`,
+    [
+      team.organizationId,
+      team.projectIds,
+      team.userIds,
+      slots.map(({ startMs }) => startMs),
+      slots.map(({ first }) => first),
+      slots.map(({ count }) => count),
+      team.projectsOfEach,
+    ],
+  );
+}
+
+/** What everybody has done since the last seeded ten minutes, through the triggers as it would come. */
+export async function recordUpToNow(
+  client: pg.Client,
+  team: BenchTeam,
+  markMs: number,
+): Promise<void> {
+  const nowMs = Date.now();
+  for (let startMs = markMs; startMs < nowMs; startMs += slotMs) {
+    const count = team.userIds.length;
+    await insertSlots(client, team, [{ startMs, first: 0, count }]);
+  }
+  await client.query(
+    `update activities set ends_at = to_timestamp($2::float8 / 1000), measured_seconds = 0,
+       active_seconds = 0, keyboard_seconds = 0, mouse_seconds = 0
+     where organization_id = $1 and starts_at >= to_timestamp($3::float8 / 1000)`,
+    [team.organizationId, nowMs, Math.floor(nowMs / slotMs) * slotMs],
+  );
+}
+
+/** The same on rows that were kept: their last ten minutes may have been cut at an earlier now. */
+export async function recordSince(
+  client: pg.Client,
+  team: BenchTeam,
+  lastMs: number,
+): Promise<void> {
+  const markMs = Math.floor(lastMs / slotMs) * slotMs;
+  await client.query(
+    `delete from activities
+     where organization_id = $1 and starts_at >= to_timestamp($2::float8 / 1000)`,
+    [team.organizationId, markMs],
+  );
+  await recordUpToNow(client, team, markMs);
+}
+
+/** Application rows of all activities, in shares that add up to no more than they lasted. */
+export async function seedApps(client: pg.Client, team: BenchTeam, apps: number): Promise<void> {
+  const restore = await dropIndexes(client, 'activity_apps');
+  await client.query('alter table activity_apps disable trigger user');
+  await client.query(
+    `insert into activity_apps (organization_id, starts_at, ends_at, activity_id, position,
+       project_id, user_id, kind, name, title, domain, seconds, active_seconds)
+     select organization_id, starts_at, ends_at, activity_id, position, project_id, user_id,
+       case when domain is null then 'app' else 'url' end, coalesce(domain, program),
+       'Window ' || (hash / 7 % 40), domain,
+       extract(epoch from ends_at - starts_at)::int / $2::int, active_seconds / $2::int
+     from activities, generate_series(0, $2::int - 1) as position,
+       lateral (select abs(hashtext(activity_id::text)::bigint) + position as hash) as hashed,
+       lateral (select
+         ('{Visual Studio Code,Terminal,Slack,Thunderbird,LibreOffice Calc,Figma,Zoom}'::text[])
+           [1 + hash % 7] as program,
+         ('{github.com,docs.google.com,NULL,NULL,NULL,linear.app,stackoverflow.com,NULL}'::text[])
+           [1 + hash / 3 % 8] as domain) as named
+     where organization_id = $1`,
+    [team.organizationId, apps],
+  );
+  await client.query('alter table activity_apps enable trigger user');
+  await restore();
+}
+
+/** A screenshot of each activity of the last 90 days: rows without files. Answers how many. */
+export async function seedScreenshots(
+  client: pg.Client,
+  team: BenchTeam,
+  markMs: number,
+): Promise<number> {
+  const restore = await dropIndexes(client, 'screenshots');
+  await client.query('alter table screenshots disable trigger user');
+  const { rowCount } = await client.query(
+    `insert into screenshots (organization_id, taken_at, id, activity_id, group_id, project_id,
+       user_id, display, displays, width, height, size_bytes, received_sha256, app, title, blur,
+       waiting, received_at)
+     select organization_id, starts_at + (hash % 599) * interval '1 second', gen_random_uuid(),
+       activity_id, gen_random_uuid(), project_id, user_id, 0, 1, 1920, 1080, 90000 + hash % 60000,
+       uuid_send(activity_id) || uuid_send(activity_id), 'Terminal', 'Window ' || hash % 40, false,
+       false, ends_at
+     from activities, lateral (select abs(hashtext(activity_id::text)::bigint) as hash) as hashed
+     where organization_id = $1
+       and starts_at >= to_timestamp($2::float8 / 1000) - $3 * interval '1 day'
+     order by starts_at`,
+    [team.organizationId, markMs, screenshotDays],
+  );
+  await client.query('alter table screenshots enable trigger user');
+  await restore();
+  return rowCount ?? 0;
+}

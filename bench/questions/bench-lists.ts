@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import type { BareQuery } from '../bare/bare-queries.ts';
+import type { BenchTeam } from '../data/bench-team.ts';
+import type { HttpPoster } from '../server/http-post.ts';
+import { percentile, timed } from '../server/measure.ts';
+import { placeOf, readCalls, type ReadCall } from '../bare/read-calls.ts';
+import { ms, number, type Budgets, type Section } from './section.ts';
+
+/** As many rounds as fit in the time, within these bounds. */
+const rounds = { least: 12, most: 60, withinMs: 3000 };
+const warmUp = { least: 2, most: 12, withinMs: 1000 };
+
+type Times = { p50Ms: number; p95Ms: number };
+type CallFigures = { call: ReadCall; http: Times; bare: Times; bytes: number };
+export type ListFigures = { activities: number; calls: CallFigures[] };
+
+/** Whether what is called so was asked for; without a wish all is. */
+export function isMeasured(name: string, only: string | undefined): boolean {
+  return only === undefined || name.includes(only);
+}
+
+/**
+ * Every call that reads, through HTTP, beside the same by hand over one connection. The two take
+ * turns, so that whatever slows the machine slows both.
+ */
+export async function measureLists(
+  client: pg.Client,
+  http: HttpPoster,
+  { team, activities }: { team: BenchTeam; activities: number },
+  only?: string,
+): Promise<ListFigures> {
+  const calls: CallFigures[] = [];
+  for (const call of readCalls.filter((one) => isMeasured(`${one.name} ${one.what}`, only))) {
+    const token = team.tokens[call.by === 'owner' ? 0 : 1] ?? '';
+    const path = `/api/${call.name.replace('.', '/')}`;
+    const ask = async () => {
+      const place = placeOf(team, call.by, new Date());
+      return http.post(path, token, JSON.stringify(call.input(place)));
+    };
+    const lookUp = () => runAll(client, call.bare(placeOf(team, call.by, new Date())));
+    await repeat(warmUp, async () => {
+      await ask();
+      await lookUp();
+    });
+    const times = { http: new Array<number>(), bare: new Array<number>() };
+    await repeat(rounds, async () => {
+      times.http.push(await timed(ask));
+      times.bare.push(await timed(lookUp));
+    });
+    const bytes = (await ask()).length;
+    calls.push({ call, http: describe(times.http), bare: describe(times.bare), bytes });
+  }
+  return { activities, calls };
+}
+
+async function repeat(
+  { least, most, withinMs }: typeof rounds,
+  work: () => Promise<void>,
+): Promise<void> {
+  const endMs = performance.now() + withinMs;
+  for (let round = 0; round < most; round++) {
+    if (round >= least && performance.now() > endMs) return;
+    await work();
+  }
+}
+
+async function runAll(client: pg.Client, queries: readonly BareQuery[]): Promise<void> {
+  for (const { text, values } of queries) await client.query(text, values);
+}
+
+function describe(times: readonly number[]): Times {
+  return { p50Ms: percentile(times, 50), p95Ms: percentile(times, 95) };
+}
+
+export function describeLists(figures: readonly ListFigures[], budgets: Budgets): Section {
+  const last = figures.at(-1);
+  return {
+    title: 'Lists and sums, beside the same by hand from the tables',
+    notes: [
+      'Each call through HTTP, p50 / p95; beside it the p95 of hand-written SQL for the same page on a plain connection,' +
+        ' without rules, rights or JSON, in turns with it. Growth is that of the p50 from the first size that holds' +
+        ' as much of what is asked as the last one.',
+    ],
+    rows: [
+      [
+        'call',
+        'asked',
+        ...figures.map(({ activities }) => number(activities)),
+        `by hand at ${number(last?.activities ?? 0)}`,
+        'answer',
+        'growth',
+      ],
+      ...readCalls
+        .filter((call) => figures.some((one) => ofCall(one, call) !== undefined))
+        .map((call) => describeCall(call, figures)),
+    ],
+    aims: [
+      ...(last?.calls ?? []).map(({ call, http, bare }) => judgeTime(call, http, bare, budgets)),
+      ...readCalls
+        .filter((call) => call.isReview)
+        .flatMap((call) => judgeGrowth(call, figures, budgets)),
+    ],
+  };
+}
+
+function ofCall({ calls }: ListFigures, call: ReadCall): CallFigures | undefined {
+  return calls.find((one) => one.call === call);
+}
+
+function describeCall(call: ReadCall, figures: readonly ListFigures[]): string[] {
+  const own = figures.map((one) => ofCall(one, call));
+  const last = own.at(-1);
+  const growth = growthOf(call, figures);
+  return [
+    `${call.name}${call.by === 'member' ? ' by a member' : ''}`,
+    call.what,
+    ...own.map((one) =>
+      one === undefined ? '' : `${number(one.http.p50Ms, 1)} / ${ms(one.http.p95Ms)}`,
+    ),
+    last === undefined ? '' : ms(last.bare.p95Ms),
+    last === undefined ? '' : `${number(last.bytes / 1024)} KiB`,
+    growth === undefined ? '' : number(growth, 2),
+  ];
+}
+
+/** Undefined: there is nothing to compare with. */
+function growthOf(call: ReadCall, figures: readonly ListFigures[]): number | undefined {
+  const [first, last] = [figures[call.isSparseAtFirst === true ? 1 : 0], figures.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  const [before, after] = [ofCall(first, call), ofCall(last, call)];
+  if (before === undefined || after === undefined) return undefined;
+  return after.http.p50Ms / before.http.p50Ms;
+}
+
+function judgeTime(
+  { name, what }: ReadCall,
+  http: Times,
+  bare: Times,
+  { lists, dashboard }: Budgets,
+): Section['aims'][number] {
+  const isDashboard = name.startsWith('dashboard.');
+  const most = lists.timesBare * bare.p95Ms + lists.plusMs;
+  const aim = isDashboard
+    ? `< ${dashboard.p95BelowMs} ms`
+    : `≤ ${lists.timesBare} × ${ms(bare.p95Ms)} + ${lists.plusMs} ms`;
+  return {
+    text: `${name} (${what}): p95 ${ms(http.p95Ms)}, aim ${aim}`,
+    isMet: isDashboard ? http.p95Ms < dashboard.p95BelowMs : http.p95Ms <= most,
+  };
+}
+
+function judgeGrowth(
+  call: ReadCall,
+  figures: readonly ListFigures[],
+  { lists }: Budgets,
+): Section['aims'] {
+  const growth = growthOf(call, figures);
+  if (growth === undefined) return [];
+  const text = `${call.name} (${call.what}): growth ${number(growth, 2)}, aim < ${lists.growthBelow}`;
+  return [{ text, isMet: growth < lists.growthBelow }];
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { describeLists, isMeasured, measureLists, type ListFigures } from './bench-lists.ts';
+import { describeLogin, measureLogin } from './bench-login.ts';
+import type { BenchServer } from '../server/bench-server.ts';
+import { describeSummary, measureSummary, type SummaryFigures } from './bench-summary.ts';
+import type { BenchTeam } from '../data/bench-team.ts';
+import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
+import { number, type Budgets, type Section } from './section.ts';
+import { findSeeded, makeSeedTeam, seedRows } from '../data/seed-rows.ts';
+import { recordSince, recordUpToNow } from '../data/seed-work.ts';
+
+const people = 1000;
+const projects = 50;
+/** Application rows of each activity. */
+const apps = 2;
+
+/** What to measure: all of it, or only what has this in its name. */
+type Asked = { only?: string | undefined; say: (line: string) => void };
+
+/**
+ * What is read for screens, by the owner and a member of an organization of 1,000 people and 50
+ * projects, with ever more activities in the tables: the same rows for all that is measured.
+ */
+export async function benchReads(
+  server: BenchServer,
+  budgets: Budgets,
+  sizes: readonly number[],
+  { only, say }: Asked,
+): Promise<Section[]> {
+  const client = await server.connect();
+  const http = createHttpPoster(server.url, 1);
+  try {
+    const size = { people, projects, apps, activities: 0 };
+    const team = await makeSeedTeam(client, server.url, size);
+    await beAtWork(client, team);
+    const figures: ReadFigures[] = [];
+    for (const activities of sizes) {
+      const { markMs } = await seedRows(client, team, { ...size, activities }, say);
+      await recordUpToNow(client, team, markMs);
+      figures.push(await measureReads(client, http, { team, activities }, only));
+    }
+    return await describeReads(client, http, figures, { budgets, only });
+  } finally {
+    http.close();
+    await client.end();
+  }
+}
+
+/** The same with the rows that `npm run seed` left in a folder, which are brought up to now. */
+export async function benchKeptReads(
+  server: BenchServer,
+  budgets: Budgets,
+  { only, say }: Asked,
+): Promise<Section[]> {
+  const client = await server.connect();
+  const http = createHttpPoster(server.url, 1);
+  try {
+    const seeded = await findSeeded(client);
+    if (seeded === undefined) throw new Error('Nothing was seeded there: npm run seed');
+    await beAtWork(client, seeded.team);
+    say(`${number(seeded.activities)} activities are there`);
+    await recordSince(client, seeded.team, seeded.lastMs);
+    const figures = [await measureReads(client, http, seeded, only)];
+    return await describeReads(client, http, figures, { budgets, only });
+  } finally {
+    http.close();
+    await client.end();
+  }
+}
+
+type ReadFigures = { summary: SummaryFigures | undefined; lists: ListFigures };
+
+async function measureReads(
+  client: pg.Client,
+  http: HttpPoster,
+  { team, activities }: { team: BenchTeam; activities: number },
+  only: string | undefined,
+): Promise<ReadFigures> {
+  await client.query(`update timers set last_seen_at = now() + interval '1 hour'`);
+  const isAsked = isMeasured('summary', only);
+  return {
+    summary: isAsked ? await measureSummary(client, http, team, activities) : undefined,
+    lists: await measureLists(client, http, { team, activities }, only),
+  };
+}
+
+async function describeReads(
+  client: pg.Client,
+  http: HttpPoster,
+  figures: readonly ReadFigures[],
+  { budgets, only }: { budgets: Budgets; only: string | undefined },
+): Promise<Section[]> {
+  const summary = figures.flatMap((one) => one.summary ?? []);
+  const lists = figures.map((one) => one.lists);
+  const isAsked = isMeasured('login', only);
+  return [
+    ...(summary.length > 0 ? [describeSummary(summary, budgets)] : []),
+    ...(lists.some(({ calls }) => calls.length > 0) ? [describeLists(lists, budgets)] : []),
+    ...(isAsked ? [describeLogin(await measureLogin(client, http), budgets)] : []),
+  ];
+}
+
+/** Everybody has a timer that runs and a recorder; the owner looked at everybody in each working hour. */
+async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
+  const { organizationId, userIds, projectIds } = team;
+  await client.query(
+    `insert into timers (user_id, organization_id, project_id, started_at, last_seen_at)
+     select u.id, $1, ($3::int[])[1 + (7 * (u.n - 1)) % cardinality($3::int[])],
+       now() - interval '40 minutes', now()
+     from unnest($2::int[]) with ordinality as u (id, n)
+     on conflict do nothing`,
+    [organizationId, userIds, projectIds],
+  );
+  for (const table of ['recorders', 'organization_recorders']) {
+    const isOfOrganization = table === 'organization_recorders';
+    await client.query(
+      `insert into ${table} (user_id, source, name, version, last_seen_at,
+         ${isOfOrganization ? 'organization_id' : 'state'})
+       select id, 'desktop', 'desk', '1.0.0', now(), ${isOfOrganization ? organizationId : `'recording'`}
+       from unnest($1::int[]) as id on conflict do nothing`,
+      [userIds],
+    );
+  }
+  await client.query(
+    `insert into screenshot_looks (organization_id, user_id, hour, viewer_id, screenshot_id,
+       first_at, last_at, taken_from, taken_to, times)
+     select $1, id, hour, $3, null, hour, hour, hour, hour, 12
+     from unnest($2::int[]) as id, lateral (
+       select date_trunc('hour', now()) - n * interval '3 hours' as hour
+       from generate_series(0, 239) as n) as hours
+     on conflict do nothing`,
+    [organizationId, userIds, userIds[0]],
+  );
+}

@@ -1,0 +1,272 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findBrowser } from '../server/bench-config.ts';
+import { projectName } from '../data/bench-owner.ts';
+import type { BenchServer } from '../server/bench-server.ts';
+import { median } from '../server/measure.ts';
+import { monthSize, recordMonth } from '../data/month-of-captures.ts';
+import {
+  readHeld,
+  scrollOn,
+  timeScreen,
+  timeThumbnails,
+  watchMainThread,
+  type Held,
+  type Scrolled,
+} from './page-moments.ts';
+import { ms, number, type Budgets, type Section } from './section.ts';
+
+const clicks = 5;
+const scrolls = 3;
+const thumbnails = 24;
+/** As fast as somebody turns the wheel who looks for something: five rows of hours a second. */
+const pixelsPerSecond = 1200;
+/** Longer than the page remembers what was scrolled away. */
+const forgottenAfterMs = 25_000;
+/** What is fetched for a page has been when nothing was for so long. */
+const quietMs = 500;
+const range = 'range=last_30_days';
+
+/** High enough for four hours of six thumbnails each. */
+const highWindow = { width: 1440, height: 1400 };
+const usualWindow = { width: 1440, height: 900 };
+
+/** Each page, and a word that nothing but its data bring. */
+const screens = [
+  { entry: 'TimeLog', word: projectName },
+  { entry: 'Screenshots', word: 'captures' },
+  { entry: 'Apps', word: 'Editor' },
+  { entry: 'Dashboard', word: monthSize.worked },
+  { entry: 'Projects', word: projectName },
+];
+
+type Scroll = { start: Held; middle: Held; end: Held; later: Held; scrolled: Scrolled };
+type Took = { tookMs: number; workedMs: number };
+type Clicks = { cold: Took; again: Took }[];
+type Screens = { entry: string; all: Took[] }[];
+
+export type ScreenshotPageFigures = { clicks: Clicks; scrolls: Scroll[]; screens: Screens };
+
+/** The pages of a month with thousands of screenshots, in Chromium, on the product as people start it. */
+export async function benchScreenshotPages(server: BenchServer): Promise<ScreenshotPageFigures> {
+  const { token } = await recordMonth(server.url);
+  return measurePages(server.url, token);
+}
+
+async function measurePages(url: string, token: string): Promise<ScreenshotPageFigures> {
+  const localStorage = [{ name: 'time-tracker-session', value: JSON.stringify({ token }) }];
+  const session = { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } };
+  const browser = await chromium.launch({ executablePath: findBrowser() });
+  const open = openWith(browser, url, session);
+  try {
+    return {
+      clicks: await open.each(clicks, highWindow, clickTwice),
+      screens: (await open.each(1, usualWindow, goRound)).flat(),
+      scrolls: await open.each(scrolls, usualWindow, scrollMonth),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+type WindowSize = { width: number; height: number };
+
+/** Does something so often on the dashboard of a browser that has nothing in its cache. */
+function openWith(browser: Browser, url: string, session: BrowserContextOptions) {
+  const each = async <Answer>(
+    times: number,
+    viewport: WindowSize,
+    measure: (page: Page, quiet: () => Promise<void>) => Promise<Answer>,
+  ): Promise<Answer[]> => {
+    const answers: Answer[] = [];
+    for (let index = 0; index < times; index++) {
+      const context = await browser.newContext({ ...session, viewport });
+      try {
+        const page = await context.newPage();
+        const quiet = watchQuiet(page);
+        await page.goto(`${url}/dashboard/home?${range}`);
+        await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+        // Three of the pages are entries of this group.
+        await page.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
+        await page.getByRole('link', { name: 'Screenshots', exact: true }).waitFor();
+        await quiet();
+        answers.push(await measure(page, quiet));
+      } finally {
+        await context.close();
+      }
+    }
+    return answers;
+  };
+  return { each };
+}
+
+async function clickTwice(page: Page, quiet: () => Promise<void>) {
+  const worked = await watchMainThread(page);
+  const click = () => timed(worked, () => timeThumbnails(page, 'Screenshots', thumbnails));
+  const cold = await click();
+  await timeScreen(page, 'Dashboard', monthSize.worked);
+  await quiet();
+  return { cold, again: await click() };
+}
+
+async function timed(worked: () => Promise<number>, time: () => Promise<number>): Promise<Took> {
+  await worked();
+  const tookMs = await time();
+  return { tookMs, workedMs: await worked() };
+}
+
+/** The first round fetches what the others find. */
+async function goRound(page: Page, quiet: () => Promise<void>): Promise<Screens> {
+  const worked = await watchMainThread(page);
+  const figures: Screens = screens.map(({ entry }) => ({ entry, all: [] }));
+  for (let round = -1; round < clicks; round++) {
+    for (const [index, { entry, word }] of screens.entries()) {
+      const took = await timed(worked, () => timeScreen(page, entry, word));
+      if (round >= 0) figures[index]?.all.push(took);
+      await quiet();
+    }
+    // The projects have no range: back to the dashboard that has one.
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await quiet();
+  }
+  return figures;
+}
+
+async function scrollMonth(page: Page, quiet: () => Promise<void>): Promise<Scroll> {
+  const client = await page.context().newCDPSession(page);
+  await timeThumbnails(page, 'Screenshots', 6);
+  await quiet();
+  const start = await readHeld(client);
+  const first = await scrollOn(page, 0.5, pixelsPerSecond);
+  const middle = await readHeld(client);
+  const second = await scrollOn(page, 1, pixelsPerSecond);
+  const end = await readHeld(client);
+  await page.waitForTimeout(forgottenAfterMs);
+  const later = await readHeld(client);
+  const seenIds = [...new Set([...first.seenIds, ...second.seenIds])];
+  const scrolled = {
+    seconds: first.seconds + second.seconds,
+    frames: first.frames + second.frames,
+    longFramesMs: [...first.longFramesMs, ...second.longFramesMs],
+    seenIds,
+  };
+  return { start, middle, end, later, scrolled };
+}
+
+/** Answers when nothing has been fetched for a while. */
+function watchQuiet(page: Page): () => Promise<void> {
+  let lastAt = performance.now();
+  const note = () => (lastAt = performance.now());
+  for (const event of ['request', 'requestfinished', 'requestfailed'] as const) {
+    page.on(event as 'request', note);
+  }
+  return async () => {
+    // What is to be fetched may not have been asked for yet.
+    note();
+    while (performance.now() - lastAt < quietMs) await page.waitForTimeout(quietMs / 4);
+  };
+}
+
+export function describeScreenshotPages(
+  figures: ScreenshotPageFigures,
+  budgets: Budgets,
+): Section[] {
+  return [
+    describeClicks(figures.clicks, budgets),
+    describeScrolls(figures.scrolls, budgets),
+    describeScreens(figures.screens, budgets),
+  ];
+}
+
+const ofMonth = `a month of one person with ${number(monthSize.captures)} screenshots on ${monthSize.days} days`;
+const size = ({ width, height }: WindowSize) => `${width} × ${height}`;
+const workedNote = 'What its main thread worked meanwhile is by the clock of that thread.';
+const headOfTook = ['median', 'least to most', 'its main thread worked'];
+
+function rowOf(all: readonly Took[]): string[] {
+  const took = all.map(({ tookMs }) => tookMs);
+  const worked = median(all.map(({ workedMs }) => workedMs));
+  return [ms(median(took)), `${ms(Math.min(...took))} to ${ms(Math.max(...took))}`, ms(worked)];
+}
+
+function describeClicks(figures: Clicks, { screenshotPages: aim }: Budgets): Section {
+  const cold = figures.map((one) => one.cold);
+  const took = median(cold.map(({ tookMs }) => tookMs));
+  return {
+    title: `From the click to ${thumbnails} thumbnails`,
+    notes: [
+      `From the click on Screenshots in the menu of the dashboard until ${thumbnails} thumbnails lie whole in the window ` +
+        `(${size(highWindow)}), are decoded, and their frame is over; ${ofMonth}. Median of ${clicks} new browsers in which ` +
+        `only the dashboard was open before, and of the second click in each. ${workedNote}`,
+    ],
+    rows: [
+      ['', ...headOfTook],
+      ['nothing of it in the cache', ...rowOf(cold)],
+      ['once more', ...rowOf(figures.map(({ again }) => again))],
+    ],
+    aims: [
+      {
+        text: `${ms(took)} with nothing in the cache, aim < ${number(aim.thumbnailsMs)} ms`,
+        isMet: took < aim.thumbnailsMs,
+      },
+    ],
+  };
+}
+
+function describeScrolls(all: readonly Scroll[], { screenshotPages: aim }: Budgets): Section {
+  const of = (read: (scroll: Scroll) => number) => median(all.map(read));
+  const megabytes = (read: (scroll: Scroll) => Held) =>
+    `${number(of((one) => read(one).heapBytes) / 1e6, 1)} MB, ${number(of((one) => read(one).elements))} nodes`;
+  const grown = of(({ start, later }) => later.heapBytes - start.heapBytes) / 1e6;
+  const longest = of(({ scrolled }) => Math.max(0, ...scrolled.longFramesMs));
+  const seen = Math.min(...all.map(({ scrolled }) => scrolled.seenIds.length));
+  return {
+    title: 'A month of screenshots, scrolled to its end',
+    notes: [
+      `A month of one person with ${number(monthSize.captures)} screenshots, at ${number(pixelsPerSecond)} pixels a second in a window of ${size(usualWindow)}. The heap is that of ` +
+        'the page, and the nodes are those of its document, each after garbage was collected by force; the last ' +
+        `figure is taken ${forgottenAfterMs / 1000} s after the end, when the page has forgotten what was scrolled away. ` +
+        `Long frames are what the browser itself notes as such (over 50 ms). Median of ${scrolls} new browsers.`,
+    ],
+    rows: [
+      ['', 'median'],
+      ['at the start', megabytes(({ start }) => start)],
+      ['in the middle', megabytes(({ middle }) => middle)],
+      ['at the end', megabytes(({ end }) => end)],
+      ['forgotten', megabytes(({ later }) => later)],
+      ['scrolled for', `${number(of(({ scrolled }) => scrolled.seconds))} s`],
+      ['frames', number(of(({ scrolled }) => scrolled.frames))],
+      ['of them long', number(of(({ scrolled }) => scrolled.longFramesMs.length))],
+      ['the longest', ms(longest)],
+    ],
+    aims: [
+      {
+        text: `the heap grew by ${number(grown, 1)} MB, aim < ${aim.heapGrowthMegabytes} MB`,
+        isMet: grown < aim.heapGrowthMegabytes,
+      },
+      {
+        text: `${number(seen)} of ${number(monthSize.slots)} pictures were there while they were in the window, aim ≥ ${aim.seenPercent} %`,
+        isMet: seen * 100 >= monthSize.slots * aim.seenPercent,
+      },
+    ],
+  };
+}
+
+function describeScreens(figures: Screens, { firstView: aim }: Budgets): Section {
+  return {
+    title: 'From screen to screen, with a month of work',
+    notes: [
+      'From the click on an entry of the menu until the heading and the data of its page are painted and no placeholder ' +
+        `is in the window (${size(usualWindow)}), everything having been seen before; the last 30 days, ${ofMonth}. ` +
+        `Median of ${clicks} rounds. ${workedNote}`,
+    ],
+    rows: [['to', ...headOfTook], ...figures.map(({ entry, all }) => [entry, ...rowOf(all)])],
+    aims: figures.map(({ entry, all }) => {
+      const took = median(all.map(({ tookMs }) => tookMs));
+      return {
+        text: `${entry}: ${ms(took)}, aim < ${aim.navigationMs} ms`,
+        isMet: took < aim.navigationMs,
+      };
+    }),
+  };
+}

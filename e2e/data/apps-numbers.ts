@@ -1,0 +1,57 @@
+import type { AppsWork } from './apps-work.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
+import { dayBack } from './known-days.ts';
+
+export const zone = 'Europe/Berlin';
+/** The days that hold all that is recorded of the team, in the zone. */
+export const [from, to] = [dayBack(6), dayBack(1)];
+
+/** Whose numbers are asked for, and where. */
+export type Place = { database: DatabaseQuery; work: AppsWork };
+
+type Narrowed = { userId?: number; projectId?: number; kind?: 'app' | 'url'; search?: string };
+
+export type Named = { name: string; seconds: number; active: number };
+
+/** Time by application or site under a filter, longest first. */
+export function appsBySql(place: Place, narrowed: Narrowed = {}) {
+  return sumsBySql<Named>(place, byName, narrowed);
+}
+
+export function titlesBySql(place: Place) {
+  return sumsBySql<Named & { title: string | null }>(place, { ...byName, title: 'title' });
+}
+
+/** By application and day, which is `25/10/2026`. */
+export function appsOfDaysBySql(place: Place) {
+  const day = `to_char(starts_at at time zone $4, 'DD/MM/YYYY')`;
+  return sumsBySql<Named & { day: string }>(place, { ...byName, day });
+}
+
+export function membersBySql(place: Place) {
+  return sumsBySql<Named>(place, { name: 'users.name' });
+}
+
+const byName = { name: 'used.name' };
+
+/** Application time under a filter, longest first, by columns: their names and what they are made of. */
+function sumsBySql<Row extends { seconds: number }>(
+  { database, work }: Place,
+  columns: Record<string, string>,
+  narrowed: Narrowed = {},
+) {
+  const { userId = null, projectId = null, kind = null, search = null } = narrowed;
+  const named = Object.entries(columns).map(([name, made]) => `${made} as ${name}`);
+  return database.query<Row>(
+    `select ${named.join(', ')}, sum(seconds)::int as seconds, sum(active_seconds)::int as active
+     from activity_apps as used join users on users.id = user_id
+     where organization_id = $1 and starts_at >= $2::timestamp at time zone $4
+       and starts_at < ($3::timestamp + interval '1 day') at time zone $4
+       and ($5::int is null or user_id = $5) and ($6::int is null or project_id = $6)
+       and ($7::text is null or kind = $7)
+       and ($8::text is null or position($8 in lower(used.name)) > 0
+         or position($8 in lower(title)) > 0)
+     group by ${Object.values(columns).join(', ')} order by seconds desc`,
+    [work.organizationId, from, to, zone, userId, projectId, kind, search],
+  );
+}

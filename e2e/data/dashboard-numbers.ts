@@ -1,0 +1,143 @@
+import type { DashboardWork } from './dashboard-work.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
+
+/** Neither full hours nor full half hours from UTC, always the same, and hours away from midnight. */
+export const zone = isLateInKathmandu(new Date()) ? 'Australia/Eucla' : 'Asia/Kathmandu';
+
+/** Its midnight is at 18:15 UTC; Eucla's is at 15:15. */
+function isLateInKathmandu(now: Date): boolean {
+  return now.getUTCHours() > 15 && now.getUTCHours() < 21;
+}
+
+/** Whose numbers are asked for, and where. */
+export type Place = { database: DatabaseQuery; work: DashboardWork };
+
+type Numbers = { worked: number; percent: number; projects: number };
+
+/** Seconds, percent and projects of a window, from the rows themselves. */
+export async function windowBySql(
+  { database, work }: Place,
+  { hours, back, userId }: { hours: number; back: number; userId: number | null },
+): Promise<Numbers> {
+  const [row] = await database.query<Numbers>(
+    `with part as (
+       select project_id, active_seconds, measured_seconds,
+         extract(epoch from ends_at - starts_at) as seconds
+       from activities where organization_id = $1 and ($4::int is null or user_id = $4)
+         and starts_at >= now() - $2::int * $3::int * interval '1 hour'
+         and ends_at <= now() - $2::int * ($3::int - 1) * interval '1 hour')
+     select coalesce(sum(seconds), 0)::int as worked,
+       coalesce(round(100.0 * sum(active_seconds) / nullif(sum(measured_seconds), 0)), 0)::int as percent,
+       (select count(*) from (
+          select project_id from part group by 1 having sum(seconds) >= 60) as worked_on)::int as projects
+     from part`,
+    [work.organizationId, hours, back, userId],
+  );
+  if (!row) throw new Error('a sum without groups is one row');
+  return row;
+}
+
+/** So many days before today, by the clock of the zone. */
+export async function dayAgo({ database }: Place, days: number): Promise<string> {
+  const [row] = await database.query<{ day: string }>(
+    `select to_char((now() at time zone $1)::date - $2::int, 'YYYY-MM-DD') as day`,
+    [zone, days],
+  );
+  return row?.day ?? '';
+}
+
+/** The first day of the range. */
+export function firstDay(place: Place): Promise<string> {
+  return dayAgo(place, 29);
+}
+
+/** The last hours or days of the UTC clock, oldest first; the last one still runs. */
+export function barsBySql({ database, work }: Place, unit: 'hour' | 'day', count: number) {
+  return database.query<Numbers>(
+    `select coalesce(sum(seconds), 0)::int as worked,
+       case when sum(measured) >= 60 then round(100.0 * sum(active) / sum(measured))::int else 0 end as percent,
+       count(*) filter (where seconds >= 60)::int as projects
+     from generate_series(
+       date_trunc($2, now() at time zone 'UTC') - ($3::int - 1) * ('1 ' || $2)::interval,
+       date_trunc($2, now() at time zone 'UTC'), ('1 ' || $2)::interval) as span
+     left join lateral (
+       select project_id, sum(extract(epoch from ends_at - starts_at)) as seconds,
+         sum(active_seconds) as active, sum(measured_seconds) as measured
+       from activities where organization_id = $1 and starts_at >= span at time zone 'UTC'
+         and starts_at < (span + ('1 ' || $2)::interval) at time zone 'UTC'
+       group by 1) as part on true
+     group by span order by span`,
+    [work.organizationId, unit, count],
+  );
+}
+
+/** Seconds of each day of the range, cut at the midnights of the zone. */
+export function daysBySql({ database, work }: Place, first: string, userId: number | null) {
+  return database.query<{ date: string; website: number; booked: number; little: number }>(
+    `select to_char(day, 'YYYY-MM-DD') as date,
+       coalesce(sum(seconds) filter (where project_id = $4), 0)::int as website,
+       coalesce(sum(seconds) filter (where project_id = $5), 0)::int as booked,
+       coalesce(sum(seconds) filter (where project_id = $7), 0)::int as little
+     from generate_series($2::timestamp, $2::timestamp + interval '29 days', interval '1 day') as day
+     left join lateral (
+       select project_id, extract(epoch from
+         least(ends_at, (day + interval '1 day') at time zone $3)
+           - greatest(starts_at, day at time zone $3)) as seconds
+       from activities where organization_id = $1 and ($6::int is null or user_id = $6)
+         and ends_at > day at time zone $3
+         and starts_at < (day + interval '1 day') at time zone $3) as cut on true
+     group by day order by day`,
+    [work.organizationId, first, zone, work.projectId, work.ledger, userId, work.tiny],
+  );
+}
+
+/** The activity percent of the range, and how many worked in it. */
+export async function headBySql(
+  { database, work }: Place,
+  first: string,
+): Promise<{ activity?: number; people?: number }> {
+  const [row] = await database.query<{ activity: number; people: number }>(
+    `select round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as activity,
+       count(distinct user_id)::int as people
+     from activities where organization_id = $1 and starts_at >= $2::timestamp at time zone $3`,
+    [work.organizationId, first, zone],
+  );
+  return row ?? {};
+}
+
+export function membersBySql({ database, work }: Place, first: string) {
+  return database.query<{ name: string; seconds: number }>(
+    `select users.name, sum(extract(epoch from ends_at - starts_at))::int as seconds
+     from activities join users on users.id = user_id
+     where organization_id = $1 and starts_at >= $2::timestamp at time zone $3
+     group by 1 order by 2 desc`,
+    [work.organizationId, first, zone],
+  );
+}
+
+export function appsBySql({ database, work }: Place, first: string) {
+  return database.query<{ kind: string; name: string; seconds: number }>(
+    `select kind, name, sum(seconds)::int as seconds from activity_apps
+     where organization_id = $1 and starts_at >= $2::timestamp at time zone $3
+     group by 1, 2 order by 3 desc`,
+    [work.organizationId, first, zone],
+  );
+}
+
+/** By weekday and hour of the zone, as `5 14`. */
+export async function hoursBySql(
+  { database, work }: Place,
+  first: string,
+): Promise<Map<string, number>> {
+  const rows = await database.query<{ cell: string; seconds: number }>(
+    `select extract(dow from hour) || ' ' || extract(hour from hour) as cell,
+       sum(extract(epoch from least(ends_at, (hour + interval '1 hour') at time zone $3)
+         - greatest(starts_at, hour at time zone $3)))::int as seconds
+     from generate_series($2::timestamp, $2::timestamp + interval '30 days', interval '1 hour') as hour
+     join activities on organization_id = $1 and ends_at > hour at time zone $3
+       and starts_at < (hour + interval '1 hour') at time zone $3
+     group by 1`,
+    [work.organizationId, first, zone],
+  );
+  return new Map(rows.map(({ cell, seconds }) => [cell, seconds]));
+}

@@ -1,0 +1,253 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { post, register } from '../data/api-calls.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { openLog, sessionsOn } from '../pages/open-time-log.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { addProject, createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+});
+test.afterAll(() => stack.close());
+
+test('members are added, changed and removed, each time said in the specified words', async ({
+  page,
+}) => {
+  const known = await register(stack.url, 'Karl', newAddress('karl'));
+  const unknown = newAddress('ute');
+  await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+  await add(page, known.email, 'Viewer');
+  await expectToast(page, 'Member added successfully');
+  await add(page, unknown, 'Member');
+  await expectToast(page, 'Member added successfully');
+  await expect(page.getByRole('row', { name: unknown })).toContainText('Pending');
+
+  await page.getByLabel('Role of Karl Example').selectOption('Manager');
+  await expectToast(page, 'Updated Successfully');
+  await expect(page.getByLabel('Role of Karl Example')).toHaveValue('1');
+  await page.getByLabel('Screenshots of Karl Example').selectOption('Every 5 minutes');
+  await expectToast(page, 'Updated Successfully');
+
+  await act(page, unknown, 'Send invitation again');
+  await expectToast(page, 'Invitation sent again');
+  await act(page, unknown, 'Withdraw invitation');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(page, 'Member removed successfully');
+  await act(page, 'Karl Example', 'Remove');
+  await expect(page.getByRole('dialog')).toContainText('What was recorded stays.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Member removed successfully');
+  await expect(page.getByRole('row', { name: /Karl/ })).toHaveCount(0);
+});
+
+test('a project has one color for everyone, whichever projects they see', async ({ page }) => {
+  const colorful = await createTeam(stack.url, 'Colorful');
+  const mine = await addProject(colorful, 'Colored');
+  const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
+  const startMs = Date.parse(`${dayBack(2)}T09:00:00Z`);
+  const stretch = { startMs, finishMs: startMs + 3_600_000, projectId: mine, activePercent: 50 };
+  await recordStretches(stack.url, member, [{ ...stretch, source: 'desktop' }]);
+  const seen: { strip: string | null; dot: string; bar: string }[] = [];
+  for (const account of [colorful.owner, member]) {
+    await openLog(page, stack.url, account, `day=${dayBack(2)}`);
+    const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg path');
+    const dot = sessionsOn(page).locator('span[style]:left-of(:text("Colored"))').first();
+    const colors = { strip: await strip.getAttribute('fill'), dot: await groundOf(dot) };
+    await openAs(page, stack.url, account);
+    const key = page.getByRole('region', { name: 'Top projects' }).getByRole('listitem');
+    seen.push({ ...colors, bar: await groundOf(key.locator('[style*="background"]').first()) });
+  }
+  const [ofOwner, ofMember] = seen;
+  expect(ofOwner?.strip).toContain('light-dark(');
+  expect(ofMember).toEqual(ofOwner);
+  expect(new Set([ofOwner?.dot, ofOwner?.bar]).size).toBe(1);
+  await openAs(page, stack.url, member, '/dashboard/projects');
+  const name = page
+    .getByRole('row', { name: /Colored/ })
+    .locator('[style*="background"]')
+    .first();
+  expect(await groundOf(name)).toBe(ofOwner?.dot);
+});
+
+test('a call that fails says so with the server’s message', async ({ page }) => {
+  const known = await register(stack.url, 'Kurt', newAddress('kurt'));
+  await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+  await add(page, known.email, 'Member');
+  await expectToast(page, 'Member added successfully');
+  await add(page, known.email, 'Member');
+  await expectToast(page, 'This person is already a member of the project.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await fail(page, 'project/remove');
+  await act(page, 'Kurt Example', 'Remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'No to project/remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`${stack.url}/dashboard/projects`);
+  await fail(page, 'project/create');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Mobile');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'No to project/create');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await fail(page, 'project/delete');
+  await deleteProject(page, 'Website');
+  await expectToast(page, 'No to project/delete');
+
+  await page.goto(`${stack.url}/account/settings`);
+  await fail(page, 'user/update');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'No to user/update');
+});
+
+test('members that cannot be read are an empty list with Retry, and no toast', async ({ page }) => {
+  await page.route('**/api/project/members', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
+  );
+  await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+  await expect(page.getByText('No members to show')).toBeVisible();
+  await expect(page.getByText('Not you.')).toHaveCount(0);
+  await page.unroute('**/api/project/members');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('row', { name: /Olivia/ })).toBeVisible();
+});
+
+test('projects are created, renamed, archived and deleted, with what goes with them', async ({
+  page,
+}) => {
+  await openAs(page, stack.url, team.owner, '/dashboard/projects');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Mobile');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Project Created Successfully');
+  await act(page, 'Mobile', 'Rename');
+  await page.getByRole('dialog').getByLabel('Name').fill('Aardvark');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await expectToast(page, 'Project renamed successfully');
+  await expect(page.getByRole('rowheader')).toHaveText(['Aardvark', 'Website']);
+  await act(page, 'Aardvark', 'Archive');
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expectToast(page, 'Project archived successfully');
+  await expect(page.getByRole('rowheader')).toHaveText(['Website']);
+  await page.getByText('Archived', { exact: true }).click();
+  await deleteProject(page, 'Aardvark', () =>
+    expect(page.getByRole('dialog')).toContainText(
+      '00:00:00 of work, 0 screenshots and 0 application records of 1 person will be deleted.',
+    ),
+  );
+  await expectToast(page, 'Project deleted successfully');
+  await expect(page.getByText('No archived projects')).toBeVisible();
+});
+
+test('users are invited, made owners, searched and removed; only by an owner', async ({ page }) => {
+  const member = await invite(stack.url, team, 'Mia', 2);
+  const unknown = newAddress('urs');
+  await openAs(page, stack.url, team.owner, '/dashboard/users');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite User' });
+  await form.getByLabel('E-mail').fill(unknown);
+  await form.getByRole('checkbox', { name: 'Website' }).check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'User invited successfully');
+  await expect(page.getByRole('row', { name: unknown })).toContainText('Website (pending)');
+  await act(page, unknown, 'Send invitation again');
+  await expectToast(page, 'Invitation sent again');
+  await act(page, unknown, 'Withdraw invitation');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(page, 'User removed successfully');
+
+  await page.getByLabel('Search users').fill('mia');
+  await expect(page.getByRole('rowheader')).toHaveText([/Mia Example/]);
+  await act(page, 'Mia Example', 'Make an owner');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make an owner' }).click();
+  await expectToast(page, 'User updated successfully');
+  await expect(page.getByRole('row', { name: /Mia/ }).getByRole('cell').nth(0)).toHaveText(/Owner/);
+  await act(page, 'Mia Example', 'Remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'User removed successfully');
+  await expect(page.getByText('Nobody like that')).toBeVisible();
+
+  // She is of type Owner now, and owns nothing: the page says so where she is a member.
+  await post(
+    stack.url,
+    'project/add',
+    { project_id: team.projectId, email: member.email },
+    team.owner.token,
+  );
+  await openAs(page, stack.url, member, '/dashboard/users');
+  await expect(page.getByText('You do not own Northwind')).toBeVisible();
+});
+
+test('the account is updated, the password only when one is typed', async ({ page }) => {
+  const { token, password } = await register(stack.url, 'Paul', newAddress('paul'));
+  await openAs(page, stack.url, { token }, '/account/settings');
+  // He owns nothing yet: the modal of the first organization is in the way.
+  const modal = page.getByRole('dialog', { name: 'Create Organization' });
+  await modal.getByLabel('Name').fill('Paul & Co');
+  await modal.getByRole('button', { name: 'Submit' }).click();
+  await expect(modal).toBeHidden();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/update')) sent.push(request.postDataJSON());
+  });
+  await page.getByLabel('Name').fill('Paula Example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Updated Successfully');
+  await expect(page.getByRole('button', { name: 'User menu of Paula Example' })).toBeVisible();
+  expect(sent).toEqual([{ name: 'Paula Example', time_zone: expect.any(String) as unknown }]);
+
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByLabel('New Password').fill('xyz');
+  await page.getByLabel('Confirm Password').fill('xyz');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'Updated Successfully');
+  expect(sent[1]).toEqual({ current_password: password, password: 'xyz' });
+});
+
+async function add(page: Page, email: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Member' });
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Role').selectOption(role);
+  await form.getByRole('button', { name: 'Submit' }).click();
+}
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function deleteProject(
+  page: Page,
+  name: string,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await act(page, name, 'Delete');
+  const question = page.getByRole('dialog');
+  await look();
+  await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+  await question.getByLabel(/^Type/).fill(name);
+  await question.getByRole('button', { name: 'Delete project' }).click();
+}
+
+/** The words appear, and are put away, so that the next ones are new. */
+async function expectToast(page: Page, words: string): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: words });
+  await expect(toast).toHaveCount(1);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toHaveCount(0);
+}
+
+async function fail(page: Page, call: string): Promise<void> {
+  await page.route(`**/api/${call}`, (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: `No to ${call}` } }),
+  );
+}
+
+async function groundOf(part: Locator): Promise<string> {
+  return part.evaluate((one) => getComputedStyle(one).backgroundColor);
+}

@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { repositoryRoot, startStack, type Stack } from '../stack/stack.ts';
+import { createTeam, openAs, type Team } from '../data/team.ts';
+
+// Pages are files of their own: they may be missing offline, or after an update of the server.
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+});
+test.afterAll(() => stack.close());
+
+test('every page is fetched in the background, so that it opens without a network', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, stack.url, team.owner);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const pages = (await readdir(join(repositoryRoot, 'web/dist/assets'))).filter((name) =>
+    /-page-.*\.(js|css)$/.test(name),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  await expect
+    .poll(async () => missingOf(pages, await fetchedFiles(page)), {
+      message: 'all are fetched',
+      timeout: 120_000,
+    })
+    .toEqual([]);
+  await context.setOffline(true);
+  const stays = await markDocument(page);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const name of ['Projects', 'Organizations', 'User Management']) {
+    await menu.getByRole('link', { name }).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  expect(await stays()).toBe(true);
+});
+
+test('a page that is missing offline is said in place, and comes with the network', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/projects-page-*', (route) => route.abort());
+  await openAs(page, stack.url, team.owner);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await context.setOffline(true);
+  const stays = await markDocument(page);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  // What may be recording goes on.
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await page.unroute('**/assets/projects-page-*');
+  await context.setOffline(false);
+  await expect(heading(page, 'Projects')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
+  expect(await stays()).toBe(true);
+});
+
+test('a page that an update has replaced is loaded with the new version, once', async ({
+  page,
+}) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  let isUpdated = false;
+  await page.route('**/assets/projects-page-*', (route) =>
+    isUpdated ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  await openAs(page, stack.url, team.owner);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const before = documents;
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Projects' }).click();
+  // Loading it again did not help: that is said, instead of going round and round.
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  expect(documents).toBe(before + 1);
+  isUpdated = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Projects')).toBeVisible();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+function fetchedFiles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+  );
+}
+
+function missingOf(files: string[], fetched: string[]): string[] {
+  const there = new Set(fetched);
+  return files.filter((file) => !there.has(file));
+}
+
+/** Answers later whether the page is still the same document. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+}

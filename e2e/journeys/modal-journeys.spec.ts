@@ -1,0 +1,138 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectPartAccessible } from '../pages/accessible-page.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+  await invite(stack.url, team, 'Mia', 2);
+  const other = { email: team.owner.email, password: team.owner.password };
+  await team.as(team.owner, 'user/login', other);
+  await addProject(team, 'Ledger');
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  const work = { startMs, finishMs: startMs + 30 * 60_000, activePercent: 50 };
+  await recordStretches(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
+});
+test.afterAll(() => stack.close());
+
+const day = dayBack(2);
+const timeLog = `/dashboard/timelog?day=${day}`;
+const choose = (row: string, action: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** Every dialog that can be left again: where it is, how it opens, what its way back is called. */
+const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
+  ['Create Organization', '/dashboard/organizations', press('Create organization'), 'Discard'],
+  ['Rename Northwind', '/dashboard/organizations', choose('Northwind', 'Rename'), 'Discard'],
+  ['Settings of Northwind', '/dashboard/organizations', choose('Northwind', 'Settings'), 'Discard'],
+  [
+    'Delete the organization Northwind?',
+    '/dashboard/organizations',
+    choose('Northwind', 'Delete'),
+    'Cancel',
+  ],
+  ['Create Project', '/dashboard/projects', press('Create project'), 'Discard'],
+  ['Rename Website', '/dashboard/projects', choose('Website', 'Rename'), 'Discard'],
+  ['Archive Website?', '/dashboard/projects', choose('Website', 'Archive'), 'Cancel'],
+  ['Delete the project Website?', '/dashboard/projects', choose('Website', 'Delete'), 'Cancel'],
+  ['Add Member', '/dashboard/members/1', press('Add member'), 'Discard'],
+  ['Remove Mia Example', '/dashboard/members/1', choose('Mia Example', 'Remove'), 'Cancel'],
+  ['Leave Website?', '/dashboard/members/1', press('Leave'), 'Cancel'],
+  ['Invite User', '/dashboard/users', press('Invite user'), 'Discard'],
+  ['Make Mia Example an owner?', '/dashboard/users', choose('Mia Example', 'Make'), 'Cancel'],
+  ['Remove Mia Example', '/dashboard/users', choose('Mia Example', 'Remove'), 'Cancel'],
+  ['Add time', timeLog, press('Add time'), 'Cancel'],
+  ['Edit note', timeLog, choose('00:00', 'Edit note'), 'Cancel'],
+  ['Move to another project', timeLog, choose('00:00', 'Move to project'), 'Cancel'],
+  ['Delete 3 activities?', timeLog, choose('00:00', 'Delete'), 'Cancel'],
+  ['End all other sessions?', '/account/settings', press('End all others'), 'Cancel'],
+  ['Delete your account?', '/account/settings', press('Delete my account'), 'Discard'],
+];
+
+test('every dialog is left by Escape, a click outside, its cross and its button, and gives the focus back', async ({
+  page,
+}) => {
+  // Each is opened four times and looked at in both themes.
+  test.setTimeout(dialogs.length * 60_000);
+  // Without motion the same ways are gone in half the time.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  let shown = '';
+  for (const [name, path, open, wayBack] of dialogs) {
+    if (shown !== path) await openAs(page, stack.url, team.owner, path);
+    shown = path;
+    const dialog = page.getByRole('dialog', { name });
+    const leave = async (how: string, act: () => Promise<void>, look: Look = lookAtNothing) => {
+      await test.step(`${name}: ${how}`, async () => {
+        await open(page);
+        await expect(dialog).toBeVisible();
+        await expectFocusInside(dialog);
+        await look(page, name);
+        await act();
+        await expect(dialog).toBeHidden();
+        await expectFocusOn(page, name);
+      });
+    };
+    await leave('Escape', () => page.keyboard.press('Escape'), lookAtDialog);
+    await leave('a click outside', () => page.mouse.click(700, 6));
+    await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
+    await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
+  }
+});
+
+const menus: [string, (page: Page) => Promise<void>][] = [
+  ['[role=menu]', (page) => page.getByRole('button', { name: /^User menu/ }).click()],
+  ['[role=menu]', (page) => page.getByRole('button', { name: /^Theme/ }).click()],
+  ['[role=dialog]', (page) => page.getByRole('button', { name: 'Notifications' }).click()],
+  ['[role=listbox]', (page) => page.getByRole('combobox', { name: 'Project to record' }).click()],
+  ['[role=menu]', (page) => page.getByRole('button', { name: 'Actions for Northwind' }).click()],
+];
+
+test('what opens from the header and from a row is accessible in both themes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAs(page, stack.url, team.owner, '/dashboard/organizations');
+  await expect(page.getByRole('button', { name: 'Actions for Northwind' })).toBeVisible();
+  for (const [opened, open] of menus) {
+    await open(page);
+    await expect(page.locator(opened).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page, opened, opened);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(opened)).toBeHidden();
+  }
+});
+
+async function expectAccessibleInBothThemes(page: Page, part: string, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectPartAccessible(page, part, `${what}, ${colorScheme}`);
+  }
+}
+
+type Look = (page: Page, what: string) => Promise<void>;
+const lookAtDialog: Look = (page, what) =>
+  expectAccessibleInBothThemes(page, '[role=dialog]', what);
+const lookAtNothing: Look = () => Promise.resolve();
+
+async function expectFocusInside(dialog: Locator): Promise<void> {
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), {
+      message: 'the focus is in the dialog',
+    })
+    .toBe(true);
+}
+
+/** Back on what opened it: whoever works by keyboard goes on where he was. */
+async function expectFocusOn(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), {
+      message: `the focus is back after ${name}`,
+    })
+    .toBe('BUTTON');
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from '../data/api-calls.ts';
+import { openAs } from '../data/team.ts';
+import { waitUntil } from '../stack/wait-until.ts';
+
+/** A month takes a while. */
+const scrollSeconds = 400;
+
+/** Opens the screenshots as somebody who has signed in before; `search` is what the address asks for. */
+export async function openScreenshots(
+  page: Page,
+  url: string,
+  account: Account,
+  search: string,
+): Promise<void> {
+  await openAs(page, url, account, `/dashboard/screenshots?${search}`);
+  await expect(page.getByRole('heading', { name: 'Screenshots', level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading screenshots' })).toHaveCount(0);
+}
+
+/** Goes down the page a screen at a time and gathers what is found on the way. */
+export async function scrollThrough(
+  page: Page,
+  find: () => Promise<string[]>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  const step = async () => {
+    await expect(page.getByRole('status', { name: 'Loading screenshots' })).toHaveCount(0);
+    for (const one of await find()) found.add(one);
+    return page.evaluate(() => {
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    });
+  };
+  await waitUntil('the end of the page', step, scrollSeconds);
+  for (const one of await find()) found.add(one);
+  return found;
+}

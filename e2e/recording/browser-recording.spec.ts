@@ -1,0 +1,265 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { post, register, type Account } from '../data/api-calls.ts';
+import {
+  clickAndAwait,
+  noteMoment,
+  secondsBeside,
+  spanOf,
+  type Moment,
+  type Span,
+} from './known-moment.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
+
+type Recorded = ApiReceives['activity']['all'];
+
+const toleranceSeconds = 2;
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await startStack();
+});
+test.afterAll(() => stack.close());
+
+test('two tabs, a reload, a crash, no network and no server: each second counts once', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signInAnew(page);
+  const startedAt = await start(page);
+  const second = await openTab(context);
+  const third = await openTab(context);
+  await working(5);
+  await page.reload();
+  await working(4);
+  await crash(page);
+  await working(6);
+  await context.setOffline(true);
+  await expect(second.getByText('Server not reached')).toBeVisible();
+  await expect(second.getByRole('img', { name: /is kept and sent later$/ })).toBeVisible();
+  // Whichever of them records by now, the other one takes over.
+  await second.close();
+  await working(12);
+  await context.setOffline(false);
+  await stack.crashServer();
+  await working(5);
+  const stoppedAt = await stop(third);
+
+  const { activities } = await waitForTotal(token, spanOf(startedAt, stoppedAt));
+  for (const { source, activity, minutes, screenshots } of activities) {
+    expect({ source, activity, screenshots }).toEqual({
+      source: 'browser',
+      activity: null,
+      screenshots: 0,
+    });
+    expect(minutes).not.toContain(true);
+  }
+});
+
+test('a switch, made in one tab and recorded by another, is exact', async ({ page, context }) => {
+  const { token } = await signInAnew(page, ['Website', 'Mobile app']);
+  const other = await openTab(context);
+  await choose(other, 'Website');
+  const startedAt = await start(other);
+  await working(7);
+  const switchedAt = await noteMoment(async () => {
+    const answered = other.waitForResponse('**/api/timer/start');
+    await choose(other, 'Mobile app');
+    await answered;
+  });
+  await working(6);
+  const stoppedAt = await stop(page);
+
+  const { activities } = await waitForTotal(token, spanOf(startedAt, stoppedAt));
+  const worked = (project: string) =>
+    activities
+      .filter(({ project_name: name }) => name === project)
+      .reduce((sum, { duration }) => sum + duration, 0);
+  expectClose(worked('Website'), spanOf(startedAt, switchedAt));
+  expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
+});
+
+test('a server whose clock is set back, as of two servers, leaves no timer running', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signInAnew(page);
+  const startedAt = await start(page);
+  const other = await openTab(context);
+  await expect(other.getByRole('timer')).toBeVisible();
+  await working(6);
+  await context.route('**/api/timer/*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { now: string };
+    const now = new Date(Date.parse(answer.now) - 600_000).toISOString();
+    await route.fulfill({ response, json: { ...answer, now } });
+  });
+  const stoppedAt = await stop(page);
+  await expect(other.getByRole('timer')).toBeHidden();
+  await waitForTotal(token, spanOf(startedAt, stoppedAt));
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
+    await expect(tab.getByRole('timer')).toBeHidden();
+  }
+});
+
+test('a page that stands still, as on a machine that sleeps, has not worked', async ({ page }) => {
+  const { token } = await signInAnew(page);
+  const startedAt = await start(page);
+  await working(6);
+  const { stillAt, againAt } = await standStill(page, 14);
+  await working(6);
+  const stoppedAt = await stop(page);
+  const [before, after] = [spanOf(startedAt, stillAt), spanOf(againAt, stoppedAt)];
+  await waitForTotal(token, {
+    leastSeconds: before.leastSeconds + after.leastSeconds,
+    mostSeconds: before.mostSeconds + after.mostSeconds,
+  });
+});
+
+test('a desktop recorder that comes takes over, and the page says so', async ({ page }) => {
+  const { token } = await signInAnew(page);
+  const startedAt = await start(page);
+  await expect(page.getByRole('img', { name: /^Recording time by the browser/ })).toBeVisible();
+  await working(6);
+  const desktop = { source: 'desktop', name: 'ada-laptop', version: '0.0.4', state: 'recording' };
+  const cameAt = await noteMoment(() => post(stack.url, 'timer/report', desktop, token));
+  await expect(
+    page.getByRole('img', { name: /^Recording by the desktop recorder on ada-laptop/ }),
+  ).toBeVisible();
+  await working(8);
+  await stop(page);
+  // The desktop itself has sent nothing yet.
+  await waitForTotal(token, spanOf(startedAt, cameAt));
+});
+
+test('a page that is closed leaves nothing behind', async ({ page, context }) => {
+  const { token } = await signInAnew(page);
+  const startedAt = await start(page);
+  await expect(page.getByRole('img', { name: /^Recording time by the browser/ })).toBeVisible();
+  await working(9);
+  const closedAt = await noteMoment(async () => {
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  });
+  await waitForTotal(token, spanOf(startedAt, closedAt));
+  expect(context.pages()).toEqual([]);
+});
+
+/** Somebody new, with an organization and projects of his own, signed in on this page. */
+async function signInAnew(page: Page, projects = ['Website']): Promise<Account> {
+  const account = await register(stack.url, 'Olivia', `${randomUUID()}@example.com`);
+  const { email, password, token } = account;
+  const create = (noun: string, input: object) =>
+    post<{ id: number }>(stack.url, `${noun}/create`, input, token);
+  const { id } = await create('organization', { name: 'Northwind' });
+  for (const name of projects) await create('project', { organization_id: id, name });
+  await page.goto(`${stack.url}/auth/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('group', { name: 'Timer' })).toBeVisible();
+  return account;
+}
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(`${stack.url}/dashboard/projects`);
+  await expect(tab.getByRole('group', { name: 'Timer' })).toBeVisible();
+  return tab;
+}
+
+async function start(page: Page): Promise<Moment> {
+  const startedAt = await clickAndAwait(page, 'Start', 'timer/start');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page).toHaveTitle(/^\d\d:\d\d:\d\d · /);
+  return startedAt;
+}
+
+async function stop(page: Page): Promise<Moment> {
+  const stoppedAt = await clickAndAwait(page, 'Stop', 'timer/stop');
+  await expect(page.getByRole('timer')).toBeHidden();
+  return stoppedAt;
+}
+
+async function choose(page: Page, project: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Project to record' }).click();
+  await page.getByRole('option', { name: project }).click();
+}
+
+/** The renderer of a tab dies, as when the browser runs out of memory. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+/** What runs the pages of this browser gets no processor at all, as in sleep. */
+async function standStill(page: Page, seconds: number) {
+  const protocol = await page.context().browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await protocol?.send('SystemInfo.getProcessInfo')) ?? {};
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  expect(renderers).not.toEqual([]);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+    noteMoment(() => {
+      for (const { id } of renderers) process.kill(id, name);
+    });
+  const stillAt = await signal('SIGSTOP');
+  await working(seconds);
+  return { stillAt, againAt: await signal('SIGCONT') };
+}
+
+/** Time that passes is what is measured here. */
+function working(seconds: number): Promise<void> {
+  return pause(seconds * 1000);
+}
+
+/** Waits until all is sent, then holds the sum of what the server has against the truth. */
+async function waitForTotal(token: string, truth: Span): Promise<Recorded> {
+  const isClose = ({ total }: Recorded) => secondsBeside(total.duration, truth) <= toleranceSeconds;
+  let recorded = await readRecorded(token);
+  await waitUntil(
+    'the recorded time is the truth',
+    async () => {
+      recorded = await readRecorded(token);
+      return isClose(recorded);
+    },
+    40,
+  ).catch((error: unknown) => {
+    const lines = recorded.activities.map(({ start: from, finish }) => `${from} to ${finish}`);
+    const told = `${recorded.total.duration} s for ${wordsOf(truth)}:\n${lines.join('\n')}`;
+    throw new Error(told, { cause: error });
+  });
+  // Nothing follows that would make it more.
+  await working(3);
+  const settled = await readRecorded(token);
+  expectClose(settled.total.duration, truth);
+  expectNoOverlap(settled);
+  return settled;
+}
+
+function readRecorded(token: string): Promise<Recorded> {
+  return post<Recorded>(stack.url, 'activity/all', {}, token);
+}
+
+function expectClose(seconds: number, truth: Span): void {
+  expect(secondsBeside(seconds, truth), `${seconds} s recorded of ${wordsOf(truth)}`)
+    // Whole seconds on the one side.
+    .toBeLessThanOrEqual(toleranceSeconds);
+}
+
+function wordsOf({ leastSeconds, mostSeconds }: Span): string {
+  return `${leastSeconds} to ${mostSeconds} s`;
+}
+
+function expectNoOverlap({ activities }: Recorded): void {
+  for (const [index, { start: from }] of activities.entries()) {
+    const before = activities[index - 1];
+    if (before) expect(Date.parse(from)).toBeGreaterThanOrEqual(Date.parse(before.finish));
+  }
+}

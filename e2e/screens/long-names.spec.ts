@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test';
+import { post, register, type Account } from '../data/api-calls.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { openLog, sessionsOn } from '../pages/open-time-log.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { addProject, createTeam, newAddress, openAs, type Team } from '../data/team.ts';
+
+const minuteMs = 60_000;
+const day = dayBack(3);
+const nineMs = Date.parse(`${day}T09:00:00Z`);
+const phone = { width: 390, height: 844 };
+
+/** As long as names may be, in words that break nowhere but at their hyphens. */
+const longName = 'Maximiliana-Bernadette-Konstantina-Wilhelmina-Elis';
+const longApp = 'A program whose name is very much longer than that of others';
+const projectNames = Array.from(
+  { length: 11 },
+  (_, index) => `${index + 2} Neugestaltung des Kundenportals für Großkunden`,
+);
+
+let stack: Stack;
+let team: Team;
+let member: Account;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url, 'Gesellschaft für angewandte Zeiterfassungssysteme!');
+  const projects = [team.projectId];
+  for (const name of projectNames) projects.push(await addProject(team, name));
+  member = await register(stack.url, longName, newAddress('elis'));
+  for (const project_id of projects) {
+    await team.as(team.owner, 'project/add', { project_id, email: member.email, role: 2 });
+  }
+  // A minute of one, and of the other an hour in each project.
+  const minute = { startMs: nineMs, finishMs: nineMs + minuteMs, projectId: team.projectId };
+  await recordStretches(stack.url, team.owner, [
+    { ...minute, activePercent: 50, source: 'desktop' },
+  ]);
+  await recordStretches(
+    stack.url,
+    member,
+    projects.map((projectId, index) => ({
+      startMs: nineMs + index * 60 * minuteMs,
+      finishMs: nineMs + (index + 1) * 60 * minuteMs,
+      ...{ projectId, activePercent: 60, app: longApp, source: 'desktop' },
+      note: 'Why this took as long as it did, in more words than one line of a phone can hold',
+    })),
+  );
+  await post(stack.url, 'user/update', { time_zone: 'UTC' }, team.owner.token);
+});
+test.afterAll(() => stack.close());
+
+test('on a phone a session takes three lines and an activity two, and an open one says all', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  const sessions = sessionsOn(page);
+  await expect(sessions).toHaveCount(10);
+  for (const session of await sessions.all()) expect(await heightOf(session)).toBeLessThan(110);
+
+  const first = sessions.first();
+  await first.getByRole('button', { name: /^Activities of/ }).click();
+  const activities = first.getByRole('table').getByRole('row');
+  // Six, and the heads, which are not seen.
+  await expect(activities).toHaveCount(7);
+  for (const activity of (await activities.all()).slice(1)) {
+    expect(await heightOf(activity)).toBeLessThan(110);
+  }
+  const name = first.getByText(projectNames.at(-1) ?? '', { exact: true });
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expectNothingSideways(page);
+});
+
+test('the total of the weekly sheet is in sight beside the longest name', async ({ page }) => {
+  await openLog(page, stack.url, team.owner, `day=${day}&view=sheet`);
+  const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
+  await expect(sheet.getByText(longName)).toBeVisible();
+  expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+test('on a phone the time in an application is in sight beside the longest name', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
+  const table = page.getByRole('table', { name: 'Members and their applications' });
+  const cell = table.getByRole('cell').filter({ hasText: longApp });
+  await expect(cell.getByText('12:00:00')).toBeVisible();
+  // Visible is also what could be scrolled to.
+  const frame = table.locator('xpath=..');
+  expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+test('at 360 pixels no time is covered, and day totals lie inside their card', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
+  const rating = page.getByRole('combobox', { name: `Rating of ${longApp}` });
+  const row = page.getByRole('listitem').filter({ has: rating });
+  await expect(rating).toBeVisible();
+  await rating.selectOption('Unproductive');
+  await expect(rating).toHaveValue('-1');
+  const [choice, time] = [
+    await rating.boundingBox(),
+    await row.getByText('12:00:00').boundingBox(),
+  ];
+  expect((choice?.x ?? 0) + (choice?.width ?? Infinity)).toBeLessThanOrEqual(time?.x ?? 0);
+  expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+
+  await openLog(page, stack.url, team.owner, `from=${dayBack(6)}&to=${dayBack(0)}`);
+  const week = page.getByRole('list', { name: 'Worked by day' });
+  await expect(week.getByRole('listitem')).toHaveCount(7);
+  await expect(week).toContainText('12:01:00');
+  expect(await week.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  for (const item of await week.getByRole('listitem').all()) {
+    expect(await item.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
+
+test('of somebody in many projects three are named, the others at a click', async ({ page }) => {
+  await openAs(page, stack.url, team.owner, '/dashboard/users');
+  const row = page.getByRole('row').filter({ hasText: longName });
+  await expect(row.getByText('3 Neugestaltung')).toBeVisible();
+  const last = row.getByText('12 Neugestaltung');
+  await expect(last).toBeHidden();
+  await row.getByText('9 more').click();
+  await expect(last).toBeVisible();
+});
+
+test('a click on a strip shows what somebody did at that time', async ({ page }) => {
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  const strips = page.getByRole('figure', { name: /^Hours of/ });
+  const long = strips.locator('svg').first();
+  const box = await long.boundingBox();
+  // Half past three, by the strip of the first of two people.
+  const at = (15.5 / 24) * (box?.width ?? 0);
+  await long.click({ position: { x: at, y: 12 } });
+  await expect(page).toHaveURL(new RegExp(`/dashboard/screenshots\\?.*member=${member.id}`));
+  await expect(page.getByRole('combobox', { name: 'Member' })).toHaveValue(`${longName} Example`);
+  const hour = page.getByText('15:00', { exact: true });
+  await expect(hour).toBeInViewport();
+  await expect(page.getByText('20:00', { exact: true }), 'the end of the day').not.toBeInViewport();
+
+  // The minute of the other one can be seen and hit as well.
+  await page.goBack();
+  const minute = strips.locator('svg').nth(1).locator('rect');
+  expect((await minute.boundingBox())?.width).toBeGreaterThan(2);
+  await minute.click();
+  await expect(page).toHaveURL(new RegExp(`member=${team.owner.id}&at=${day}T09`));
+});
+
+async function heightOf(part: { boundingBox(): Promise<{ height: number } | null> }) {
+  return (await part.boundingBox())?.height ?? Infinity;
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, 'pixels the page is too wide').toBeLessThanOrEqual(0);
+}

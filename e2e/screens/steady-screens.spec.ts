@@ -1,0 +1,183 @@
+import { expect, test, type Page } from '@playwright/test';
+import { holdCall } from '../pages/held-call.ts';
+import { recordCaptures } from '../data/known-captures.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { openLog } from '../pages/open-time-log.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
+
+const minuteMs = 60_000;
+const day = dayBack(3);
+const startMs = Date.parse(`${day}T09:00:00Z`);
+const phone = { width: 390, height: 844 };
+
+let stack: Stack;
+let team: Team;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+  // An hour with a picture in each ten minutes, and as much without any after a break.
+  await recordCaptures(
+    stack.url,
+    team.owner,
+    team.projectId,
+    [0, 10, 20, 30, 40, 50, 120, 130, 140].map((minute) => ({
+      startMs: startMs + minute * minuteMs,
+      captures: minute < 60 ? [{ takenMs: startMs + (minute + 4) * minuteMs }] : [],
+    })),
+  );
+  // And half an hour in a program.
+  await recordStretches(stack.url, team.owner, [
+    {
+      ...{ startMs: startMs + 6 * 60 * minuteMs, finishMs: startMs + 6.5 * 60 * minuteMs },
+      ...{ projectId: team.projectId, activePercent: 50, app: 'Editor', source: 'desktop' },
+    },
+  ]);
+});
+test.afterAll(() => stack.close());
+
+test('the slot that a link is about is marked, after a click of the mouse as well', async ({
+  page,
+}) => {
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
+  const width = (await strip.boundingBox())?.width ?? 0;
+  const clickAt = (hour: number) => strip.click({ position: { x: (hour / 24) * width, y: 12 } });
+  await clickAt(9.75);
+  const meant = page.locator('li[aria-current]');
+  await expect(meant).toHaveCount(1);
+  await expect(meant).toContainText('09:44');
+  const picture = meant.getByRole('button', { name: /^Screenshot of Olivia/ });
+  await expect(picture).toBeFocused();
+  await expect(picture, 'as no other').not.toHaveCSS('box-shadow', 'none');
+  const others = page.getByRole('button', { name: /^Screenshot of Olivia/ });
+  await expect(others).toHaveCount(6);
+  await expect(others.first()).toHaveCSS('box-shadow', 'none');
+
+  // Who looks at another one has found what he was sent to.
+  await others.last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(meant).toHaveCount(0);
+
+  // Where there is no picture, the slot that says why is meant.
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  await clickAt(11.25);
+  await expect(meant).toContainText('11:10');
+  await expect(meant).toBeInViewport();
+  await expect(meant.locator('> *')).not.toHaveCSS('box-shadow', 'none');
+});
+
+test('on a phone the slot that a link is about stands clear of the header', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const link = `day=${day}&member=${team.owner.id}&at=${day}T09:34:00.000Z`;
+  await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${link}`);
+  const picture = page.locator('li[aria-current]').getByRole('button');
+  await expect(picture).toBeFocused();
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await picture.boundingBox())?.y ?? 0, { message: 'below the header' })
+    .toBeGreaterThanOrEqual(header?.height ?? Infinity);
+  await expect(picture).toBeInViewport({ ratio: 1 });
+});
+
+test('adding time has its place before the projects are known, and keeps it', async ({ page }) => {
+  const projects = await holdCall(page, 'project/all');
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  const button = page.getByRole('button', { name: 'Add time' });
+  await expect(button).toBeVisible();
+  await expect(button).toBeDisabled();
+  const early = await button.boundingBox();
+  projects.release();
+  await expect(button).toBeEnabled();
+  expect(await button.boundingBox()).toEqual(early);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Who may only watch is shown no way to add, once that is known.
+  const viewer = await invite(stack.url, team, 'Victor', 3);
+  await openLog(page, stack.url, viewer, `day=${day}`);
+  await expect(page.getByRole('list', { name: /^Sessions of/ })).toBeVisible();
+  await expect(button).toHaveCount(0);
+});
+
+test('the archived projects are asked for once for all screens, and anew when one is archived', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/project/all')) return;
+    const input = request.postDataJSON() as { archived?: boolean } | null;
+    if (input?.archived === true) asked += 1;
+  });
+  // One alone is no choice.
+  await addProject(team, 'Ledger');
+  await addProject(team, 'Aardvark');
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  for (const screen of ['Screenshots', 'Apps', 'Dashboard', 'TimeLog', 'Screenshots']) {
+    await goTo(page, screen);
+    await expect(page.getByRole('combobox', { name: 'Project', exact: true })).toBeEnabled();
+  }
+  expect(asked).toBe(1);
+
+  await goTo(page, 'Projects');
+  await page.getByRole('button', { name: 'Actions for Aardvark' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Project archived successfully')).toBeVisible();
+  await goTo(page, 'TimeLog');
+  await page.getByRole('combobox', { name: 'Project', exact: true }).click();
+  await expect(page.getByRole('option', { name: /^Aardvark/ })).toBeVisible();
+});
+
+test('on a phone the nine numbers take hardly more than a screen', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAs(page, stack.url, team.owner);
+  const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
+  await expect(cards).toHaveCount(9);
+  // With all that they will show.
+  await expect(cards.last()).toContainText('previous 30 days');
+  await expect(cards.last().getByRole('img')).toBeVisible();
+  for (const card of await cards.all()) {
+    expect((await card.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(100);
+  }
+  const numbers = await page.getByRole('region', { name: 'Work in numbers' }).boundingBox();
+  expect(numbers?.height ?? Infinity).toBeLessThan(1.2 * phone.height);
+});
+
+test('on a phone a session of the profile is a line or two', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
+  const rows = page.getByRole('table', { name: 'Recent activity' }).getByRole('row');
+  // Three sessions, and the heads, which are not seen.
+  await expect(rows).toHaveCount(4);
+  for (const row of (await rows.all()).slice(1)) {
+    expect((await row.boundingBox())?.height ?? Infinity).toBeLessThan(80);
+  }
+});
+
+test('on a phone a week is seen at once, and figures that are compared stand in a line', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openLog(page, stack.url, team.owner, `from=${dayBack(6)}&to=${dayBack(0)}`);
+  const week = page.getByRole('list', { name: 'Worked by day' });
+  await expect(week.getByRole('listitem')).toHaveCount(7);
+  expect(await week.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+
+  await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
+  const figures = page.getByRole('definition');
+  await expect(figures).toHaveCount(4);
+  const [total, productive] = await Promise.all(
+    [0, 1].map((index) => figures.nth(index).boundingBox()),
+  );
+  expect(total?.y).toBe(productive?.y);
+});
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: screen, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
+}

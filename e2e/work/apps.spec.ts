@@ -1,0 +1,292 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import type { Account } from '../data/api-calls.ts';
+import {
+  appsBySql,
+  appsOfDaysBySql,
+  from,
+  membersBySql,
+  titlesBySql,
+  to,
+  zone,
+  type Named,
+  type Place,
+} from '../data/apps-numbers.ts';
+import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
+import { downloadCsv } from '../pages/csv-file.ts';
+import { openDatabaseQuery } from '../stack/database-query.ts';
+import { holdCall } from '../pages/held-call.ts';
+import { latestLongDay } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { createTeam, openAs } from '../data/team.ts';
+
+const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
+
+let stack: Stack;
+let place: Place;
+let team: AppsWork;
+let mia: Account;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await recordAppsWork(stack.url);
+  mia = team.mia;
+  place = { database: await openDatabaseQuery(stack.dataDir), work: team };
+});
+test.afterAll(async () => {
+  await place.database.close();
+  await stack.close();
+});
+
+test('the list has each application and site with its share', async ({ page }) => {
+  await openApps(page, team.owner);
+  await expectList(page, await appsBySql(place));
+  // Filters narrow the list, and shares are of what is left.
+  await openApps(page, team.owner, `&project=${team.ledger}`);
+  await expectList(page, await appsBySql(place, { projectId: team.ledger }));
+  await openApps(page, team.owner, `&member=${mia.id}&kind=url`);
+  await expectList(page, await appsBySql(place, { userId: mia.id, kind: 'url' }));
+});
+
+async function expectList(page: Page, expected: Named[]): Promise<void> {
+  expect(expected.length).toBeGreaterThan(0);
+  const total = expected.reduce((sum, { seconds }) => sum + seconds, 0);
+  await expect(apps(page)).toHaveCount(expected.length);
+  for (const { name, seconds } of expected) {
+    const row = apps(page).filter({ has: page.getByRole('button', { name }) });
+    await expect(row, name).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
+  }
+}
+
+test('an application opens to its titles', async ({ page }) => {
+  await openApps(page, team.owner);
+  await page.getByRole('button', { name: 'Application Editor' }).click();
+  const titles = await titlesBySql(place);
+  const wanted = titles.filter(({ name }) => name === 'Editor');
+  const whole = wanted.reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(wanted).toHaveLength(3);
+  await expect(
+    page.getByRole('list', { name: 'Titles of Editor' }).getByRole('listitem'),
+  ).toHaveText(
+    wanted.map(({ title, seconds }) => `${title}${clock(seconds)}${percent(seconds, whole)}`),
+  );
+});
+
+test('days and members are what the database holds', async ({ page }) => {
+  await openApps(page, team.owner);
+  const apart = (await appsBySql(place)).slice(0, 7).map(({ name }) => name);
+  const used = await appsOfDaysBySql(place);
+  const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
+  expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Together']);
+  expect(shown).toHaveLength(1 + 6 + 1);
+  for (const [name = '', ...cells] of shown.slice(1, -1)) {
+    const ofDay = used.filter((row) => name.includes(row.day));
+    const sum = (some: typeof ofDay) => some.reduce((all, { seconds }) => all + seconds, 0);
+    const wanted = apart.map((app) => sum(ofDay.filter((row) => row.name === app)));
+    const others = sum(ofDay.filter((row) => !apart.includes(row.name)));
+    expect(cells, name).toEqual([...wanted, others, sum(ofDay)].map(clock));
+  }
+  const together = await membersBySql(place);
+  expect(together).toHaveLength(2);
+  const table = page.getByRole('table', { name: 'Members and their applications' });
+  for (const { name, seconds } of together) {
+    const row = table.getByRole('row').filter({ has: page.getByRole('button', { name }) });
+    await expect(row.getByRole('cell').first()).toContainText(clock(seconds));
+    const userId = name.startsWith('Mia') ? mia.id : team.owner.id;
+    const own = await appsBySql(place, { userId });
+    for (const one of own.filter(({ name: app }) => apart.slice(0, 6).includes(app))) {
+      await expect(row).toContainText(clock(one.seconds));
+    }
+  }
+  // A name shows that member alone.
+  await table.getByRole('button', { name: 'Mia Example' }).click();
+  await expect(page).toHaveURL(new RegExp(`member=${mia.id}`));
+  await expectList(page, await appsBySql(place, { userId: mia.id }));
+});
+
+test('an owner rates for everybody, a member only reads it', async ({ page }) => {
+  await openApps(page, team.owner);
+  await page.getByLabel('Rating of Editor').selectOption('Productive');
+  await page.getByLabel('Rating of news.example').selectOption('Unproductive');
+  const all = await appsBySql(place);
+  const secondsOf = (name: string) => all.find((one) => one.name === name)?.seconds ?? 0;
+  const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
+  const [good, bad] = [secondsOf('Editor'), secondsOf('news.example')];
+  for (const [word, seconds] of [
+    ['Productive', good],
+    ['Unproductive', bad],
+    ['Neutral', total - good - bad],
+  ] as const) {
+    const number = page.locator('dl > div').filter({ hasText: new RegExp(`^${word}`) });
+    await expect(number).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
+  }
+  await expect(page.getByText(clock(total)).first()).toBeVisible();
+  const stored = await place.database.query(
+    `select name, rating from app_ratings where organization_id = $1 order by name`,
+    [team.organizationId],
+  );
+  expect(stored).toEqual([
+    { name: 'Editor', rating: 1 },
+    { name: 'news.example', rating: -1 },
+  ]);
+  await team.use(mia, team.projectId, 5, [['app', 'Editor', 'mine.ts', 20]]);
+  await openApps(page, mia);
+  const row = apps(page).filter({ has: page.getByRole('button', { name: 'Application Editor' }) });
+  await expect(row).toContainText('Productive');
+  await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);
+});
+
+test('a member sees himself only', async ({ page }) => {
+  await openApps(page, mia);
+  await expectList(page, await appsBySql(place, { userId: mia.id }));
+  await expect(page.getByRole('region', { name: 'By member' })).toHaveCount(0);
+  await expect(page.getByText('news.example')).toHaveCount(0);
+});
+
+test('a search finds names and titles, and the file is exactly what is filtered', async ({
+  page,
+}) => {
+  await openApps(page, team.owner);
+  await page.getByRole('searchbox', { name: 'Search names and titles' }).fill('budget');
+  const found = await appsBySql(place, { search: 'budget' });
+  expect(found.map(({ name }) => name)).toEqual(['wiki.example', 'Editor']);
+  await expect(page).toHaveURL(/search=budget/);
+  await expectList(page, found);
+  expect(await download(page)).toEqual(lines(found));
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(apps(page)).not.toHaveCount(found.length);
+  const all = await appsBySql(place);
+  await expectList(page, all);
+  const file = await download(page);
+  expect(file.sort()).toEqual(lines(all).sort());
+  expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",Application`);
+  expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",Application`);
+  await openApps(page, team.owner, '&search=nothing+of+the+kind');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expectList(page, all);
+});
+
+/** The lines of the file without its head, whatever the rating. */
+async function download(page: Page): Promise<string[]> {
+  const [head, ...rest] = await downloadCsv(page, `apps-northwind-${from}-${to}.csv`);
+  expect(head).toBe('Name,Kind,Rating,Time,Seconds,Active seconds,Share in percent');
+  return rest.map((line) => line.replace(/,(Productive|Neutral|Unproductive),/, ',*,'));
+}
+
+function lines(rows: Named[]): string[] {
+  const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+  return rows.map(({ name, seconds, active }) => {
+    const harmless = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+    const cell = /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    const kind = name.endsWith('.example') ? 'Site' : 'Application';
+    const share = Math.round((1000 * seconds) / total) / 10;
+    return [cell, kind, '*', clock(seconds), seconds, active, share].join(',');
+  });
+}
+
+test('titles that are switched off are none, and the page says so', async ({ page }) => {
+  const set = (titles: boolean) =>
+    team.as(team.owner, 'organization/update', { id: team.organizationId, settings: { titles } });
+  await set(false);
+  await openApps(page, team.owner);
+  await expect(page.getByText('Titles are switched off in this organization')).toBeVisible();
+  await page.getByRole('button', { name: 'Application Editor' }).click();
+  await expect(page.getByText('of a window only the application is known')).toBeVisible();
+  await expect(page.getByText('main.ts')).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search names', exact: true })).toBeVisible();
+  await set(true);
+});
+
+test('a day of 25 hours in the zone that is chosen is summed up whole', async ({ page }) => {
+  const day = latestLongDay(zone);
+  const [utc] = await place.database.query<{ ms: number }>(
+    `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
+    [day, zone],
+  );
+  // Before it, in both hours that the clock shows as 02, at its end and after it.
+  const { owner, projectId } = await createTeam(stack.url, 'Long days');
+  const used = (hours: number, minutes: number) => {
+    const startMs = (utc?.ms ?? 0) + hours * 3_600_000;
+    const span = { startMs, finishMs: startMs + minutes * 60_000 };
+    return { ...span, projectId, activePercent: 50, app: 'Editor' };
+  };
+  const inside = [used(2, 3), used(3, 4), used(24.5, 6)];
+  await recordStretches(stack.url, owner, [used(-0.5, 5), ...inside, used(25, 7)]);
+  const search = `day=${day}&zone=${encodeURIComponent(zone)}`;
+  await openAs(page, stack.url, owner, `/dashboard/apps?${search}`);
+  await expect(apps(page)).toHaveCount(1);
+  await expect(apps(page)).toContainText(`${clock((3 + 4 + 6) * 60)}100 %`);
+});
+
+test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+  const look = async (account: Account, more = '') => {
+    await openApps(page, account, more);
+    await expect(page.getByRole('table', { name: 'Time by day and application' })).toBeAttached();
+    const list = page.getByRole('region', { name: 'Applications and sites' });
+    const rows = list.getByRole('button', { name: /^(Application|Site) / });
+    await expect(rows).not.toHaveCount(0);
+    const names = await rows.allTextContents();
+    const table = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
+    return [...names, ...table.flat(), ...(await page.getByRole('definition').allTextContents())];
+  };
+  const own = await look(mia);
+  expect(own.join()).toContain('Mail');
+  expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
+});
+
+test('an organization without anything says why, and what to do', async ({ page }) => {
+  const empty = await createTeam(stack.url, 'Empty');
+  const held = await holdCall(page, 'app/totals');
+  await openAs(page, stack.url, empty.owner, '/dashboard/apps');
+  const loading = page.locator('[data-loading]').filter({ hasText: 'Loading applications' });
+  await expect(loading.first()).toBeVisible();
+  held.release();
+  await expect(page.getByText('No applications in this range')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'How to record' })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await expectAccessible(page, 'empty');
+});
+
+test('what fails says so and can be tried again', async ({ page }) => {
+  await page.route('**/api/app/totals', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
+  );
+  await openApps(page, team.owner);
+  const alert = page.getByRole('alert').filter({ hasText: 'The applications could not be loaded' });
+  await expect(alert).toContainText('Something broke');
+  await page.unroute('**/api/app/totals');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expectList(page, await appsBySql(place));
+});
+
+test('full, open and empty it is accessible, in both themes and on a phone', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openApps(page, team.owner);
+      await page.getByRole('button', { name: 'Application Editor' }).click();
+      await expect(page.getByRole('list', { name: 'Titles of Editor' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Members and their' })).toBeVisible();
+      await expectAccessible(page, `full, ${colorScheme}, ${width}`);
+      await openApps(page, team.owner, '&search=nothing+of+the+kind');
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expectAccessible(page, `empty, ${colorScheme}, ${width}`);
+    }
+  }
+});
+
+async function openApps(page: Page, account: Account, more = ''): Promise<void> {
+  await openAs(page, stack.url, account, `/dashboard/apps?${range}${more}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+}
+
+function apps(page: Page): Locator {
+  return page
+    .getByRole('region', { name: 'Applications and sites' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Application|Site) / }) });
+}

@@ -1,0 +1,189 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import { expectCards } from '../pages/dashboard-cards.ts';
+import type { Place } from '../data/dashboard-numbers.ts';
+import { recordDashboardWork } from '../data/dashboard-work.ts';
+import { openDatabaseQuery } from '../stack/database-query.ts';
+import { holdCall } from '../pages/held-call.ts';
+import { markBefore, recordCaptures } from '../data/known-captures.ts';
+import { dayBack, latestLongDay } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { createTeam, newAddress, openAs } from '../data/team.ts';
+
+// The dashboard where something fails, of organizations that are new, slow, or look at days that are not as others are.
+
+const hourMs = 3_600_000;
+const berlin = 'Europe/Berlin';
+const kathmandu = 'Asia/Kathmandu';
+
+let stack: Stack;
+let place: Place;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  const work = await recordDashboardWork(stack.url);
+  place = { database: await openDatabaseQuery(stack.dataDir), work };
+});
+test.afterAll(async () => {
+  await place.database.close();
+  await stack.close();
+});
+
+test('a day of 25 hours has 25, the hour that comes twice in the place of one', async ({
+  page,
+}) => {
+  const { owner, projectId } = await createTeam(stack.url);
+  const day = latestLongDay(berlin);
+  // The day begins at 22:00 UTC; there is half an hour more before it, and after it.
+  const startMs = Date.parse(`${day}T00:00:00Z`) - 2.5 * hourMs;
+  const work = { startMs, finishMs: startMs + 26 * hourMs, projectId, activePercent: null };
+  await recordStretches(stack.url, owner, [work]);
+  await openAs(page, stack.url, owner, `/dashboard/home?day=${day}&zone=${zoneOf(berlin)}`);
+  await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
+  const hours = page.getByRole('table', { name: 'Worked by weekday and hour' });
+  const sunday = hours.getByRole('row', { name: 'Sunday' }).getByRole('cell');
+  const each = Array.from({ length: 24 }, (_, hour) => (hour === 2 ? '02:00:00' : '01:00:00'));
+  await expect(sunday).toHaveText([...each, '25:00:00']);
+});
+
+test('a capture opens on the day that the chosen zone says, with the filters', async ({ page }) => {
+  const { owner, projectId } = await createTeam(stack.url);
+  // In Kathmandu it is the next day already.
+  const takenMs = Date.parse(`${dayBack(2)}T20:04:00Z`);
+  await recordCaptures(stack.url, owner, projectId, [
+    { startMs: markBefore(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+  ]);
+  const filters = `project=${projectId}&zone=${zoneOf(kathmandu)}`;
+  await openAs(page, stack.url, owner, `/dashboard/home?${filters}`);
+  const latest = page.getByRole('region', { name: 'Latest screenshots' });
+  await latest.getByRole('link', { name: /Olivia/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Editor · Activity 50 % · 1 of 1');
+  const { searchParams } = new URL(page.url());
+  const carried = ['day', 'zone', 'project'].map((name) => searchParams.get(name));
+  expect(carried).toEqual([dayBack(1), kathmandu, String(projectId)]);
+});
+
+test('the first steps lead on, and leave when they are done', async ({ page }) => {
+  const { owner, projectId, as } = await createTeam(stack.url, 'Westwind');
+  await openAs(page, stack.url, owner);
+  const steps = page.getByRole('region', { name: 'First steps of Westwind' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await steps.getByRole('button', { name: 'Record time on Website' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Invite to Website' })).toHaveAttribute(
+    'href',
+    `/dashboard/members/${projectId}?add=1`,
+  );
+  await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
+  await as(owner, 'timer/stop', {});
+  // A timer that ran for less than a second has recorded nothing yet.
+  const takenMs = Date.parse(`${dayBack(2)}T10:04:00Z`);
+  await recordCaptures(stack.url, owner, projectId, [
+    { startMs: markBefore(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+  ]);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Work in numbers' })).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await expect(steps).toHaveCount(0);
+});
+
+test('a slow server: what is there is shown, and of the rest what is coming', async ({ page }) => {
+  const { owner } = await createTeam(stack.url);
+  const held = await holdCall(page, 'dashboard/overview');
+  await openAs(page, stack.url, owner);
+  await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
+  await expect(loading(page).filter({ hasText: 'Loading the charts' })).toBeVisible();
+  held.release();
+  await expect(page.getByText('No time was recorded in this range')).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+});
+
+test('what fails says so and can be tried again', async ({ page }) => {
+  const { owner } = place.work;
+  const fail = ['**/api/dashboard/*', '**/api/activity/get'];
+  for (const path of fail) {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
+    );
+  }
+  await openAs(page, stack.url, owner);
+  const parts = ['The numbers', 'Who is working, and the latest screenshots', 'The charts'];
+  for (const part of parts) {
+    await expect(page.getByRole('alert').filter({ hasText: part })).toContainText(
+      'Something broke',
+    );
+  }
+  for (const path of fail) await page.unroute(path);
+  for (const part of parts) {
+    const alert = page.getByRole('alert').filter({ hasText: part });
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+  }
+  await expectCards(page, place, null);
+  await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+});
+
+test('what fails stays an error while it is asked for again', async ({ page }) => {
+  const { owner } = place.work;
+  const paths = ['**/api/dashboard/*', '**/api/activity/get'];
+  const failure = { status: 500, json: { code: 'internal', message: 'Something broke' } };
+  for (const path of paths) await page.route(path, (route) => route.fulfill(failure));
+  await openAs(page, stack.url, owner);
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(alerts).toHaveCount(3);
+  for (const path of paths) await page.unroute(path);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  for (const path of paths) {
+    await page.route(path, async (route) => {
+      await promise;
+      await route.fulfill(failure);
+    });
+  }
+  for (const index of [0, 1, 2]) {
+    const asked = page.waitForRequest(/\/api\/(dashboard|activity)\//);
+    await alerts.nth(index).getByRole('button', { name: 'Try again' }).click();
+    await asked;
+  }
+  await expect(alerts).toHaveCount(3);
+  await expect(alerts.filter({ hasText: 'Something broke' })).toHaveCount(3);
+  await expect(loading(page)).toHaveCount(0);
+  const answered = page.waitForResponse('**/api/dashboard/overview');
+  resolve(undefined);
+  await answered;
+  await expect(alerts.filter({ hasText: 'Something broke' })).toHaveCount(3);
+});
+
+test('full and empty it is accessible, in both themes and on a phone', async ({ page }) => {
+  const empty = await createTeam(stack.url, 'Southwind');
+  for (const [account, sign] of [
+    [empty.owner, 'No time was recorded in this range'],
+    [place.work.owner, 'Top sites'],
+  ] as const) {
+    await openAs(page, stack.url, account);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(page.getByText(sign)).toBeVisible();
+        await expectAccessible(page, `${sign}, ${colorScheme}, ${width}`);
+      }
+    }
+  }
+  for (const title of ['Worked per day', 'When work happens']) {
+    await page.getByRole('button', { name: `${title}: show as a table` }).click();
+  }
+  await expectAccessible(page, 'tables');
+});
+
+/** Places of what is not there yet. */
+function loading(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ });
+}
+
+function zoneOf(timeZone: string): string {
+  return encodeURIComponent(timeZone);
+}

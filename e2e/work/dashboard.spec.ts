@@ -1,0 +1,224 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Account } from '../data/api-calls.ts';
+import { expectCards } from '../pages/dashboard-cards.ts';
+import {
+  appsBySql,
+  barsBySql,
+  dayAgo,
+  daysBySql,
+  firstDay,
+  headBySql,
+  hoursBySql,
+  membersBySql,
+  zone,
+  type Place,
+} from '../data/dashboard-numbers.ts';
+import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
+import { openDatabaseQuery } from '../stack/database-query.ts';
+import { numberOf } from '../pages/owner-journey.ts';
+import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { openAs } from '../data/team.ts';
+
+const zoned = `range=last_30_days&zone=${encodeURIComponent(zone)}`;
+const inZone = `/dashboard/home?${zoned}`;
+
+let stack: Stack;
+let place: Place;
+let team: DashboardWork;
+let mia: Account;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await recordDashboardWork(stack.url);
+  mia = team.mia;
+  place = { database: await openDatabaseQuery(stack.dataDir), work: team };
+});
+test.afterAll(async () => {
+  await place.database.close();
+  await stack.close();
+});
+
+test('the nine cards and their trends are what the database holds', async ({ page }) => {
+  await openAs(page, stack.url, team.owner);
+  await expectCards(page, place, null);
+});
+
+test('the little bars are the hours of the last day, the days of the week and of the month', async ({
+  page,
+}) => {
+  // All of it anew where an hour ends in between.
+  await expect(async () => {
+    await openAs(page, stack.url, team.owner);
+    for (const { name, unit, count } of [
+      { name: 'Last 24 Hrs', unit: 'hour', count: 24 },
+      { name: 'Weekly', unit: 'day', count: 7 },
+      { name: 'Monthly', unit: 'day', count: 30 },
+    ] as const) {
+      const bars = await barsBySql(place, unit, count);
+      for (const [card, words] of [
+        ['Worked', bars.map(({ worked }) => clock(worked))],
+        ['Activity', bars.map(({ percent: active }) => `${active} %`)],
+        ['Projects Worked', bars.map(({ projects }) => String(projects))],
+      ] as const) {
+        const drawn = numberOf(page, `${name} ${card}`).getByRole('img');
+        const label = (await drawn.getAttribute('aria-label')) ?? '';
+        expect(label.split(': ').slice(1).join(': '), `${name} ${card}`).toBe(words.join(', '));
+      }
+    }
+  }).toPass({ timeout: 60_000 });
+});
+
+test('days by project, hours and shares of the range are what the database holds', async ({
+  page,
+}) => {
+  await openAs(page, stack.url, team.owner, inZone);
+  const first = await firstDay(place);
+  const days = await daysBySql(place, first, null);
+  const table = page.getByRole('table', { name: 'Worked per day by project' });
+  await expect(table.getByRole('row')).toHaveCount(1 + 30 + 1);
+  const shown = await cellsOf(table);
+  expect(shown[0]).toEqual(['Day', 'Website', 'Ledger', 'Tiny', 'Together']);
+  for (const [index, { date, website, booked, little }] of days.entries()) {
+    const [name, ...cells] = shown[1 + index] ?? [];
+    expect(name, date).toContain(date.split('-').reverse().join('/'));
+    const together = website + booked + little;
+    expect(cells, date).toEqual([website, booked, little, together].map(clock));
+  }
+  const [website, booked, little] = (['website', 'booked', 'little'] as const).map((key) =>
+    days.reduce((all, day) => all + day[key], 0),
+  ) as [number, number, number];
+  const total = website + booked + little;
+  expect(shown.at(-1)?.at(-1)).toBe(clock(total));
+  await expect(ranked(page, 'Top projects')).toHaveText([
+    `Website${clock(website)}${percent(website, total)}`,
+    `Ledger${clock(booked)}${percent(booked, total)}`,
+    `Tiny00:00:30< 0.1 %`,
+  ]);
+  const { activity, people } = await headBySql(place, first);
+  // Worked, activity, projects worked on for a minute at least, members.
+  const numbers = [clock(total), `${activity} %`, '2', String(people)];
+  await expect(page.getByRole('definition')).toHaveText(numbers);
+  const members = await membersBySql(place, first);
+  await expect(ranked(page, 'Top members')).toHaveText(
+    members.map(({ name, seconds }) => `${name}${clock(seconds)}${percent(seconds, total)}`),
+  );
+  const apps = await appsBySql(place, first);
+  const allApps = apps.reduce((all, { seconds }) => all + seconds, 0);
+  for (const [title, kind, count] of [
+    ['Top applications', 'app', 2],
+    ['Top sites', 'url', 2],
+  ] as const) {
+    const ofKind = apps.filter((one) => one.kind === kind);
+    expect(ofKind, title).toHaveLength(count);
+    await expect(ranked(page, title)).toHaveText(
+      ofKind.map(({ name, seconds }) => `${name}${clock(seconds)}${percent(seconds, allApps)}`),
+    );
+  }
+  const hours = await cellsOf(page.getByRole('table', { name: 'Worked by weekday and hour' }));
+  const expected = await hoursBySql(place, first);
+  const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  for (const [name, ...cells] of hours.slice(1)) {
+    const weekday = weekdays.indexOf(name ?? '');
+    const wanted = Array.from({ length: 24 }, (_, hour) => expected.get(`${weekday} ${hour}`) ?? 0);
+    expect(cells.slice(0, 24), name).toEqual(wanted.map(clock));
+  }
+  expect([...expected.values()].reduce((all, one) => all + one, 0)).toBe(total);
+});
+
+test('a member sees the same of himself only', async ({ page }) => {
+  await openAs(page, stack.url, mia, inZone);
+  await expectCards(page, place, mia.id);
+  const days = await daysBySql(place, await firstDay(place), mia.id);
+  const total = days.reduce((all, { website }) => all + website, 0);
+  const shown = await cellsOf(page.getByRole('table', { name: 'Worked per day by project' }));
+  expect(shown.at(-1)).toEqual(['Together', clock(total), clock(total)]);
+  await expect(page.getByRole('region', { name: 'Top members' })).toHaveCount(0);
+  await expect(page.getByText('Olivia')).toHaveCount(0);
+});
+
+test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+  const look = async (account: Account, more = '') => {
+    await openAs(page, stack.url, account, `${inZone}${more}`);
+    await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+    const cards = page.getByRole('region', { name: 'Work in numbers' });
+    await expect(cards.getByRole('img')).toHaveCount(9);
+    const parts = [cards, page.getByRole('definition'), page.getByRole('table')];
+    const lists = ['Top projects', 'Top applications', 'Top sites'].map((one) => ranked(page, one));
+    const words = await Promise.all([...parts, ...lists].map((part) => part.allInnerTexts()));
+    return words.flat();
+  };
+  const own = await look(mia);
+  expect(own.join()).toContain('Website');
+  expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
+});
+
+test('who starts a timer appears and goes without a reload', async ({ page }) => {
+  await openAs(page, stack.url, team.owner);
+  const now = page.getByRole('region', { name: 'Working now' });
+  await expect(now.getByText('Nobody')).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
+  await team.as(mia, 'timer/start', { project_id: team.projectId, note: 'The new page' });
+  await expect(now.getByText('1 person')).toBeVisible();
+  const person = now.getByRole('listitem');
+  await expect(person).toContainText('Mia Example');
+  await expect(person).toContainText('Website · The new page');
+  await expect(person).toContainText('Nothing records');
+  await expect(person.getByRole('time')).toHaveText(/^00:00:\d\d$/);
+  const report = { source: 'desktop', name: 'laptop', version: '1' };
+  await team.as(mia, 'timer/report', { ...report, state: 'recording' });
+  await expect(person).toContainText('Recording');
+  await team.as(mia, 'timer/report', { ...report, state: 'locked' });
+  await expect(person).toContainText('Screen locked');
+  await team.as(mia, 'timer/stop', {});
+  await expect(now.getByText('Nobody')).toBeVisible();
+  await expect(page.locator('[data-loaded-once]')).toHaveCount(1);
+});
+
+test('two requests besides the summaries are all it takes', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAs(page, stack.url, team.owner);
+  await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+  const own = asked.filter((path) => /^\/api\/(activity|dashboard|app|screenshot)\//.test(path));
+  expect(own.sort()).toEqual([
+    ...['/api/activity/get', '/api/activity/get'],
+    ...['/api/dashboard/now', '/api/dashboard/overview'],
+  ]);
+});
+
+test('each part leads to the screen that explains it, with the filters set', async ({ page }) => {
+  await openAs(page, stack.url, team.owner, inZone);
+  const link = (region: string, name: string) =>
+    page.getByRole('region', { name: region }).getByRole('link', { name, exact: true });
+  const leads = async (region: string, name: string, to: string) => {
+    const href = (await link(region, name).getAttribute('href')) ?? '';
+    const [path, search = ''] = href.split('?');
+    const [wantedPath, wanted = ''] = to.split('?');
+    expect(path).toBe(wantedPath);
+    expect(Object.fromEntries(new URLSearchParams(search)), name).toEqual(
+      Object.fromEntries(new URLSearchParams(`${zoned}&${wanted}`)),
+    );
+  };
+  await leads('Top projects', 'Ledger', `/dashboard/timelog?project=${team.ledger}`);
+  await leads('Top members', 'Mia Example', `/dashboard/timelog?member=${mia.id}`);
+  await leads('Top applications', 'Editor', '/dashboard/apps?kind=app&search=Editor');
+  await leads('Worked per day', 'TimeLog', '/dashboard/timelog');
+  // The chart is one stop of the tab key; the arrows go from day to day.
+  const chart = page.getByRole('group', { name: /^Worked per day by project/ });
+  await expect(chart.locator('[tabindex="0"]')).toHaveCount(1);
+  await chart.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/timelog\?/);
+  const day = new URL(page.url()).searchParams.get('day');
+  expect(day).toBe(await dayAgo(place, 1));
+  // Filters narrow the cards and what is below them, and are kept in the address.
+  await page.goto(`${stack.url}${inZone}&member=${mia.id}`);
+  await expectCards(page, place, mia.id);
+  await expect(ranked(page, 'Top projects')).toHaveCount(1);
+});
+
+function ranked(page: Page, title: string): Locator {
+  return page.getByRole('list', { name: title }).getByRole('listitem');
+}

@@ -1,0 +1,119 @@
+import { expect, test, type CDPSession } from '@playwright/test';
+import type { Account } from '../data/api-calls.ts';
+import { recordCaptures, type KnownTenMinutes } from '../data/known-captures.ts';
+import { dayBack } from '../data/known-days.ts';
+import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { createTeam, invite, type Team } from '../data/team.ts';
+
+const minuteMs = 60_000;
+const slotMs = 10 * minuteMs;
+const dayCount = 21;
+const slotsOfDay = 48;
+const capturesOfSlot = 5;
+const megabyte = 1_000_000;
+
+/** What a page may grow by while 5,000 screenshots went by; all that is known of them is 5 MB. */
+const heapGrowthMax = 4 * megabyte;
+/** Elements: a day or two are drawn, and the places of the others. */
+const elementsMax = 4000;
+
+let stack: Stack;
+let team: Team;
+let account: Account;
+
+test.beforeAll(async () => {
+  test.setTimeout(15 * minuteMs);
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+  account = await invite(stack.url, team, 'Asha', 2);
+  await recordCaptures(stack.url, account, team.projectId, monthOfWork());
+});
+test.afterAll(() => stack.close());
+
+test('a month of 5,000 screenshots is scrolled to its end, and nothing grows', async ({ page }) => {
+  test.setTimeout(10 * minuteMs);
+  const cdp = await page.context().newCDPSession(page);
+  await openScreenshots(page, stack.url, account, 'range=last_30_days');
+  const screenshots = page.getByRole('definition').nth(2);
+  await expect(screenshots).toHaveText(
+    (dayCount * slotsOfDay * capturesOfSlot).toLocaleString('en'),
+  );
+  const before = await heapOf(cdp);
+
+  let elements = 0;
+  const slots = await scrollThrough(page, async () => {
+    elements = Math.max(elements, await page.locator('*').count());
+    return page.locator('[id^=slot-]').evaluateAll((all) => all.map(({ id }) => id));
+  });
+  expect(slots.size, 'each slot has been on the page once').toBe(dayCount * slotsOfDay);
+  expect(elements).toBeLessThan(elementsMax);
+
+  // What was scrolled away is forgotten after a while.
+  await expect
+    .poll(async () => (await heapOf(cdp)) - before, {
+      message: 'the heap is as it was',
+      timeout: 90_000,
+      intervals: [3000],
+    })
+    .toBeLessThan(heapGrowthMax);
+
+  await page.keyboard.press('Control+Home');
+  await expect(page.getByRole('region', { name: hourName(slotsOfDay - 1) }).first()).toBeVisible();
+  expect(await page.locator('*').count()).toBeLessThan(elementsMax);
+});
+
+test('back from the viewer to a day that was forgotten meanwhile', async ({ page }) => {
+  await openScreenshots(page, stack.url, account, 'range=last_30_days');
+  await page.locator('[id^=slot-]').first().click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toContainText('of 240');
+  // From the newest day to the first capture of the day before.
+  await page.keyboard.press('Home');
+  await expect(viewer).toContainText('1 of 240');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer).toContainText('240 of 240');
+  await page.keyboard.press('Home');
+  await expect(viewer).toContainText('1 of 240');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  const startMs = Date.parse(`${dayBack(3)}T09:00:00Z`);
+  await expect(page.locator(`#slot-${account.id}-${startMs}`)).toBeFocused();
+});
+
+test('sampled, the month is the same whether it is loaded whole or by days', async ({ page }) => {
+  await openScreenshots(page, stack.url, account, 'range=last_30_days&sampling=24');
+  const count = Number(await page.getByRole('definition').nth(2).innerText());
+  // About one in 24 two-minute captures, each day a little more for its beginning.
+  expect(count).toBeGreaterThan(200);
+  expect(count).toBeLessThan(260);
+  const slots = await scrollThrough(page, () =>
+    page.locator('[id^=slot-]').evaluateAll((all) => all.map(({ id }) => id)),
+  );
+  expect(slots.size).toBe(count);
+});
+
+/** Eight hours on each day from the day before yesterday back, a capture every two minutes. */
+function monthOfWork(): KnownTenMinutes[] {
+  return Array.from({ length: dayCount }, (_, day) =>
+    Array.from({ length: slotsOfDay }, (__, slot) => {
+      const startMs = Date.parse(`${dayBack(day + 2)}T09:00:00Z`) + slot * slotMs;
+      const captures = Array.from({ length: capturesOfSlot }, (___, one) => ({
+        takenMs: startMs + one * 2 * minuteMs + 30_000,
+      }));
+      return { startMs, captures };
+    }),
+  ).flat();
+}
+
+/** The hour that a slot of a day lies in. */
+function hourName(slot: number): string {
+  return `${String(9 + Math.floor(slot / 6)).padStart(2, '0')}:00`;
+}
+
+/** Bytes that are still used once the browser has thrown away what is not. */
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number };
+  return usedSize;
+}

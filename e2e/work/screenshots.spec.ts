@@ -1,0 +1,294 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import { post, type Account } from '../data/api-calls.ts';
+import { openDatabaseQuery } from '../stack/database-query.ts';
+import { holdCall } from '../pages/held-call.ts';
+import { markBefore, recordCaptures } from '../data/known-captures.ts';
+import { dayBack, latestLongDay } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { createTeam, invite, openAs, type Team } from '../data/team.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const berlin = 'Europe/Berlin';
+const kathmandu = 'Asia/Kathmandu';
+
+let stack: Stack;
+let team: Team;
+let manager: Account;
+let asha: Account;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+  manager = await invite(stack.url, team, 'Marta', 1);
+  asha = await invite(stack.url, team, 'Asha', 2);
+});
+test.afterAll(() => stack.close());
+
+test('a day of 25 hours has the hour that comes twice twice, each with its own', async ({
+  page,
+}) => {
+  const day = latestLongDay(berlin);
+  const account = await invite(stack.url, team, 'Lena', 2);
+  // Berlin puts the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
+  const backMs = Date.parse(`${day}T01:00:00Z`);
+  await recordStretches(stack.url, account, [
+    { startMs: backMs - 3 * hourMs, finishMs: backMs + 22 * hourMs, ...halfActive() },
+  ]);
+  await moveCaptures(account, [backMs - 50 * minuteMs, backMs + 10 * minuteMs]);
+  await openScreenshots(page, stack.url, account, `day=${day}&zone=${encodeURIComponent(berlin)}`);
+
+  await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
+  // The hours of a whole day are far apart; the end of the page is the beginning of the day.
+  const hours = await scrollThrough(page, () =>
+    page.locator('[data-hour]').evaluateAll((all) => all.map((one) => one.ariaLabel ?? '')),
+  );
+  expect(hours.size).toBe(25);
+  expect([...hours].filter((name) => name.startsWith('02:00'))).toEqual([
+    '02:00 CET',
+    '02:00 CEST',
+  ]);
+
+  const slotsOf = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('listitem');
+  for (const name of ['02:00 CET', '02:00 CEST']) {
+    await page.getByRole('region', { name, exact: true }).scrollIntoViewIfNeeded();
+    await expect(slotsOf(name)).toHaveCount(6);
+    await expect(slotsOf(name).nth(1)).toContainText('02:10');
+    await expect(slotsOf(name).nth(1)).toContainText('Image removed');
+    await expect(slotsOf(name).nth(2)).toContainText('Imported');
+  }
+});
+
+test('a member in another zone sees exactly what his manager sees of him', async ({ page }) => {
+  const account = await invite(stack.url, team, 'Priya', 2);
+  await post(stack.url, 'user/update', { time_zone: kathmandu }, account.token);
+  // Around midnight in Kathmandu, which is at 18:15 UTC.
+  const midnightMs = Date.parse(`${dayBack(3)}T18:15:00Z`);
+  const startMs = midnightMs - 35 * minuteMs;
+  const marks = Array.from({ length: 8 }, (_, index) => startMs + index * 10 * minuteMs);
+  await recordCaptures(
+    stack.url,
+    account,
+    team.projectId,
+    marks.map((at, index) => ({
+      startMs: at,
+      captures: index % 3 === 2 ? [] : [{ takenMs: at + 4 * minuteMs }],
+    })),
+  );
+  const day = dayBack(3);
+  await openScreenshots(page, stack.url, account, `day=${day}`);
+  const own = await diaryWords(page);
+  expect(own.join('\n')).toContain('23:39');
+  expect(own.join('\n')).not.toContain('00:09');
+  await openScreenshots(page, stack.url, account, `day=${dayBack(2)}`);
+  expect((await diaryWords(page)).join('\n')).toContain('00:09');
+
+  const zone = `zone=${encodeURIComponent(kathmandu)}&member=${account.id}`;
+  await openScreenshots(page, stack.url, manager, `day=${day}&${zone}`);
+  expect(await diaryWords(page)).toEqual(own);
+  const numbers = await numbersBySql(account, day, kathmandu);
+  await expect(page.getByRole('definition')).toHaveText(numbers);
+});
+
+test('slots without a picture say why', async ({ page }) => {
+  const account = await invite(stack.url, team, 'Nils', 2);
+  const startMs = Date.parse(`${dayBack(2)}T10:00:00Z`);
+  const slotMs = (slot: number) => startMs + slot * 10 * minuteMs;
+  await recordCaptures(stack.url, account, team.projectId, [
+    { startMs: slotMs(0), captures: [{ takenMs: slotMs(0) + 1000, blur: true }] },
+    { startMs: slotMs(1), captures: [], activePercent: 0 },
+    { startMs: slotMs(2), captures: [], seconds: 120 },
+    { startMs: slotMs(3), captures: [] },
+  ]);
+  await recordStretches(stack.url, account, [
+    { ...halfActive(null), startMs: slotMs(4), finishMs: slotMs(5) },
+  ]);
+  await team.as(team.owner, 'project/update_member', {
+    project_id: team.projectId,
+    user_id: account.id,
+    screenshot_interval: 0,
+  });
+  for (const viewer of [account, manager]) {
+    await openScreenshots(page, stack.url, viewer, `day=${dayBack(2)}&member=${account.id}`);
+    const slots = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
+    await expect(slots.nth(0)).toContainText('blurred');
+    await expect(slots.nth(1)).toContainText('Screenshots off');
+    await expect(slots.nth(4)).toContainText('Imported');
+  }
+  await team.as(team.owner, 'project/update_member', {
+    project_id: team.projectId,
+    user_id: account.id,
+    screenshot_interval: 10,
+  });
+  await openScreenshots(page, stack.url, account, `day=${dayBack(2)}`);
+  const slots = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
+  await expect(slots.nth(1)).toContainText('Idle');
+  await expect(slots.nth(2)).toContainText('Too short');
+  await expect(slots.nth(3)).toContainText('No screenshot');
+  await expectAccessible(page, 'slots without a picture');
+});
+
+test('a new capture appears by itself on today’s view', async ({ page }) => {
+  const zone = zoneAwayFromMidnight();
+  await openScreenshots(
+    page,
+    stack.url,
+    manager,
+    `zone=${encodeURIComponent(zone)}&member=${asha.id}`,
+  );
+  await expect(page.getByText('Nothing recorded today yet')).toBeVisible();
+  const mark = markBefore(Date.now()) - 10 * minuteMs;
+  const capture = (startMs: number, app: string) =>
+    recordCaptures(stack.url, asha, team.projectId, [
+      { startMs, captures: [{ takenMs: startMs + minuteMs, app }] },
+    ]);
+  await capture(mark, 'First program');
+  await expect(page.getByText('First program')).toBeVisible();
+  // Once there is something, the next one comes beside it, and nothing is loaded anew.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await capture(mark - 10 * minuteMs, 'Second program');
+  await expect(page.getByText('Second program')).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
+test('sampling thins as specified, is kept in the address, and goes by slider', async ({
+  page,
+}) => {
+  const account = await invite(stack.url, team, 'Timo', 2);
+  const startMs = Date.parse(`${dayBack(4)}T09:00:00Z`);
+  const marks = Array.from({ length: 12 }, (_, index) => startMs + index * 10 * minuteMs);
+  await recordCaptures(
+    stack.url,
+    account,
+    team.projectId,
+    marks.map((at) => ({ startMs: at, captures: [{ takenMs: at }] })),
+  );
+  await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
+  const tiles = page.locator('[id^=slot-]');
+  await expect(tiles).toHaveCount(12);
+  await page.getByRole('group', { name: 'Sampling' }).getByText('× 2').click();
+  // Every second one from the newest: 10:50, 10:30, …
+  await expect(tiles).toHaveCount(6);
+  expect(await tiles.locator('time').allTextContents()).toEqual([
+    '10:50',
+    '10:30',
+    '10:10',
+    '09:50',
+    '09:30',
+    '09:10',
+  ]);
+  await page.reload();
+  await expect(tiles).toHaveCount(6);
+  await page.getByRole('group', { name: 'Sampling' }).getByText('× 6').click();
+  await expect(tiles).toHaveCount(2);
+  await page.getByRole('slider', { name: /Sampling factor/ }).focus();
+  await page.keyboard.press('Home');
+  await expect(tiles).toHaveCount(12);
+  expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);
+});
+
+test('a slow server shows what is coming, a failing one says so and lets one try again', async ({
+  page,
+}) => {
+  const account = await invite(stack.url, team, 'Rosa', 2);
+  const startMs = Date.parse(`${dayBack(1)}T09:00:00Z`);
+  await recordCaptures(stack.url, account, team.projectId, [
+    { startMs, captures: [{ takenMs: startMs + minuteMs }] },
+  ]);
+  const held = await holdCall(page, 'activity/days');
+  let isFailing = true;
+  await page.route('**/api/screenshot/all', (route) =>
+    isFailing
+      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+      : route.continue(),
+  );
+  await openAs(page, stack.url, account, `/dashboard/screenshots?day=${dayBack(1)}`);
+  await expect(page.getByRole('status', { name: 'Loading screenshots' })).toBeVisible();
+  held.release();
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page, 'what failed');
+  isFailing = false;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[id^=slot-]')).toHaveCount(1);
+  await expect(notice).toBeHidden();
+});
+
+test('an organization without anything says what to do next', async ({ page }) => {
+  const empty = await createTeam(stack.url, 'Empty');
+  await openScreenshots(page, stack.url, empty.owner, '');
+  await expect(page.getByText('Nothing recorded today yet')).toBeVisible();
+  await expect(page.getByText(/Start the timer/)).toBeVisible();
+  await openScreenshots(page, stack.url, empty.owner, 'range=last_month');
+  await expect(page.getByText('Nothing was recorded in these days')).toBeVisible();
+  await team.as(empty.owner, 'project/delete', { id: empty.projectId });
+  await openScreenshots(page, stack.url, empty.owner, '');
+  await expect(page.getByText('Screenshots belong to a project')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create project' })).toBeVisible();
+  await expectAccessible(page, 'an empty organization');
+});
+
+/** Imported, so that it may lie as far back as the clock was put back. */
+function halfActive(activePercent: number | null = 50) {
+  return { projectId: team.projectId, activePercent };
+}
+
+/**
+ * Captures at instants further back than an upload may be: uploaded now, then moved by SQL, as ones
+ * whose images are gone.
+ */
+async function moveCaptures(account: Account, instantsMs: number[]): Promise<void> {
+  const nowMs = markBefore(Date.now()) - 24 * hourMs;
+  await recordCaptures(stack.url, account, team.projectId, [
+    { startMs: nowMs, captures: instantsMs.map((_, index) => ({ takenMs: nowMs + index })) },
+  ]);
+  const database = await openDatabaseQuery(stack.dataDir);
+  for (const [index, atMs] of instantsMs.entries()) {
+    await database.query(
+      `update screenshots set taken_at = $1, image_removed_at = now()
+       where user_id = $2 and taken_at = $3`,
+      [new Date(atMs), account.id, new Date(nowMs + index)],
+    );
+  }
+  await database.close();
+}
+
+/** Worked, activity and screenshots of somebody's day; the midnights of the zone cut work. */
+async function numbersBySql(account: Account, day: string, zone: string): Promise<string[]> {
+  const database = await openDatabaseQuery(stack.dataDir);
+  const [row] = await database.query<{ worked: string; percent: number; shots: number }>(
+    `with edges as (
+       select $2::timestamp at time zone $3 as first,
+         ($2::timestamp + interval '1 day') at time zone $3 as last),
+     cut as (
+       select least(ends_at, last) - greatest(starts_at, first) as part, ends_at - starts_at as whole,
+         active_seconds, measured_seconds
+       from activities, edges where user_id = $1 and ends_at > first and starts_at < last)
+     select to_char(sum(part), 'HH24:MI:SS') as worked,
+       round(100.0 * sum(active_seconds * extract(epoch from part) / extract(epoch from whole))
+         / sum(measured_seconds * extract(epoch from part) / extract(epoch from whole)))::int as percent,
+       (select count(*)::int from screenshots, edges
+        where user_id = $1 and taken_at >= first and taken_at < last) as shots
+     from cut`,
+    [account.id, day, zone],
+  );
+  await database.close();
+  if (!row) throw new Error('a sum without groups is one row');
+  return [row.worked, `${row.percent} %`, String(row.shots)];
+}
+
+/** What stands in the hours on the page, in words. */
+async function diaryWords(page: Page): Promise<string[]> {
+  await expect(page.locator('[id^=slot-]').first()).toBeVisible();
+  return page.locator('[data-hour]').allInnerTexts();
+}
+
+/** Where today began hours ago and lasts for hours, whenever the test runs. */
+function zoneAwayFromMidnight(): string {
+  const hour = new Date().getUTCHours();
+  return hour >= 2 && hour < 22 ? 'UTC' : 'Asia/Tokyo';
+}

@@ -1,0 +1,286 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import { post, register, type Account } from '../data/api-calls.ts';
+import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import { holdCall } from '../pages/held-call.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordStretches } from '../data/known-work.ts';
+import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { clock } from '../pages/shown-numbers.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { addProject, createTeam, newAddress } from '../data/team.ts';
+
+const hourMs = 3_600_000;
+/** Three days ago, a whole day in UTC, where this browser and its owner are. */
+const day = dayBack(3);
+const dayStart = Date.parse(`${day}T00:00:00Z`);
+
+type Place = { owner: Account; organizationId: number; website: number; ledger: number };
+
+let stack: Stack;
+let database: DatabaseQuery;
+
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  database = await openDatabaseQuery(stack.dataDir);
+});
+test.afterAll(async () => {
+  await database.close();
+  await stack.close();
+});
+
+test('time is added by hand with its reason, beside what is there', async ({ page }) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 10, 0.5)]);
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await page.getByRole('button', { name: 'Add time' }).click();
+  const form = page.getByRole('dialog', { name: 'Add time' });
+  await form.getByLabel('From').fill('09:05');
+  await form.getByLabel('To', { exact: true }).fill('11:15');
+  await expect(form.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await form.getByLabel('Reason').fill('In the workshop');
+  await expect(form.getByText('2 h 10 min')).toBeVisible();
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(
+    page.getByText(
+      '01:40:00 added; 00:30:00 was left out, since other time of yours is there already.',
+    ),
+  ).toBeVisible();
+  await expect(rangeTotal(page)).toHaveText('02:10:00');
+  await expect(page.getByText('By hand').first()).toBeVisible();
+  const [stored] = await database.query<{ seconds: number; notes: string }>(
+    `select sum(extract(epoch from ends_at - starts_at))::int as seconds, string_agg(distinct note, ';') as notes
+     from activities where organization_id = $1 and source = 'manual'`,
+    [place.organizationId],
+  );
+  expect(stored).toEqual({ seconds: 6000, notes: 'In the workshop' });
+});
+
+test('no time is added by hand where the organization wants none', async ({ page }) => {
+  const place = await makePlace();
+  const { owner, organizationId } = place;
+  await post(
+    stack.url,
+    'organization/update',
+    { id: organizationId, settings: { manual_time: false } },
+    owner.token,
+  );
+  const seen = { ...work(place.website, 10, 0.5), source: 'desktop' as const };
+  await recordStretches(stack.url, owner, [seen]);
+  await openLog(page, stack.url, owner, `day=${day}`);
+  await expect(rangeTotal(page)).toHaveText('00:30:00');
+  await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);
+});
+
+test('a note is changed, and work is moved to another project', async ({ page }) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 9, 1.25)]);
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  const session = sessionsOn(page).first();
+  await session.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit note' }).click();
+  const note = page.getByRole('dialog', { name: 'Edit note' });
+  await note.getByRole('textbox', { name: 'Note' }).fill('Second draft');
+  await note.getByRole('button', { name: 'Save' }).click();
+  await expect(session).toContainText('Second draft');
+
+  await session.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to project' }).click();
+  const move = page.getByRole('dialog', { name: 'Move to another project' });
+  await move.getByLabel('To project').selectOption('Ledger');
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(sessionsOn(page).first()).toContainText('Ledger');
+  const rows = await database.query(
+    `select project_id, note, sum(extract(epoch from ends_at - starts_at))::int as seconds
+     from activities where organization_id = $1 group by 1, 2`,
+    [place.organizationId],
+  );
+  expect(rows).toEqual([{ project_id: place.ledger, note: 'Second draft', seconds: 4500 }]);
+});
+
+test('an hour of a session is chosen with two clicks, one with shift, and moved', async ({
+  page,
+}) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 9, 1.5)]);
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
+  const box = (start: string) =>
+    page.getByRole('checkbox', { name: `Select the activity from ${start}` });
+  await box('09:10:00').click();
+  await box('10:00:00').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'What is selected' });
+  await expect(bar).toContainText('6 activities of 1 session selected');
+  await bar.getByRole('button', { name: 'Move to project' }).click();
+  const move = page.getByRole('dialog', { name: 'Move to another project' });
+  await move.getByLabel('To project').selectOption('Ledger');
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(sessionsOn(page)).toHaveCount(3);
+  const rows = await database.query(
+    `select min(starts_at) as first, sum(extract(epoch from ends_at - starts_at))::int as seconds
+     from activities where organization_id = $1 and project_id = $2`,
+    [place.organizationId, place.ledger],
+  );
+  expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
+});
+
+test('several are deleted at once, by keyboard, with all that goes with them', async ({ page }) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [
+    work(place.website, 8, 0.5),
+    work(place.website, 10, 0.5),
+    work(place.ledger, 13, 0.25),
+  ]);
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await expect(sessionsOn(page)).toHaveCount(3);
+  for (const name of [/^Select 10:00/, /^Select 08:00/]) {
+    await page.getByRole('checkbox', { name }).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByText('6 activities of 2 sessions selected')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'What is selected' });
+  await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete 6 activities?' });
+  await expect(question).toContainText('01:00:00 of recorded time goes');
+  await expect(question).toContainText('the applications and sites used in that time');
+  const removals: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/activity/remove')) removals.push(request.postDataJSON());
+  });
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('6 activities removed successfully')).toBeVisible();
+  // One call for all: it goes whole or not at all.
+  expect(removals).toHaveLength(1);
+  await expect(rangeTotal(page)).toHaveText('00:15:00');
+  await expect(sessionsOn(page)).toHaveCount(1);
+  const [left] = await database.query<{ activities: number; apps: number; lines: number }>(
+    `select (select count(*)::int from activities where organization_id = $1) as activities,
+       (select count(*)::int from activity_apps where organization_id = $1) as apps,
+       (select count(*)::int from audit_log where organization_id = $1
+          and action = 'activity_removed') as lines`,
+    [place.organizationId],
+  );
+  expect(left).toEqual({ activities: 2, apps: 2, lines: 6 });
+});
+
+test('an activity of a session is deleted alone, in the words of the specification', async ({
+  page,
+}) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await page.getByRole('button', { name: /^Activities of 08:00/ }).press('Enter');
+  await page.getByRole('button', { name: 'Delete the activity from 08:10:00' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Activity removed successfully')).toBeVisible();
+  await expect(rangeTotal(page)).toHaveText('00:20:00');
+  await expect(sessionsOn(page)).toHaveCount(2);
+});
+
+test('an empty organization says why, and what to do', async ({ page }) => {
+  const owner = await register(stack.url, 'Olivia', newAddress('olivia'));
+  await post(stack.url, 'organization/create', { name: 'Nobody yet' }, owner.token);
+  await openLog(page, stack.url, owner, '');
+  await expect(page.getByRole('heading', { name: 'No time yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create project' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
+  await lookAt(page, 'an empty organization');
+});
+
+test('a server that fails is said to, and asked again; a slow one is waited for', async ({
+  page,
+}) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  let isDown = true;
+  await page.route('**/api/activity/sessions', (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+      : route.continue(),
+  );
+  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await expect(page.getByRole('alert')).toContainText('The time log could not be loaded');
+  await lookAt(page, 'what failed');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rangeTotal(page)).toHaveText('00:30:00');
+
+  await page.unroute('**/api/activity/sessions');
+  const held = await holdCall(page, 'activity/sessions');
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Loading the time log' })).toBeVisible();
+  held.release();
+  await expect(rangeTotal(page)).toHaveText('00:30:00');
+  await expect(page.getByRole('status', { name: 'Loading the time log' })).toHaveCount(0);
+});
+
+test('the filters go along to the other screens and back', async ({ page }) => {
+  const place = await makePlace();
+  await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  const filters = `day=${day}&project=${place.website}&member=${place.owner.id}&zone=Europe%2FBerlin`;
+  await openLog(page, stack.url, place.owner, `${filters}&view=sheet`);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const [name, path] of [
+    ['Screenshots', '/dashboard/screenshots'],
+    ['Apps', '/dashboard/apps'],
+    ['Dashboard', '/dashboard/home'],
+    ['TimeLog', '/dashboard/timelog'],
+  ] as const) {
+    await menu.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`${stack.url}${path}?${filters}`);
+  }
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Nothing was recorded on this day' }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(rangeTotal(page)).toHaveText(clock(1800));
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`it is accessible, wide and narrow: ${theme}`, async ({ page }) => {
+    const place = await makePlace();
+    await recordStretches(stack.url, place.owner, [
+      work(place.website, 8, 1.5),
+      work(place.ledger, 11, 2.25),
+    ]);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openLog(page, stack.url, place.owner, `range=last_30_days`);
+      const session = sessionsOn(page).first();
+      await session.getByRole('button', { name: /^Activities of/ }).click();
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .first()
+        .check();
+      await lookAt(page, 'what is open and selected');
+      await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
+      await expect(page.getByRole('dialog', { name: /^Last 30 days/ })).toBeVisible();
+      await lookAt(page, 'the calendar');
+      await page.keyboard.press('Escape');
+      await page.getByText('Weekly sheet', { exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Weekly sheet' })).toBeVisible();
+      await lookAt(page, 'the weekly sheet');
+    }
+  });
+}
+
+/** Waits until all is there; then nothing may be wrong with it. */
+async function lookAt(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  await expectAccessible(page, what);
+}
+
+/** An organization of its own with two projects. */
+async function makePlace(): Promise<Place> {
+  const team = await createTeam(stack.url);
+  const { owner, organizationId, projectId: website } = team;
+  return { owner, organizationId, website, ledger: await addProject(team, 'Ledger') };
+}
+
+function work(projectId: number, hour: number, hours: number) {
+  const startMs = dayStart + hour * hourMs;
+  const finishMs = startMs + hours * hourMs;
+  return { startMs, finishMs, projectId, activePercent: 60, app: 'Editor' };
+}
