@@ -45,7 +45,7 @@ const serverRules = [
   {
     name: 'server-access-knows-no-feature',
     comment:
-      'access/ says who someone is and what he may see, for all features alike. ' +
+      'access/ decides who an actor is and what they may view, for all features. ' +
       'Take what you need as an argument, or move it into the feature.',
     from: { path: '^server/src/access/', pathNot: test },
     to: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${foundations}|access)/` },

@@ -1,4 +1,4 @@
-// What the house asks of the text of a file (docs/architecture.md, "Rules"). Who may import whom is in
+// The rules for the text of a file (docs/architecture.md, "Rules"). Who may import whom is in
 // .dependency-cruiser.mjs.
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { checkBoundaries } from './check-boundaries.mjs';
+import { checkCommits } from './check-commits.mjs';
 import { checkDocuments } from './check-documents.mjs';
 import { checkFileNames } from './check-file-names.mjs';
 import { checkFileSizes } from './check-file-sizes.mjs';
@@ -11,6 +12,7 @@ import { checkMachinePaths } from './check-machine-paths.mjs';
 import { checkSecurity } from './check-security.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkSpecification } from './check-specification.mjs';
+import { checkVocabulary } from './check-vocabulary.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
@@ -42,6 +44,8 @@ const steps = [
   { name: 'import boundaries', run: boundaries },
   { name: 'file names', run: async () => listed(checkFileNames()) },
   { name: 'file sizes', run: fileSizes },
+  { name: 'vocabulary', run: async () => listed(checkVocabulary()) },
+  { name: 'commit subjects', run: async () => listed(checkCommits()) },
   { name: 'documents', run: async () => listed(checkDocuments()) },
   { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'security', run: async () => listed(checkSecurity()) },
