@@ -37,7 +37,7 @@ const serverRules = [
   {
     name: 'server-foundations-know-no-feature',
     comment:
-      'start, http, database, files, mail and jobs know no feature and no part of the program above them. ' +
+      'start, http, database, files, mail and jobs import nothing from the features above them. ' +
       'Take what you need as an argument; app.ts puts the two together.',
     from: { path: `^server/src/(${foundations})/`, pathNot: test },
     to: { path: '^server/src/', pathNot: `^server/src/(${foundations})/` },
@@ -60,7 +60,7 @@ const serverRules = [
       pathNot: [test, `^server/src/(${foundations}|testing)/`],
     },
     to: {
-      path: '^server/src/[^/]+/[^/]+-(store|routes|job)\\.ts$',
+      path: '^server/src/.+-(store|routes|job)\\.ts$',
       pathNot: [`^server/src/(${foundations}|access|testing)/`, '^server/src/$1/'],
     },
   },

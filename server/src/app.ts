@@ -39,7 +39,9 @@ import { serveRedirect } from './http/serve-redirect.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
-import { invitationRoutes } from './projects/invitation-routes.ts';
+import { invitationRoutes } from './members/invitation-routes.ts';
+import { organizationMemberRoutes } from './members/organization-member-routes.ts';
+import { projectMemberRoutes } from './members/project-member-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { registerFileMetrics } from './screenshots/file-metrics.ts';
 import type { ImageDecoders } from './screenshots/image-decoders.ts';
@@ -47,12 +49,12 @@ import { createLookBook, type LookBook } from './screenshots/look-book.ts';
 import { serveScreenshotImages } from './screenshots/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
-import type { GoogleSettings } from './users/google-provider.ts';
-import type { HourlyLimits } from './users/hourly-limits.ts';
-import { defaultMailLimits, type MailLimits } from './users/mail-limits.ts';
-import { newPasswordProblems } from './users/password-rules.ts';
-import type { PasswordCost } from './users/passwords.ts';
-import { userRoutes } from './users/user-routes.ts';
+import type { GoogleSettings } from './accounts/google/google-provider.ts';
+import type { HourlyLimits } from './accounts/sign-in/hourly-limits.ts';
+import { defaultMailLimits, type MailLimits } from './access/mail-limits.ts';
+import { newPasswordProblems } from './accounts/sign-in/password-rules.ts';
+import type { PasswordCost } from './accounts/sign-in/passwords.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
 
 export type AppOptions = {
   database: Database;
@@ -158,10 +160,10 @@ type Services = AppOptions & {
 /** The routes, one line per feature. */
 function listHandlers(services: Services): Handlers<Api, Call> {
   return {
-    user: userRoutes(services),
-    organization: organizationRoutes(services),
+    user: accountRoutes(services),
+    organization: { ...organizationRoutes(services), ...organizationMemberRoutes(services) },
     invitation: invitationRoutes(services),
-    project: projectRoutes(services),
+    project: { ...projectRoutes(services), ...projectMemberRoutes(services) },
     timer: timerRoutes(services),
     activity: activityRoutes(services),
     dashboard: dashboardRoutes(services),

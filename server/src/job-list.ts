@@ -11,7 +11,7 @@ import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screensho
 import type { ImageDecoders } from './screenshots/image-decoders.ts';
 import { sweepScreenshotFiles } from './screenshots/sweep-screenshot-files-job.ts';
 import { closeSilentTimers } from './timer/close-silent-timers-job.ts';
-import { deleteExpiredSessions } from './users/delete-expired-sessions-job.ts';
+import { deleteExpiredSessions } from './accounts/sign-in/delete-expired-sessions-job.ts';
 
 export type JobServices = {
   database: Database;

@@ -26,7 +26,7 @@ import { createImageDecoders } from './screenshots/image-decoders.ts';
 import { moveOldFiles } from './screenshots/move-old-files.ts';
 import { warnAboutSettings } from './start/server-warnings.ts';
 import { StartError } from './start/start-error.ts';
-import { isServerUsed } from './users/accounts.ts';
+import { isServerUsed } from './accounts/accounts.ts';
 import { createShutdownSignal } from './start/shutdown-signal.ts';
 
 const stop = createShutdownSignal();

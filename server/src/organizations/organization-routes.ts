@@ -2,12 +2,12 @@ import type { Api } from '@time-tracker/contract/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
+import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { sortByName } from '../http/sort-by-name.ts';
-import type { OrganizationPeopleServices } from './organization-people.ts';
-import { organizationPeopleRoutes } from './organization-people-routes.ts';
+import type { OrganizationMemberCall } from '../members/organization-members.ts';
 import {
   changeOrganization,
   createOrganization,
@@ -16,19 +16,23 @@ import {
 } from './organizations.ts';
 import { countOrganizationContents, listOrganizations } from './organization-store.ts';
 
-/** Everything about organizations; the people in them are in organization-people-routes.ts. */
-export function organizationRoutes(
-  services: OrganizationPeopleServices & {
-    files: FileStore;
-    keyring: Keyring;
-    quotas: Quotas;
-    log: FastifyBaseLogger;
-  },
-): Handlers<Api['organization'], Call> {
-  const { database, files, keyring, log, quotas } = services;
-  return {
-    ...organizationPeopleRoutes(services),
+type Services = {
+  database: Database;
+  files: FileStore;
+  keyring: Keyring;
+  quotas: Quotas;
+  log: FastifyBaseLogger;
+};
 
+/** Organizations and their settings. Their members are in members/organization-member-routes.ts. */
+export function organizationRoutes({
+  database,
+  files,
+  keyring,
+  log,
+  quotas,
+}: Services): Omit<Handlers<Api['organization'], Call>, OrganizationMemberCall> {
+  return {
     all: async ({ actor }) => {
       const scope = scopeOf(actor);
       const rows = await database.transaction(scope, (tx) =>

@@ -9,13 +9,8 @@ import { insertAuditLine } from '../access/audit-store.ts';
 import { joinOrganization, lockPeople } from '../access/membership-store.ts';
 import { closeOrganization } from '../access/work-lock-store.ts';
 import { setScope, type Tx } from '../database/database.ts';
-import {
-  countOwners,
-  findMember,
-  listMemberships,
-  type MembershipRow,
-} from './organization-people-store.ts';
-import { leaveOrganization } from './organization-people.ts';
+import { findStanding, listOwnMemberships } from '../members/memberships.ts';
+import { leaveOrganization } from '../members/organization-members.ts';
 import {
   countOrganizationContents,
   deleteOrganization,
@@ -127,7 +122,7 @@ export async function leaveAllOrganizations(
   user: { id: number; email: string },
   now: Date,
 ): Promise<number[]> {
-  const memberships = await listMemberships(tx, user.id);
+  const memberships = await listOwnMemberships(tx, user.id);
   const alone: number[] = [];
   const shared: number[] = [];
   const orphaned: string[] = [];
@@ -137,10 +132,10 @@ export async function leaveAllOrganizations(
   }
   for (const { organization_id: id, name } of memberships) {
     await lockPeople(tx, id);
-    const place = await readPlace(tx, id, user.id);
-    if (place === 'alone') alone.push(id);
-    if (place === 'one_of_many') shared.push(id);
-    if (place === 'last_owner') orphaned.push(name);
+    const standing = await findStanding(tx, id, user.id);
+    if (standing === 'alone') alone.push(id);
+    if (standing === 'one_of_many') shared.push(id);
+    if (standing === 'last_owner') orphaned.push(name);
   }
   if (orphaned.length > 0) throw refuseToOrphan(orphaned);
   for (const id of alone) await removeOrganization(tx, id, { actorId: user.id, now });
@@ -148,22 +143,7 @@ export async function leaveAllOrganizations(
   return alone;
 }
 
-async function readPlace(
-  tx: Tx,
-  organizationId: number,
-  userId: number,
-): Promise<'gone' | 'alone' | 'last_owner' | 'one_of_many'> {
-  const member = await findMember(tx, organizationId, userId);
-  // Taken out meanwhile, or the organization ended.
-  if (member === undefined) return 'gone';
-  if (member.role !== 'owner') return 'one_of_many';
-  const { owners, people } = await countOwners(tx, organizationId);
-  if (people === 1) return 'alone';
-  if (member.isLimited) return 'one_of_many';
-  return owners === 1 ? 'last_owner' : 'one_of_many';
-}
-
-function refuseToOrphan(names: readonly MembershipRow['name'][]): ApiError {
+function refuseToOrphan(names: readonly string[]): ApiError {
   return new ApiError('last_owner', {
     message: `You are the only owner of ${names.join(', ')}. Make somebody else an owner there, or delete it, first.`,
   });

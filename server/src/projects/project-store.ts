@@ -68,16 +68,6 @@ export async function listMembers(
   return rows[0]?.members ?? { projects: [], userIds: [], names: [] };
 }
 
-export function findProjectName(tx: Tx, organizationId: number, projectId: number) {
-  return tx
-    .selectFrom('projects')
-    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
-    .select(['projects.name', 'organizations.name as organization_name'])
-    .where('projects.organization_id', '=', organizationId)
-    .where('projects.id', '=', projectId)
-    .executeTakeFirst();
-}
-
 /** The color of each project of an organization, archived ones too. */
 export async function listProjectColors(tx: Tx, organizationId: number): Promise<ProjectColor[]> {
   const rows = await tx

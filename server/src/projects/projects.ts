@@ -1,21 +1,14 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { projectRoles } from '@time-tracker/contract/project-roles';
-import { projectRoleOf, type Actor, type Call } from '../access/actor.ts';
-import { insertAuditLine } from '../access/audit-store.ts';
+import { projectRoleOf, type Actor } from '../access/actor.ts';
 import { lockPeople } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
 import { listLastActivities, sumWork } from '../activity/work-totals.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
-import {
-  countProjects,
-  deleteProject,
-  listMembers,
-  listProjects,
-  type ProjectRow,
-} from './project-store.ts';
-import { lastSevenDays, toSeconds } from './rolling-windows.ts';
+import { countProjects, listMembers, listProjects, type ProjectRow } from './project-store.ts';
+import { lastSevenDays, toSeconds } from '../work-time/rolling-windows.ts';
 
 type SentProject = ApiReceives['project']['all'][number];
 export type ListedProject = Omit<SentProject, 'created_at' | 'last_activity'> & {
@@ -107,21 +100,4 @@ export function describeProject(actor: Actor, row: ProjectRow): ListedProject {
     worked_days: [0, 0, 0, 0, 0, 0, 0],
     last_activity: null,
   };
-}
-
-/** Removes a project for ever and remembers that; its images are the caller's to remove. */
-export async function removeProject(
-  tx: Tx,
-  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
-): Promise<void> {
-  const { organizationId, projectId } = grant;
-  const deleted = await deleteProject(tx, organizationId, projectId);
-  if (deleted === undefined) throw new ApiError('not_found');
-  await insertAuditLine(tx, {
-    organizationId,
-    actorId: actor.userId,
-    at: now,
-    action: 'project_deleted',
-    detail: { project_id: projectId, ...deleted },
-  });
 }

@@ -8,7 +8,7 @@ import { at, entry, evening } from '../testing/recorded-entries.ts';
 import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
-import { deleteExpiredSessions } from '../users/delete-expired-sessions-job.ts';
+import { deleteExpiredSessions } from '../accounts/sign-in/delete-expired-sessions-job.ts';
 
 /** Held while a call stands still in the middle; any number that the product does not use. */
 const standstill = 77;

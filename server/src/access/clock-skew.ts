@@ -1,0 +1,2 @@
+/** By how much the clocks of several servers may differ. */
+export const clockSkewSeconds = 60;

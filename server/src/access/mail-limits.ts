@@ -1,0 +1,78 @@
+import { getUser } from './account-lookup-store.ts';
+import type { Tx } from '../database/database.ts';
+import { countAttempts, insertAttempts, lockSubject } from './attempt-store.ts';
+import { clockSkewSeconds } from './clock-skew.ts';
+
+/** How many mails within a day. */
+export type MailLimits = {
+  /** To one address, from all senders together. */
+  perRecipient: number;
+  /** Caused by one account, in all organizations. */
+  perAccount: number;
+  /** The same while the email of the account is not verified. */
+  perUnverifiedAccount: number;
+};
+
+export const defaultMailLimits: MailLimits = {
+  perRecipient: 10,
+  perAccount: 200,
+  perUnverifiedAccount: 20,
+};
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const skewMilliseconds = clockSkewSeconds * 1000;
+
+/**
+ * Counts the mail to somebody who is added or invited; false when enough were sent today to that
+ * address, or by that account in all organizations.
+ */
+export async function countAdditionMail(
+  tx: Tx,
+  { rateLimits, mailLimits }: { rateLimits: boolean; mailLimits: MailLimits },
+  { senderId, recipient }: { senderId: number; recipient: string },
+  now: Date,
+): Promise<boolean> {
+  if (!rateLimits) return true;
+  const { perRecipient, perAccount, perUnverifiedAccount } = mailLimits;
+  const isVerified = (await getUser(tx, senderId)).email_proven_at !== null;
+  const limits = [
+    { subject: `mails-of:${senderId}`, most: isVerified ? perAccount : perUnverifiedAccount },
+    { subject: `mails-to:${recipient}`, most: perRecipient },
+  ];
+  return countUpTo(tx, limits, now);
+}
+
+/**
+ * Counts a mail with a link that verifies an address; false when enough were sent to it today. Apart
+ * from other mails, so that invitations cannot use up what a person needs to verify themselves.
+ */
+export async function countVerificationMail(
+  tx: Tx,
+  { perRecipient }: MailLimits,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  return countUpTo(tx, [{ subject: `verification:${email}`, most: perRecipient }], now);
+}
+
+/** Counts all or none: false when one of them has reached its limit within the last day. */
+async function countUpTo(
+  tx: Tx,
+  limits: readonly { subject: string; most: number }[],
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - dayMilliseconds);
+  // Later ones were written by a clock that has been set back since.
+  const until = new Date(now.getTime() + skewMilliseconds);
+  for (const { subject, most } of limits) {
+    await lockSubject(tx, subject);
+    const { count } = await countAttempts(tx, subject, { since, until });
+    if (count >= most) return false;
+  }
+  await insertAttempts(
+    tx,
+    limits.map(({ subject }) => subject),
+    now,
+  );
+  return true;
+}

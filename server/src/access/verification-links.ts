@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import { verificationLinkDays } from '@time-tracker/contract/limits';
+
+/** HMAC-SHA-256 under a key of its own for each purpose. */
+type Sign = (purpose: string, text: string) => Buffer;
+
+type Account = { id: number; email: string };
+
+/**
+ * The secret of a link that shows that mails to an account's address arrive. Nothing is stored: it
+ * holds the account and its expiry, signed together with the address.
+ */
+function makeVerificationSecret(sign: Sign, { id, email }: Account, now: Date): string {
+  const expires = now.getTime() + verificationLinkDays * 24 * 60 * 60 * 1000;
+  return `${id}.${expires}.${signatureOf(sign, { id, email }, expires)}`;
+}
+
+/** Where the link of a verification mail leads. */
+export function verificationLink(
+  { keyring, publicUrl }: { keyring: { sign: Sign }; publicUrl: string },
+  account: Account,
+  now: Date,
+): string {
+  return `${publicUrl}/auth/verify-email?token=${makeVerificationSecret(keyring.sign, account, now)}`;
+}
+
+/** Whether a secret was made for this account and has not expired. */
+export function isVerificationSecret(
+  sign: Sign,
+  secret: string,
+  account: Account,
+  now: Date,
+): boolean {
+  const [, expires = '', signature = ''] = secret.split('.');
+  const expected = Buffer.from(
+    `${account.id}.${expires}.${signatureOf(sign, account, Number(expires))}`,
+  );
+  const given = Buffer.from(secret);
+  return (
+    signature !== '' &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    Number(expires) > now.getTime()
+  );
+}
+
+function signatureOf(sign: Sign, { id, email }: Account, expires: number): string {
+  return sign('email verification', JSON.stringify([id, email, expires])).toString('base64url');
+}

@@ -1,0 +1,146 @@
+import type { Api } from '@time-tracker/contract/api';
+import type { ServerWarning } from '@time-tracker/contract/user';
+import { getUser } from '../access/account-lookup-store.ts';
+import { scopeOf, type Call } from '../access/actor.ts';
+import type { Quotas } from '../access/quotas.ts';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Keyring } from '../files/keyring.ts';
+import { streamJson, type Handlers } from '../http/http-call.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { acceptInvitation } from '../members/invitations.ts';
+import { listDevices } from '../timer/timer.ts';
+import { changeProfile } from './change-profile.ts';
+import { createConcurrencyLimit } from './sign-in/concurrency-limit.ts';
+import { exportData } from './own-data/data-export.ts';
+import { deleteAccount } from './own-data/delete-account.ts';
+import { createGoogleProvider, type GoogleSettings } from './google/google-provider.ts';
+import { beginGoogle, finishGoogle } from './google/google-sign-in.ts';
+import { defaultHourlyLimits, type HourlyLimits } from './sign-in/hourly-limits.ts';
+import type { MailLimits } from '../access/mail-limits.ts';
+import { toUser } from './sign-in/open-session.ts';
+import { createOneAtATime } from './sign-in/one-at-a-time.ts';
+import { createPasswords, usualPasswordCost, type PasswordCost } from './sign-in/passwords.ts';
+import { requestReset, resetPassword } from './sign-in/reset-password.ts';
+import { deleteSession } from './sign-in/session-store.ts';
+import { endSessions, listSignedInPlaces } from './sign-in/sessions.ts';
+import { isFirstOwner, updateUser } from './account-store.ts';
+import { register, signIn } from './sign-in/register.ts';
+import { sendOwnVerification, verifyEmail } from './verify-email.ts';
+
+/** Password hashes computed at once; more would only wait for a processor, and each holds 64 MiB. */
+const hashLimits = { running: 2, waiting: 500, waitingOfSource: 100 };
+
+type UserHandlers = Handlers<Api['user'], Call>;
+
+type Options = {
+  database: Database;
+  mailer: Mailer;
+  files: FileStore;
+  keyring: Keyring;
+  /** Undefined: not set up. */
+  google?: GoogleSettings | undefined;
+  publicUrl: string;
+  registration: 'open' | 'invited';
+  passwordMinLength: number;
+  passwordCost?: PasswordCost | undefined;
+  rateLimits: boolean;
+  hourlyLimits?: HourlyLimits;
+  mailLimits: MailLimits;
+  quotas: Quotas;
+  serverWarnings?: readonly ServerWarning[];
+};
+
+export function accountRoutes(options: Options): UserHandlers {
+  const services = openServices(options);
+  return { ...waysIn(services), ...ownAccount(services) };
+}
+
+type Services = ReturnType<typeof openServices>;
+
+function openServices({
+  google,
+  hourlyLimits = defaultHourlyLimits,
+  passwordCost = usualPasswordCost,
+  ...options
+}: Options) {
+  return {
+    ...options,
+    hourlyLimits,
+    passwords: createPasswords(passwordCost),
+    hashLimit: createConcurrencyLimit(hashLimits),
+    passwordChanges: createOneAtATime(),
+    google: google && createGoogleProvider(google, `${options.publicUrl}/auth/google`),
+  };
+}
+
+/** What needs no session: it is how one comes to have one. */
+function waysIn(services: Services) {
+  const login: UserHandlers['login'] = (call, input) => signIn(services, input, call);
+  return {
+    login,
+    short_login: login,
+    register: (call, input) => register(services, input, call),
+    google_start: ({ now }) => beginGoogle(services, now),
+    google_finish: (call, input) => finishGoogle(services, input, call),
+    forgot_password: async (call, { email }) => {
+      await requestReset(services, email, call);
+      return { result: true };
+    },
+    reset_password: async (call, { token, password }) => {
+      await resetPassword(services, { token, password }, call);
+      return { result: true };
+    },
+  } satisfies Partial<UserHandlers>;
+}
+
+/** The caller's own account. */
+function ownAccount(services: Services) {
+  const { database, serverWarnings = [] } = services;
+  const get: UserHandlers['get'] = ({ actor }) =>
+    database.transaction(scopeOf(actor), async (tx) => {
+      const user = toUser(await getUser(tx, actor.userId));
+      const isWarned = serverWarnings.length > 0 && (await isFirstOwner(tx, actor.userId));
+      return isWarned ? { ...user, server_warnings: [...serverWarnings] } : user;
+    });
+  return {
+    get,
+    verify_token: get,
+    update: async (call, input) => {
+      await changeProfile(services, call.actor, input, call);
+      return { result: true };
+    },
+    logout: async ({ actor }) => {
+      await database.transaction(scopeOf(actor), (tx) => deleteSession(tx, actor.sessionId));
+      return { result: true };
+    },
+    sessions: ({ actor, now }) =>
+      database.transaction(scopeOf(actor), (tx) => listSignedInPlaces(tx, actor, now)),
+    end_session: async ({ actor }, { id }) => {
+      await database.transaction(scopeOf(actor), (tx) => endSessions(tx, actor, id));
+      return { result: true };
+    },
+    recorders: ({ actor }) =>
+      database.transaction(scopeOf(actor), (tx) => listDevices(tx, actor.userId)),
+    verify_email: async ({ actor, now }, { token }) => {
+      await verifyEmail(services, actor, token, now);
+      return { result: true };
+    },
+    send_verification: async ({ actor, now }) => ({
+      result: true,
+      mail_sent: await sendOwnVerification(services, actor, now),
+    }),
+    accept_invitation: async ({ actor, now }, { token }) => {
+      const organization_id = await acceptInvitation(database, actor, token, now);
+      await database.transaction(scopeOf(actor), (tx) =>
+        updateUser(tx, actor.userId, { email_proven_at: now }),
+      );
+      return { result: true, organization_id };
+    },
+    export: async ({ actor, now }) => streamJson(await exportData(database, actor, now)),
+    delete: async (call, { password }) => {
+      await deleteAccount(services, call, password);
+      return { result: true };
+    },
+  } satisfies Partial<UserHandlers>;
+}

@@ -1,0 +1,77 @@
+import type { Updateable } from 'kysely';
+import type { UserRow } from '../access/account-lookup-store.ts';
+import type { Tables, Tx } from '../database/database.ts';
+
+/** Of anybody, also of who has deleted his. */
+export async function hasAnyAccount(tx: Tx): Promise<boolean> {
+  const first = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Whether a user is the first account of type Owner that still exists. */
+export async function isFirstOwner(tx: Tx, userId: number): Promise<boolean> {
+  const first = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('type', '=', 'Owner')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id === userId;
+}
+
+/** Throws the violation of `users_email_unique` when the address has an account. */
+export function insertUser(
+  tx: Tx,
+  user: {
+    email: string;
+    first_name: string;
+    last_name: string;
+    name: string;
+    type: 'Owner' | 'Member';
+    password_hash: string;
+    time_zone: string;
+    created_at: Date;
+  },
+): Promise<UserRow> {
+  return tx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(
+  tx: Tx,
+  userId: number,
+  changes: Updateable<Tables['users']>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
+}
+
+/**
+ * Takes the person off an account: name, address, password and whatever is only his. The row stays,
+ * since recorded time hangs on it; nobody can sign in to it, and its address is free again.
+ */
+export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<void> {
+  // First: whoever signs in right now waits, and then is refused.
+  await updateUser(tx, userId, {
+    // No e-mail address has this form, so nobody can register it.
+    email: `deleted:${userId}`,
+    first_name: 'Former',
+    last_name: 'member',
+    name: 'Former member',
+    password_hash: '',
+    time_zone: 'UTC',
+    deleted_at: at,
+  });
+  for (const table of [
+    'sessions',
+    // In this order a recorder that reports takes them.
+    'timers',
+    'recorders',
+    'password_resets',
+    'known_places',
+    'google_accounts',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}

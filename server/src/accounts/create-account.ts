@@ -1,0 +1,48 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import type { UserRow } from '../access/account-lookup-store.ts';
+import { setScope, type Tx } from '../database/database.ts';
+import { takeInvitations, type AddressProof } from '../members/invitations.ts';
+import { insertUser, updateUser } from './account-store.ts';
+
+export type NewPerson = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  timeZone: string | undefined;
+};
+
+/**
+ * A new account. Somebody with an invitation waiting for his address joins and becomes a Member,
+ * unless it makes him an owner; everybody else becomes an Owner, unless registration is by invitation
+ * only (registration_closed). Throws the violation of `users_email_unique` for a taken address.
+ */
+export async function makeAccount(
+  tx: Tx,
+  person: NewPerson,
+  {
+    proof,
+    registration,
+    now,
+  }: { proof: AddressProof; registration: 'open' | 'invited'; now: Date },
+): Promise<UserRow> {
+  const user = await insertUser(tx, {
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    name: [person.firstName, person.lastName].filter(Boolean).join(' '),
+    type: 'Owner',
+    password_hash: person.passwordHash,
+    time_zone: person.timeZone ?? 'UTC',
+    created_at: now,
+  });
+  await setScope(tx, { userId: user.id, organizationIds: [] });
+  const invited = await takeInvitations(tx, user, proof, now);
+  if (!invited.joined && registration === 'invited') throw new ApiError('registration_closed');
+  const changes = {
+    type: invited.joined && !invited.isOwner ? 'Member' : 'Owner',
+    email_proven_at: invited.isProven ? now : null,
+  };
+  await updateUser(tx, user.id, changes);
+  return { ...user, ...changes };
+}

@@ -1,0 +1,27 @@
+import { nobodyScope, type Database } from '../../database/database.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { newSignInMail } from '../account-mails.ts';
+import { countSignInMail, type HourlyLimits } from './hourly-limits.ts';
+import type { Client, OpenedSession } from './open-session.ts';
+
+/** Mails the account's holder when it was signed in to from a new location. */
+export async function reportNewPlace(
+  services: {
+    database: Database;
+    mailer: Mailer;
+    publicUrl: string;
+    rateLimits: boolean;
+    hourlyLimits: HourlyLimits;
+  },
+  { session: { user }, isNewPlace }: OpenedSession,
+  client: Client,
+): Promise<void> {
+  if (!isNewPlace) return;
+  const { database, mailer, publicUrl, rateLimits, hourlyLimits } = services;
+  const isAllowed =
+    !rateLimits ||
+    (await database.transaction(nobodyScope, (tx) =>
+      countSignInMail(tx, hourlyLimits, user.id, client.now),
+    ));
+  if (isAllowed) mailer.send(newSignInMail(user.email, client, publicUrl));
+}

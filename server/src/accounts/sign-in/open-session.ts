@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { ApiError } from '@time-tracker/contract/errors';
+import type { User } from '@time-tracker/contract/user';
+import type { UserRow } from '../../access/account-lookup-store.ts';
+import { hashToken } from '../../access/authenticate.ts';
+import type { Connection } from '../../database/database.ts';
+import { hasPassword } from './passwords.ts';
+import { placeOf } from './place-of-address.ts';
+import { insertSession } from './session-store.ts';
+
+/** Where a session is opened from; `signal` is aborted when the client disconnects. */
+export type Client = {
+  address: string;
+  userAgent: string | undefined;
+  now: Date;
+  signal: AbortSignal;
+};
+
+type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[Key] };
+export type Session = { token: string; api_token: string; user: SentInstants<User> };
+
+/** `isNewPlace`: the account was not used from there before. */
+export type OpenedSession = { session: Session; isNewPlace: boolean };
+
+/**
+ * Opens a session for an account, and ends the one that was not used for longest when there would be
+ * more than `sessionsMax`. With the failures counted against a password, only if the account still has
+ * that password; they are then forgotten, and the response does not wait for the disk. Throws
+ * wrong_credentials when the password was changed at this moment.
+ */
+export async function openSession(
+  connection: Connection,
+  user: UserRow,
+  client: Client,
+  { sessionsMax, failures }: { sessionsMax: number; failures?: string },
+): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const session = {
+    user_id: user.id,
+    token_hash: hashToken(token),
+    user_agent: client.userAgent?.slice(0, 300) ?? null,
+    place: placeOf(client.address),
+    at: client.now,
+  };
+  const shown = failures === undefined ? undefined : { hash: user.password_hash, failures };
+  const opened = await insertSession(connection, session, { sessionsMax, shown });
+  if (opened === undefined) throw new ApiError('wrong_credentials');
+  return { session: { token, api_token: token, user: toUser(user) }, ...opened };
+}
+
+export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {
+  const { id, name, first_name, last_name, email, type, time_zone, created_at } = row;
+  return {
+    id,
+    name,
+    first_name,
+    last_name,
+    email,
+    type: type === 'Owner' ? 'Owner' : 'Member',
+    time_zone,
+    has_password: hasPassword(row.password_hash),
+    email_verified: row.email_proven_at !== null,
+    created_at,
+  };
+}

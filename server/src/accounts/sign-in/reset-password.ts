@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '@time-tracker/contract/errors';
+import { resetLinkMinutes } from '@time-tracker/contract/limits';
+import { getUser } from '../../access/account-lookup-store.ts';
+import { insertAccountAuditLine } from '../../access/audit-store.ts';
+import { hashToken } from '../../access/authenticate.ts';
+import { nobodyScope, type Database } from '../../database/database.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Message } from '../../mail/message.ts';
+import { deleteAttempts } from '../../access/attempt-store.ts';
+import { passwordChangedMail } from '../account-mails.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import { countResetMail, type HourlyLimits } from './hourly-limits.ts';
+import { deleteKnownPlaces } from './known-place-store.ts';
+import { passwordProblem } from './password-rules.ts';
+import {
+  deletePasswordResets,
+  findPasswordReset,
+  insertPasswordReset,
+  takePasswordReset,
+} from './password-reset-store.ts';
+import type { Passwords } from './passwords.ts';
+import { placeOf } from './place-of-address.ts';
+import type { Client } from './open-session.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import { updateUser } from '../account-store.ts';
+
+export type ResetServices = {
+  database: Database;
+  mailer: Mailer;
+  passwords: Passwords;
+  hashLimit: ConcurrencyLimit;
+  publicUrl: string;
+  passwordMinLength: number;
+  rateLimits: boolean;
+  hourlyLimits: HourlyLimits;
+};
+
+/**
+ * Mails a link when the address has an account. Takes the same steps when it has none; the mail goes
+ * out after the answer. Throws too_many for a place that asks too often, whatever it asks for.
+ */
+export async function requestReset(
+  { database, mailer, publicUrl, rateLimits, hourlyLimits }: ResetServices,
+  email: string,
+  { address, now }: { address: string; now: Date },
+): Promise<void> {
+  const secret = randomBytes(32).toString('base64url');
+  const isMailed = await database.transaction(nobodyScope, async (tx) => {
+    const place = placeOf(address);
+    const isAllowed =
+      !rateLimits || (await countResetMail(tx, hourlyLimits, { email, place }, now));
+    if (!isAllowed) return false;
+    const token_hash = hashToken(secret);
+    return (await insertPasswordReset(tx, { email, token_hash, requested_at: now })) !== null;
+  });
+  if (!isMailed) return;
+  mailer.send(resetMail(email, `${publicUrl}/auth/reset-password?token=${secret}`, now));
+}
+
+/**
+ * Sets a new password by a link's secret, once; ends every session, every other link and the wait
+ * after failures. Throws invalid_input for a link that is used or older than an hour, too.
+ */
+export async function resetPassword(
+  services: ResetServices,
+  { token, password }: { token: string; password: string },
+  client: Client,
+): Promise<void> {
+  const { database, mailer, passwords, hashLimit, passwordMinLength, publicUrl } = services;
+  const { now, signal } = client;
+  const hash = hashToken(token);
+  const since = new Date(now.getTime() - resetLinkMinutes * 60_000);
+  const found = await database.transaction(nobodyScope, (tx) => findPasswordReset(tx, hash, since));
+  const problem = passwordProblem(password, passwordMinLength);
+  const fields = {
+    ...(found === undefined && { token: [deadLink] }),
+    ...(problem !== undefined && { password: [problem] }),
+  };
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields });
+  const password_hash = await hashLimit({ signal, source: placeOf(client.address) }, () =>
+    passwords.hash(password),
+  );
+  const changed = await database.transaction(nobodyScope, async (tx) => {
+    const userId = await takePasswordReset(tx, hash, since);
+    if (userId === undefined) {
+      throw new ApiError('invalid_input', { fields: { token: [deadLink] } });
+    }
+    const { email } = await getUser(tx, userId);
+    await updateUser(tx, userId, { password_hash, email_proven_at: now });
+    await deleteSessionsOf(tx, userId);
+    await deletePasswordResets(tx, userId);
+    // Whoever knew the password before may have made his own place a known one.
+    await deleteKnownPlaces(tx, userId);
+    await deleteAttempts(tx, `account:${email}`);
+    await insertAccountAuditLine(tx, 'password_changed', userId, client);
+    return email;
+  });
+  mailer.send(passwordChangedMail(changed, client, publicUrl));
+}
+
+const deadLink = 'This link was used already or is too old; please ask for a new one';
+
+function resetMail(to: string, link: string, now: Date): Message {
+  return {
+    to,
+    expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+    subject: 'Set a new password for Time Tracker',
+    text: [
+      'Somebody, hopefully you, asked to set a new password for your account.',
+      'Choose it here; the link works once and for an hour:',
+      link,
+      'If it was not you, just leave this mail alone: your password stays as it is.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { nameDevice, readRecorderAgent } from '@time-tracker/contract/device-name';
+import type { SignedInPlace } from '@time-tracker/contract/user';
+import type { Actor } from '../../access/actor.ts';
+import type { Tx } from '../../database/database.ts';
+import { nameRecorders } from '../../timer/timer.ts';
+import { deleteOtherSessions, deleteSessionOf, listSessions } from './session-store.ts';
+
+/** A token unused for this long is dead (find_actor says the same). */
+export const sessionDays = 30;
+
+type ListedSession = Omit<SignedInPlace, 'created_at' | 'last_used_at'> & {
+  created_at: Date;
+  last_used_at: Date;
+};
+
+/** Where somebody is signed in, the one that asks first, then the latest used. */
+export async function listSignedInPlaces(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+): Promise<ListedSession[]> {
+  const usedSince = new Date(now.getTime() - sessionDays * 24 * 60 * 60 * 1000);
+  const rows = await listSessions(tx, actor.userId, usedSince);
+  const recorders = await nameRecorders(tx, actor.userId);
+  const sessions = rows.map(({ id, user_agent, created_at, last_used_at }) => ({
+    id,
+    device: nameSignedIn(user_agent, recorders),
+    created_at,
+    last_used_at: id === actor.sessionId ? now : last_used_at,
+    current: id === actor.sessionId,
+  }));
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** A recorder has the name it has in the list of recorders. */
+function nameSignedIn(userAgent: string | null, recorders: ReadonlyMap<string, string>): string {
+  const recorder = userAgent === null ? undefined : readRecorderAgent(userAgent);
+  if (recorder === undefined) return nameDevice(userAgent);
+  return recorders.get(recorder.id) ?? recorder.name;
+}
+
+/** Ends one session of the caller (not_found when he has no such), or all but the one that asks. */
+export async function endSessions(
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  endedId: string | undefined,
+): Promise<void> {
+  if (endedId === undefined) {
+    await deleteOtherSessions(tx, userId, sessionId);
+    return;
+  }
+  const wasThere = await deleteSessionOf(tx, userId, endedId);
+  if (!wasThere) throw new ApiError('not_found');
+}

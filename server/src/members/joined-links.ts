@@ -1,0 +1,20 @@
+import { verificationLink } from '../access/verification-links.ts';
+import type { MemberServices } from './member-services.ts';
+
+/** What a mail to somebody who was added says besides by whom and to what. */
+export type JoinedLinks = { publicUrl: string; verification: string[] };
+
+export function joinedLinks(
+  services: Pick<MemberServices, 'keyring' | 'publicUrl'>,
+  account: { id: number; email: string; email_proven_at: Date | null },
+  now: Date,
+): JoinedLinks {
+  const { publicUrl } = services;
+  if (account.email_proven_at !== null) return { publicUrl, verification: [] };
+  const verification = [
+    'Your email is not verified yet, so you see only your own work there. To verify it, open this link while you are signed in:',
+    verificationLink(services, account, now),
+    `If you never created an account, somebody else used your address. Set a new password to take the account over: ${publicUrl}/auth/forgot-password`,
+  ];
+  return { publicUrl, verification };
+}

@@ -1,0 +1,48 @@
+import type { Message } from '../mail/message.ts';
+import { quoteName } from '../mail/quote-name.ts';
+import type { JoinedLinks } from './joined-links.ts';
+
+/** What a mail about an organization says of it. */
+export type MailedOrganization = { organization: string; projects: string[]; invitedBy: string };
+
+/** To an address without an account. The link holds a secret: it proves that the address is his. */
+export function organizationInvitationMail(
+  to: string,
+  about: MailedOrganization,
+  link: string,
+): Message {
+  return {
+    to,
+    subject: `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}`,
+    text: [
+      `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}.${nameProjects(about)}`,
+      'Create your account here to join:',
+      link,
+      'If you do not know what this is about, just leave this mail alone.',
+    ].join('\n\n'),
+  };
+}
+
+/** To somebody with an account, who is in the organization from now on. */
+export function organizationJoinedMail(
+  to: string,
+  about: MailedOrganization,
+  { publicUrl, verification }: JoinedLinks,
+): Message {
+  return {
+    to,
+    subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}`,
+    text: [
+      `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}.${nameProjects(about)}`,
+      `You find it among your organizations: ${publicUrl}/dashboard/home`,
+      ...verification,
+      'If you do not want to be part of it, you can leave it there.',
+    ].join('\n\n'),
+  };
+}
+
+function nameProjects({ projects }: MailedOrganization): string {
+  return projects.length === 0
+    ? ''
+    : ` Your projects there: ${projects.map(quoteName).join(', ')}.`;
+}

@@ -1,0 +1,272 @@
+import { ApiError, invalidField } from '@time-tracker/contract/errors';
+import type { OrganizationRole } from '@time-tracker/contract/organization';
+import type { ProjectRole } from '@time-tracker/contract/project-roles';
+import { lockAccount } from '../access/account-lookup-store.ts';
+import { scopeOf, type Call } from '../access/actor.ts';
+import { insertAuditLine, type AuditAction } from '../access/audit-store.ts';
+import {
+  confirmMember,
+  joinOrganization,
+  lockPeople,
+  makeOwner,
+  placeInProject,
+  setOrganizationRole,
+} from '../access/membership-store.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
+import type { Tx } from '../database/database.ts';
+import type { Message } from '../mail/message.ts';
+import { refuseTooManyAdditions } from './addition-limit.ts';
+import {
+  forgetInvitedRole,
+  grantInvitedRoles,
+  inviteToOrganization,
+  inviteToProject,
+  withdrawInvitations,
+} from './invitations.ts';
+import { stopTimerInOrganization, stopTimerWithoutPlace } from '../timer/timer.ts';
+import { countAdditionMail } from '../access/mail-limits.ts';
+import { joinedLinks } from './joined-links.ts';
+import type { MemberServices } from './member-services.ts';
+import {
+  organizationInvitationMail,
+  organizationJoinedMail,
+} from './organization-invitation-mails.ts';
+import { refuseRoleChange, refuseToRemove, type Placed } from './organization-member-access.ts';
+import {
+  countOwners,
+  deleteDevices,
+  deleteMember,
+  findMember,
+  getOrganizationName,
+  listProjectNames,
+} from './organization-member-store.ts';
+import { listOrganizationUsers, type ListedUser } from './organization-member-list.ts';
+
+/** Calls of organizations that are about their members. */
+export type OrganizationMemberCall =
+  'users' | 'invite' | 'update_user' | 'confirm_user' | 'remove_user';
+
+type Acting = Pick<Call, 'actor' | 'grant' | 'now'>;
+
+export type OrganizationInvitation = {
+  email: string;
+  role: OrganizationRole;
+  projects: { project_id: number; role: ProjectRole; screenshot_interval: number }[];
+};
+
+/**
+ * Somebody with an account joins at once; another address is invited, again when it was before. The
+ * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many, and not_found for a project of
+ * another organization.
+ */
+export async function inviteUser(
+  services: MemberServices,
+  { actor, grant, now }: Acting,
+  invitation: OrganizationInvitation,
+): Promise<ListedUser & { mail_sent: boolean }> {
+  const { database, mailer, publicUrl } = services;
+  const { organizationId } = grant;
+  const { email, role, projects } = invitation;
+  refuseRepeatedProjects(projects);
+  const { user, mail } = await database.transaction(scopeOf(actor), async (tx) => {
+    await lockPeople(tx, organizationId);
+    await refuseTooManyAdditions(tx, organizationId, now);
+    const named = await listProjectNames(
+      tx,
+      organizationId,
+      projects.map(({ project_id }) => project_id),
+    );
+    if (named.length < projects.length) throw new ApiError('not_found');
+    const about = {
+      organization: await getOrganizationName(tx, organizationId),
+      projects: named.map(({ name }) => name),
+      invitedBy: actor.name,
+    };
+    const account = await lockAccount(tx, email);
+    const sending = { senderId: actor.userId, recipient: email };
+    const mail_sent = await countAdditionMail(tx, services, sending, now);
+    let message: Message;
+    if (account === undefined) {
+      const secret = await keepInvitation(tx, { actor, grant, now }, invitation, mail_sent);
+      const link = `${publicUrl}/auth/invitation?token=${secret}`;
+      message = organizationInvitationMail(email, about, link);
+    } else {
+      await letIn(tx, organizationId, account.id, invitation, now);
+      message = organizationJoinedMail(email, about, joinedLinks(services, account, now));
+    }
+    const detail = { email, role, projects: projects.map(({ project_id }) => project_id) };
+    await remember(tx, { actor, grant, now }, 'organization_person_added', detail);
+    const [listed] = await listOrganizationUsers(tx, organizationId, email);
+    if (listed === undefined) throw new Error(`${organizationId} does not list who was added`);
+    return { user: { ...listed, mail_sent }, mail: message };
+  });
+  if (user.mail_sent) mailer.send(mail);
+  return user;
+}
+
+/** Throws forbidden, not_found, last_owner. Who is owner no more keeps only his own projects. */
+export async function changeUser(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  userId: number,
+  role: OrganizationRole | undefined,
+): Promise<void> {
+  const { organizationId } = grant;
+  await lockPeople(tx, organizationId);
+  const subject = await findMember(tx, organizationId, userId);
+  if (subject === undefined) throw new ApiError('not_found');
+  if (role === undefined) return;
+  if (role === subject.role) {
+    // Said of who has not opened his link yet: it would make him what he was invited as.
+    await forgetInvitedRole(tx, organizationId, subject.email);
+    return;
+  }
+  const acting = await findPlaced(tx, organizationId, actor.userId);
+  const { owners } = await countOwners(tx, organizationId);
+  refuseRoleChange(acting, { userId, ...subject }, role, owners);
+  await forgetInvitedRole(tx, organizationId, subject.email);
+  if (role === 'owner') await makeOwner(tx, organizationId, userId);
+  else {
+    await setOrganizationRole(tx, organizationId, userId, role);
+    await stopTimerWithoutPlace(tx, organizationId, userId);
+  }
+  const detail = { user_id: userId, role };
+  await remember(tx, { actor, grant, now }, 'organization_person_changed', detail);
+}
+
+/**
+ * An owner vouches for somebody whose email is not verified: the role they were given applies from now
+ * on, also the one that an invitation still offers. Throws not_found.
+ */
+export async function confirmUser(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  userId: number,
+): Promise<void> {
+  const { organizationId } = grant;
+  await lockPeople(tx, organizationId);
+  const subject = await findMember(tx, organizationId, userId);
+  if (subject === undefined) throw new ApiError('not_found');
+  await grantInvitedRoles(tx, organizationId, { id: userId, email: subject.email }, now);
+  const isNew = await confirmMember(tx, organizationId, userId, now);
+  if (!isNew) return;
+  const detail = { user_id: userId };
+  await remember(tx, { actor, grant, now }, 'organization_person_confirmed', detail);
+}
+
+/**
+ * Takes somebody out of an organization and all its projects, oneself included. What he recorded
+ * stays, his timer there stops. Throws forbidden, not_found, last_owner.
+ */
+export async function removeUser(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  userId: number,
+): Promise<void> {
+  const { organizationId, organizationRole } = grant;
+  if (userId !== actor.userId && organizationRole !== 'owner') throw new ApiError('forbidden');
+  await lockPeople(tx, organizationId);
+  const subject = await findMember(tx, organizationId, userId);
+  if (subject === undefined) throw new ApiError('not_found');
+  const acting = await findPlaced(tx, organizationId, actor.userId);
+  const { owners } = await countOwners(tx, organizationId);
+  refuseToRemove(acting, { userId, ...subject }, owners);
+  const user = { id: userId, email: subject.email };
+  await leaveOrganization(tx, organizationId, user, { actorId: actor.userId, now });
+}
+
+/** Ends a membership, with what was waiting for the address. The rules are the caller's to hold. */
+export async function leaveOrganization(
+  tx: Tx,
+  organizationId: number,
+  user: { id: number; email: string },
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<void> {
+  await deleteMember(tx, organizationId, user.id);
+  // An invitation that waits for its link would let him in again.
+  await withdrawInvitations(tx, organizationId, user.email);
+  await stopTimerInOrganization(tx, organizationId, user.id);
+  // After the timer, as a recorder that reports takes them.
+  await deleteDevices(tx, organizationId, user.id);
+  await insertAuditLine(tx, {
+    organizationId,
+    actorId,
+    at: now,
+    action: 'organization_person_removed',
+    detail: { user_id: user.id },
+  });
+}
+
+/** Throws forbidden, not_found. */
+export async function withdrawFromOrganization(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  email: string,
+): Promise<void> {
+  if (grant.organizationRole !== 'owner') throw new ApiError('forbidden');
+  await keepOrganizations(tx, [grant.organizationId]);
+  const wasThere = await withdrawInvitations(tx, grant.organizationId, email);
+  if (!wasThere) throw new ApiError('not_found');
+  await remember(tx, { actor, grant, now }, 'organization_person_removed', { email });
+}
+
+function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): void {
+  const ids = new Set(projects.map(({ project_id }) => project_id));
+  if (ids.size < projects.length) throw invalidField('projects', 'Name each project once');
+}
+
+/** Answers the secret of the link, which is that to the organization. */
+async function keepInvitation(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  { email, role, projects }: OrganizationInvitation,
+  isMailed: boolean,
+): Promise<string> {
+  const { organizationId } = grant;
+  const invited = { email, invitedBy: actor.userId, now, isMailed };
+  for (const { project_id: projectId, ...place } of projects) {
+    const interval = place.screenshot_interval;
+    const toProject = { ...invited, role: place.role, interval };
+    await inviteToProject(tx, { organizationId, projectId }, toProject);
+  }
+  return inviteToOrganization(tx, organizationId, { ...invited, role });
+}
+
+async function letIn(
+  tx: Tx,
+  organization_id: number,
+  user_id: number,
+  { email, role, projects }: OrganizationInvitation,
+  joined_at: Date,
+): Promise<void> {
+  if ((await findMember(tx, organization_id, user_id)) !== undefined) {
+    throw new ApiError('already_member', {
+      message: 'This person is already a member of the organization.',
+    });
+  }
+  await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at });
+  if (role === 'owner') await makeOwner(tx, organization_id, user_id);
+  for (const place of projects) {
+    await placeInProject(tx, { organization_id, user_id, joined_at, ...place });
+  }
+  await withdrawInvitations(tx, organization_id, email);
+}
+
+async function findPlaced(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<Placed | undefined> {
+  const member = await findMember(tx, organizationId, userId);
+  return member && { userId, ...member };
+}
+
+function remember(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  action: AuditAction,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const { organizationId } = grant;
+  return insertAuditLine(tx, { organizationId, actorId: actor.userId, at: now, action, detail });
+}

@@ -1,0 +1,38 @@
+import type { Message } from '../mail/message.ts';
+import { quoteName } from '../mail/quote-name.ts';
+import type { JoinedLinks } from './joined-links.ts';
+
+/** What a mail about a project says of it. */
+export type MailedProject = { project: string; organization: string; invitedBy: string };
+
+/** To an address without an account. The link holds a secret: it proves that the address is his. */
+export function invitationMail(to: string, about: MailedProject, link: string): Message {
+  return {
+    to,
+    subject: `${quoteName(about.invitedBy)} invites you to ${quoteName(about.project)}`,
+    text: [
+      `${quoteName(about.invitedBy)} invites you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
+      'Create your account here to join:',
+      link,
+      'If you do not know what this is about, just leave this mail alone.',
+    ].join('\n\n'),
+  };
+}
+
+/** To somebody with an account, who is in the project from now on. */
+export function joinedMail(
+  to: string,
+  about: MailedProject,
+  { publicUrl, verification }: JoinedLinks,
+): Message {
+  return {
+    to,
+    subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.project)}`,
+    text: [
+      `${quoteName(about.invitedBy)} added you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
+      `You find it among your projects: ${publicUrl}/dashboard/projects`,
+      ...verification,
+      'If you do not want to be part of it, you can leave it there.',
+    ].join('\n\n'),
+  };
+}

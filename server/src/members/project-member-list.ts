@@ -1,0 +1,96 @@
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
+import type { Grant } from '../access/actor.ts';
+import { sumWork } from '../activity/work-totals.ts';
+import type { Tx } from '../database/database.ts';
+import { sortByName } from '../http/sort-by-name.ts';
+import { listPendingInvitations } from './invitation-store.ts';
+import { listPeople, type PersonRow } from './project-member-store.ts';
+import { lastWeek, toSeconds } from '../work-time/rolling-windows.ts';
+
+/** Somebody in a project; null where the asker may not know. */
+export type Person = {
+  user: { id: number | null; name: string | null; email: string | null };
+  role: ProjectRole;
+  screenshot_interval: number | null;
+  state: 'active' | 'pending';
+  last_seen: Date | null;
+  worked_week: number | null;
+  email_verified: boolean | null;
+  is_limited: boolean | null;
+};
+
+/** People of a project by name, then, for managers only, who is invited. */
+export async function listProjectPeople(tx: Tx, grant: Grant, now: Date): Promise<Person[]> {
+  const { organizationId, projectId, projectRole } = grant;
+  const people = sortByName(await listPeople(tx, organizationId, projectId));
+  if (projectRole !== projectRoles.manager) return people.map(withoutPrivateParts);
+  const pending = await listPendingInvitations(tx, organizationId, projectId);
+  return [
+    ...(await withWork(tx, grant, people, undefined, now)),
+    ...pending.map((one) =>
+      describeInvited(one.email, one.role as ProjectRole, one.screenshot_interval),
+    ),
+  ];
+}
+
+/** One of them, as managers see him. */
+export async function describePerson(
+  tx: Tx,
+  grant: Grant,
+  userId: number,
+  now: Date,
+): Promise<Person> {
+  const people = await listPeople(tx, grant.organizationId, grant.projectId, userId);
+  const [person] = await withWork(tx, grant, people, userId, now);
+  if (person === undefined) throw new Error(`User ${userId} is not in project ${grant.projectId}`);
+  return person;
+}
+
+/** Somebody who has no account yet. */
+export function describeInvited(
+  email: string,
+  role: ProjectRole,
+  screenshot_interval: number,
+): Person {
+  return {
+    user: { id: null, name: null, email },
+    role,
+    screenshot_interval,
+    state: 'pending',
+    last_seen: null,
+    worked_week: 0,
+    email_verified: null,
+    is_limited: false,
+  };
+}
+
+async function withWork(
+  tx: Tx,
+  { organizationId, projectId }: Grant,
+  people: readonly PersonRow[],
+  userId: number | undefined,
+  now: Date,
+): Promise<Person[]> {
+  const work = [{ organizationId, userId, projectIds: [projectId] }];
+  const totals = await sumWork(tx, work, [lastWeek(now)], 'project_and_member');
+  const worked = new Map(totals.map((total) => [total.userId, total.workedMs]));
+  return people.map(({ id, name, email, ...person }) => ({
+    user: { id, name, email },
+    ...person,
+    state: 'active',
+    worked_week: toSeconds(worked.get(id) ?? 0),
+  }));
+}
+
+function withoutPrivateParts({ id, name, role }: PersonRow): Person {
+  return {
+    user: { id, name, email: null },
+    role,
+    screenshot_interval: null,
+    state: 'active',
+    last_seen: null,
+    worked_week: null,
+    email_verified: null,
+    is_limited: null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Api } from '@time-tracker/contract/api';
+import { scopeOf, type Call } from '../access/actor.ts';
+import type { Handlers } from '../http/http-call.ts';
+import type { MemberServices } from './member-services.ts';
+import {
+  addPerson,
+  changePerson,
+  removePerson,
+  withdrawInvitation,
+  type ProjectMemberCall,
+} from './project-members.ts';
+import { listProjectPeople } from './project-member-list.ts';
+
+export function projectMemberRoutes(
+  services: MemberServices,
+): Pick<Handlers<Api['project'], Call>, ProjectMemberCall> {
+  const { database } = services;
+  return {
+    members: ({ actor, grant, now }) =>
+      database.reads.transaction(scopeOf(actor), (tx) => listProjectPeople(tx, grant, now)),
+
+    add: (call, { email, role, screenshot_interval }) =>
+      addPerson(services, call, { email, role, screenshot_interval }),
+
+    update_member: async (call, { user_id, role, screenshot_interval }) => {
+      const changes = {
+        ...(role !== undefined && { role }),
+        ...(screenshot_interval !== undefined && { screenshot_interval }),
+      };
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        changePerson(tx, call, user_id, changes),
+      );
+      return { result: true };
+    },
+
+    remove: async (call, { user_id, email }) => {
+      await database.transaction(scopeOf(call.actor), async (tx) => {
+        if (user_id !== undefined) await removePerson(tx, call, user_id);
+        else if (email !== undefined) await withdrawInvitation(tx, call, email);
+      });
+      return { result: true };
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { ApiError } from '@time-tracker/contract/errors';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
+import { lockAccount } from '../access/account-lookup-store.ts';
+import { scopeOf, type Actor, type Call, type Grant } from '../access/actor.ts';
+import { insertAuditLine } from '../access/audit-store.ts';
+import { joinOrganization, leaveWithoutProjects, lockPeople } from '../access/membership-store.ts';
+import { keepOrganizations } from '../access/work-lock-store.ts';
+import { violates, type Tx } from '../database/database.ts';
+import { stopTimersIn } from '../timer/timer.ts';
+import { countAdditionMail } from '../access/mail-limits.ts';
+import { joinedLinks } from './joined-links.ts';
+import type { MemberServices } from './member-services.ts';
+import { refuseTooManyAdditions } from './addition-limit.ts';
+import { deleteInvitation } from './invitation-store.ts';
+import { invitationMail, joinedMail } from './project-invitation-mails.ts';
+import { inviteToProject } from './invitations.ts';
+import { describeInvited, describePerson, type Person } from './project-member-list.ts';
+import { isManager, refuseChange, refuseRemoval, type Acting } from './project-member-access.ts';
+import {
+  deleteProjectMember,
+  findProjectName,
+  findOrganizationRoleOfMember,
+  getEmail,
+  insertProjectMember,
+  updateProjectMember,
+} from './project-member-store.ts';
+
+/** Calls of projects that are about their members. */
+export type ProjectMemberCall = 'members' | 'add' | 'update_member' | 'remove';
+
+export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
+
+/**
+ * Somebody with an account joins at once; another address is invited, again when it was before. The
+ * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many.
+ */
+export async function addPerson(
+  services: MemberServices,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  { email, role, screenshot_interval }: Addition,
+): Promise<Person & { mail_sent: boolean }> {
+  const { database, mailer, publicUrl } = services;
+  const { organizationId: organization_id, projectId: project_id } = grant;
+  const work = async (tx: Tx) => {
+    await lockPeople(tx, organization_id);
+    await refuseTooManyAdditions(tx, organization_id, now);
+    await remember(tx, actor, grant, now, 'project_person_added', { email, role });
+    const about = await describeForMail(tx, actor, grant);
+    const account = await lockAccount(tx, email);
+    const sending = { senderId: actor.userId, recipient: email };
+    const mail_sent = await countAdditionMail(tx, services, sending, now);
+    if (account === undefined) {
+      const invited = { email, role, interval: screenshot_interval, invitedBy: actor.userId, now };
+      const token = await inviteToProject(tx, grant, { ...invited, isMailed: mail_sent });
+      const mail = invitationMail(email, about, `${publicUrl}/auth/invitation?token=${token}`);
+      return { person: { ...describeInvited(email, role, screenshot_interval), mail_sent }, mail };
+    }
+    const user_id = account.id;
+    await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at: now });
+    await insertProjectMember(tx, {
+      ...{ organization_id, project_id, user_id, role, screenshot_interval, joined_at: now },
+    });
+    await deleteInvitation(tx, { organization_id, project_id, email });
+    const person = await describePerson(tx, grant, user_id, now);
+    const links = joinedLinks(services, account, now);
+    return { person: { ...person, mail_sent }, mail: joinedMail(email, about, links) };
+  };
+  try {
+    const { person, mail } = await database.transaction(scopeOf(actor), work);
+    if (person.mail_sent) mailer.send(mail);
+    return person;
+  } catch (error) {
+    if (violates(error, 'project_members_unique')) throw new ApiError('already_member');
+    throw error;
+  }
+}
+
+/** Throws forbidden, not_found. Who becomes a viewer records no longer: his timer here stops. */
+export async function changePerson(
+  tx: Tx,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  userId: number,
+  changes: { role?: ProjectRole; screenshot_interval?: number },
+): Promise<void> {
+  const key = keyOf(grant, userId);
+  await lockPeople(tx, grant.organizationId);
+  const organizationRole = await findOrganizationRoleOfMember(tx, key);
+  if (organizationRole === undefined) throw new ApiError('not_found');
+  const isOwnRole =
+    userId === actor.userId && changes.role === actor.projects.get(key.project_id)?.role;
+  const changesRole = changes.role !== undefined && !isOwnRole;
+  refuseChange(actingOf(actor, grant), { userId, organizationRole }, changesRole);
+  await updateProjectMember(tx, key, changes);
+  if (changesRole) {
+    // What he was invited as counts no more.
+    await deleteInvitation(tx, { ...key, email: await getEmail(tx, userId) });
+  }
+  await remember(tx, actor, grant, now, 'project_person_changed', { user_id: userId, ...changes });
+  if (changes.role === projectRoles.viewer && organizationRole !== 'owner') {
+    await stopTimersIn(tx, grant, userId);
+  }
+}
+
+/**
+ * Takes somebody out of a project, oneself included; out of his last project he is no longer a
+ * member of the organization. What he recorded stays. Throws forbidden, not_found.
+ */
+export async function removePerson(
+  tx: Tx,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  userId: number,
+): Promise<void> {
+  const acting = actingOf(actor, grant);
+  if (userId !== actor.userId && !isManager(acting)) throw new ApiError('forbidden');
+  const key = keyOf(grant, userId);
+  await lockPeople(tx, grant.organizationId);
+  const organizationRole = await findOrganizationRoleOfMember(tx, key);
+  if (organizationRole === undefined) throw new ApiError('not_found');
+  refuseRemoval(acting, { userId, organizationRole });
+  const email = await deleteProjectMember(tx, key);
+  // An invitation that waits for its link would let him in again.
+  if (email !== undefined) await deleteInvitation(tx, { ...key, email });
+  await stopTimersIn(tx, grant, userId);
+  await leaveWithoutProjects(tx, grant.organizationId, userId);
+  await remember(tx, actor, grant, now, 'project_person_removed', { user_id: userId, email });
+}
+
+/** Throws forbidden, not_found. */
+export async function withdrawInvitation(
+  tx: Tx,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  email: string,
+): Promise<void> {
+  if (!isManager(actingOf(actor, grant))) throw new ApiError('forbidden');
+  const { organizationId: organization_id, projectId: project_id } = grant;
+  await keepOrganizations(tx, [organization_id]);
+  const wasThere = await deleteInvitation(tx, { organization_id, project_id, email });
+  if (!wasThere) throw new ApiError('not_found');
+  await remember(tx, actor, grant, now, 'project_person_removed', { email });
+}
+
+async function describeForMail(tx: Tx, actor: Actor, { organizationId, projectId }: Grant) {
+  const found = await findProjectName(tx, organizationId, projectId);
+  // It ended since the caller was let in.
+  if (found === undefined) throw new ApiError('not_found');
+  return { project: found.name, organization: found.organization_name, invitedBy: actor.name };
+}
+
+function actingOf(actor: Actor, { organizationRole, projectRole }: Grant): Acting {
+  return { userId: actor.userId, organizationRole, projectRole };
+}
+
+function keyOf({ organizationId, projectId }: Grant, userId: number) {
+  return { organization_id: organizationId, project_id: projectId, user_id: userId };
+}
+
+function remember(
+  tx: Tx,
+  actor: Actor,
+  { organizationId, projectId }: Grant,
+  at: Date,
+  action: 'project_person_added' | 'project_person_changed' | 'project_person_removed',
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return insertAuditLine(tx, {
+    organizationId,
+    actorId: actor.userId,
+    at,
+    action,
+    detail: { project_id: projectId, ...detail },
+  });
+}
+
+/** Makes the person who creates a project its manager. */
+export async function addProjectCreator(
+  tx: Tx,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  project: { id: number; organization_id: number },
+): Promise<void> {
+  await insertProjectMember(tx, {
+    organization_id: project.organization_id,
+    project_id: project.id,
+    user_id: actor.userId,
+    role: projectRoles.manager,
+    screenshot_interval: screenshotIntervalDefault,
+    joined_at: now,
+  });
+}
