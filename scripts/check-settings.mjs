@@ -1,7 +1,9 @@
-// The README's table of settings and the settings that server/src/config.ts reads are the same.
+// The tables of docs/operate/settings.md list exactly the settings that the server reads.
 import { readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
 
-/** @returns {string[]} problems, each with its remedy */
+const document = 'docs/operate/settings.md';
+
+/** @returns {string[]} problems, each with how to fix it */
 export function checkSettings(root = repositoryRoot) {
   const read = new Set(
     repositoryFiles(root)
@@ -9,11 +11,15 @@ export function checkSettings(root = repositoryRoot) {
       .flatMap((path) => [...readText(path, root).matchAll(/\breader\.\w+\(\s*'([A-Z_]+)'/g)])
       .map(([, name]) => name),
   );
-  const told = new Set(
-    [...readText('README.md', root).matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name),
+  const documented = new Set(
+    [...readText(document, root).matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name),
   );
   return [
-    ...[...read.difference(told)].map((name) => `README.md: the table does not tell of ${name}.`),
-    ...[...told.difference(read)].map((name) => `README.md: the server does not read ${name}.`),
+    ...[...read.difference(documented)].map(
+      (name) => `${document}: ${name} is missing. Add a row that describes it.`,
+    ),
+    ...[...documented.difference(read)].map(
+      (name) => `${document}: the server does not read ${name}. Remove its row.`,
+    ),
   ];
 }
