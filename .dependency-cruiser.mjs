@@ -109,14 +109,14 @@ const serverRules = [
 ];
 
 /** What features of the web app may import besides their own folder. */
-const webShared = 'api|ui|routing|filters|timer';
+const webShared = 'api|ui|language|routing|filters|timer';
 
 const webRules = [
   {
     name: 'web-features-stand-alone',
     comment:
       'A feature of the web app does not import another one. Compose them in routes.tsx or layout/, ' +
-      'or move what both need into ui/, api/ or routing/. Features may use timer/ and filters/.',
+      'or move what both need into ui/, api/, language/ or routing/. Features may use timer/ and filters/.',
     from: { path: '^web/src/([^/]+)/', pathNot: `^web/src/(${webShared}|layout)/` },
     to: {
       path: '^web/src/[^/]+/',
@@ -134,10 +134,10 @@ const webRules = [
   {
     name: 'web-shared-folders-know-no-feature',
     comment:
-      'timer/, filters/ and routing/ are shared by the features and import ui/, api/ and routing/ only. ' +
+      'timer/, filters/ and routing/ are shared by the features and import ui/, api/, language/ and routing/ only. ' +
       'Take what you need as a property.',
     from: { path: '^web/src/(timer|filters|routing)/', pathNot: test },
-    to: { path: '^web/src/[^/]+/', pathNot: ['^web/src/(api|ui|routing)/', '^web/src/$1/'] },
+    to: { path: '^web/src/[^/]+/', pathNot: ['^web/src/(api|ui|language|routing)/', '^web/src/$1/'] },
   },
   {
     name: 'web-ui-is-plain',
@@ -146,11 +146,19 @@ const webRules = [
     from: { path: '^web/src/ui/' },
     to: {
       path: [
-        '^web/src/(?!ui/)',
+        '^web/src/(?!(ui|language)/)',
         '^contract/',
         npm('react-router', '@tanstack/react-query', '@orpc/[^/]+'),
       ],
     },
+  },
+  {
+    name: 'web-language-stands-alone',
+    comment:
+      'language/ writes numbers, dates and durations and holds the catalog; every folder uses it. ' +
+      'Take what you need as an argument.',
+    from: { path: '^web/src/language/', pathNot: test },
+    to: { path: '^web/src/', pathNot: '^web/src/language/' },
   },
   {
     name: 'web-api-shows-nothing',
@@ -158,7 +166,7 @@ const webRules = [
     from: { path: '^web/src/api/' },
     to: {
       path: ['^web/src/[^/]+/', npm('react-router')],
-      pathNot: '^web/src/api/',
+      pathNot: '^web/src/(api|language)/',
     },
   },
   {

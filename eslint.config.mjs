@@ -1,10 +1,12 @@
 // The rules for the text of a file (docs/architecture.md, "Rules"). Who may import whom is in
 // .dependency-cruiser.mjs.
 import js from '@eslint/js';
+import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { budgets } from './scripts/budgets.mjs';
 import { functionLengthRule } from './scripts/function-length-rule.mjs';
+import { notInCatalogYet } from './scripts/not-in-catalog-yet.mjs';
 
 const testFiles = ['**/*.test.{ts,tsx,mjs}', 'e2e/**/*.spec.ts'];
 const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/global-setup.ts'];
@@ -48,6 +50,15 @@ const forbidden = {
   },
 };
 
+/** Texts that begin small, which lingui/no-unlocalized-strings takes for keys. */
+const textOutsideCatalog = [
+  'TemplateElement[value.raw=/^(?!Bearer ).*(\\p{L}\\s|\\s\\p{L})/su]:not(TaggedTemplateExpression *, Property[key.name=/^(key|transform)$/] *, :matches(CallExpression, NewExpression)[callee.name=/Error$/] *)',
+  "JSXText[value=/^(?!\\s*npm run ).*\\p{L}/su]:not(JSXElement[openingElement.name.name='Trans'] *)",
+].map((selector) => ({
+  selector,
+  message: 'Put the text in the catalog: t`…` or <Trans>…</Trans>.',
+}));
+
 const forbiddenInTests = [
   {
     selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock)$/]',
@@ -73,6 +84,33 @@ const restrictedSyntax = (...names) => [
   ...names.map((name) => forbidden[name]).filter(Boolean),
 ];
 const everywhere = Object.keys(forbidden).filter((name) => name !== 'sql');
+
+/** Strings in the web app's code that nobody reads. */
+const notText = {
+  ignore: [
+    // Keys, addresses and class names: no capital letter at the start and no space.
+    '^(?![A-Z])\\S*$',
+    '^[A-Z0-9_-]+$',
+    // Commands to type.
+    '^npm run ',
+    '^(light-dark|rgba?|var|calc|color-mix|min|max|repeat|translate)\\(',
+  ],
+  ignoreNames: [
+    ...[
+      'd',
+      'viewBox',
+      'sizes',
+      'autoComplete',
+      'rootMargin',
+      'rel',
+      'font',
+      'transform',
+      'headers',
+    ],
+    { regex: { pattern: '(className|style|options)$', flags: 'i' } },
+  ],
+  ignoreFunctions: ['*Error', '*.querySelector*', '*.closest', '*.addEventListener'],
+};
 
 const environmentOnlyInConfig = {
   'no-restricted-properties': [
@@ -178,6 +216,17 @@ export default tseslint.config(
   {
     files: ['web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: [...testFiles, ...notInCatalogYet],
+    plugins: { lingui },
+    rules: {
+      'lingui/no-unlocalized-strings': ['error', notText],
+      'no-restricted-syntax': [...restrictedSyntax(...everywhere), ...textOutsideCatalog],
+      'lingui/t-call-in-function': 'error',
+      'lingui/no-expression-in-message': 'error',
+    },
   },
   {
     files: testFiles,

@@ -22,7 +22,11 @@ export default {
     server: { entry: ['src/main.ts', 'src/demo/demo-main.ts'], project: ['src/**/*.ts'] },
     web: {
       // The page itself names the other two.
-      entry: ['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
+      // The macros of Lingui import the two files of language/.
+      entry: [
+        ...['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
+        ...['src/language/i18n.ts', 'src/language/trans.tsx', 'lingui.config.mjs'],
+      ],
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },

@@ -1,14 +1,22 @@
 // Unit and feature tests of every package; the journeys in e2e/ are Playwright's.
 import { availableParallelism } from 'node:os';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { messages } from './web/build/messages-plugin.mjs';
 
 /** How long a test may take: so much longer than any does that it tells what hangs, not what is slow. */
 const testMaxMilliseconds = 600_000;
 /** How long a test waits for something to come true; it goes on as soon as that has. */
 const waitMaxMilliseconds = 60_000;
 
-function project(name: string, more: { globalSetup?: string } = {}) {
+interface More {
+  globalSetup?: string;
+  plugins?: PluginOption[];
+}
+
+function project(name: string, { plugins = [], ...more }: More = {}) {
   return {
+    plugins,
     test: {
       name,
       root: import.meta.dirname,
@@ -33,7 +41,7 @@ export default defineConfig({
       project('contract'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
       project('recorder'),
-      project('web'),
+      project('web', { plugins: [messages()] }),
       project('bench'),
       project('scripts'),
     ],

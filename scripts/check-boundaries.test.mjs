@@ -33,6 +33,7 @@ const offences = {
     '../projects/project-card.tsx',
   ],
   'web-ui-is-plain': ['web/src/ui/link-button.tsx', 'react-router'],
+  'web-language-stands-alone': ['web/src/language/format.ts', '../ui/link-button.tsx'],
   'web-api-shows-nothing': ['web/src/api/client.ts', '../ui/link-button.tsx'],
   'web-routes-are-the-top': ['web/src/layout/menu.tsx', '../routes.tsx'],
   'recorder-machine-in-its-folders': ['recorder/src/upload/shell.ts', 'node:child_process'],

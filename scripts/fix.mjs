@@ -2,6 +2,7 @@
 import './require-node.mjs';
 import { installPackages } from './install-packages.mjs';
 import { runScriptWork, say, step } from './progress.mjs';
+import { extractTexts } from './catalog.mjs';
 import { runScript, runTool } from './run-tool.mjs';
 
 await runScriptWork(async () => {
@@ -9,6 +10,7 @@ await runScriptWork(async () => {
   const results = [
     await step('Mending what lint finds', () => runTool('eslint', ['--fix', '.'])),
     await step('Formatting', () => runTool('prettier', ['--write', '--log-level=warn', '.'])),
+    await step('Texts of the catalog', () => extractTexts()),
     await step('Database types', () => runScript('write-database-types.mjs', [])),
   ];
   const left = results.filter(({ code }) => code !== 0).map(({ output }) => output.trim());

@@ -58,6 +58,21 @@ describe('lint', () => {
   });
 
   it.each([
+    ['lingui/no-unlocalized-strings', "export const f = () => 'Save all';"],
+    ['lingui/no-unlocalized-strings', 'export const F = () => <p>Save</p>;'],
+    ['lingui/no-unlocalized-strings', 'export const F = () => <input placeholder="Save" />;'],
+    ['no-restricted-syntax', 'export const f = (n: number) => `${n} entries`;'],
+    ['no-restricted-syntax', 'export const F = () => <b>now</b>;'],
+    [
+      'lingui/t-call-in-function',
+      "import { t } from '@lingui/core/macro';\nexport const save = t`Save`;",
+    ],
+  ])('%s wants the text of %j in the catalog', async (rule, text) => {
+    const page = 'web/src/recorder-guide/how-to-record-page.tsx';
+    expect(await rulesBrokenBy(text, page)).toContain(rule);
+  });
+
+  it.each([
     "vi.mock('./clock.ts');",
     'await new Promise((resolve) => setTimeout(resolve, 100));',
     'await page.waitForTimeout(100);',

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { checkTexts } from './catalog.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { checkCommits } from './check-commits.mjs';
 import { checkDocuments } from './check-documents.mjs';
@@ -41,6 +42,7 @@ const steps = [
     name: 'database types',
     run: async () => failure(await runScript('write-database-types.mjs', ['--verify'])),
   },
+  { name: 'catalog', run: () => checkTexts() },
   { name: 'import boundaries', run: boundaries },
   { name: 'file names', run: async () => listed(checkFileNames()) },
   { name: 'file sizes', run: fileSizes },

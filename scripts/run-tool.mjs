@@ -32,7 +32,7 @@ function runQuietly(parts) {
 }
 
 function fileOfTool(tool) {
-  const [packageName, command = packageName] = tool.split('/');
+  const [, packageName, command = packageName] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(tool);
   const manifestPath = findManifest(packageName);
   const { bin } = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const file = typeof bin === 'string' ? bin : bin[command];

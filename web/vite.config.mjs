@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { evaluateWhileBuilding } from './build/evaluate-plugin.mjs';
+import { messages } from './build/messages-plugin.mjs';
 import { precompress } from './build/precompress.mjs';
 import { themeBeforePaint } from './build/early-theme-plugin.mjs';
 import { preloadFont } from './build/preload-font-plugin.mjs';
+import { pseudoLanguage } from './build/pseudo-language-plugin.mjs';
 
 /**
  * What the first pages consist of, each with all it needs, as one file: by themselves they would be
@@ -27,7 +29,15 @@ const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [evaluateWhileBuilding(), react(), themeBeforePaint(), preloadFont(), precompress()],
+  plugins: [
+    evaluateWhileBuilding(),
+    messages(),
+    pseudoLanguage(),
+    react(),
+    themeBeforePaint(),
+    preloadFont(),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     // Browsers that know light-dark(), which the two themes are written with.

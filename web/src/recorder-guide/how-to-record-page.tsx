@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Code, List, Stack, Text } from '@mantine/core';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
@@ -7,52 +9,51 @@ import { Panel } from '../ui/panel.tsx';
 /** Where Download App leads while the server has nothing to download. */
 export function HowToRecordPage() {
   return (
-    <Page title="How to record">
+    <Page title={t`How to track time`}>
       <Stack gap="md" maw={760}>
-        <Panel title="The desktop recorder">
+        <Panel title={t`With the desktop app`}>
           <Stack gap="sm">
             <Text size="sm">
-              It follows the timer of this page, captures the screens at random moments, counts
-              activity, and sends both. It keeps working offline and sends later. It comes with the
-              repository of Time Tracker and needs Node.js 20 or newer, and today Linux with X11.
+              {t`The desktop app follows the timer on this page. It takes screenshots at random moments, measures activity, and sends both to the server. Without a connection it keeps working and sends everything later. It comes with the source code of Time Tracker and needs Node.js 20 or newer. For now, it runs on Linux with X11.`}
             </Text>
-            <List type="ordered" size="sm" spacing="sm">
-              <List.Item>
-                Get the repository onto the computer you work on and open a terminal in its folder.
-              </List.Item>
-              <List.Item>
-                Sign in, once: <Code>npm run recorder -- login --server {location.origin}</Code>
-              </List.Item>
-              <List.Item>
-                Let it run: <Code>npm run recorder -- run</Code>
-              </List.Item>
-              <List.Item>
-                Choose a project in the header of this page and start the timer. The dot beside the
-                running time says that the recorder is heard.
-              </List.Item>
-            </List>
+            <InstallSteps />
           </Stack>
         </Panel>
-        <Panel title="In this browser">
+        <Panel title={t`In this browser`}>
           <Text size="sm">
-            Nothing to install: while your timer runs and no desktop recorder does, an open page of
-            Time Tracker records the time itself. It counts once however many pages are open, goes
-            on through reloads and a lost connection, and hands over when the recorder comes. A page
-            sees neither keyboard and mouse of other programs nor your screens, so that time has no
-            activity and no screenshots.
+            {t`There is nothing to install. While your timer runs without the desktop app, an open Time Tracker page tracks the time. Several open pages count once, reloads and lost connections lose nothing, and the desktop app takes over when it starts. A page cannot see your screens or your input in other programs, so this time has no activity and no screenshots.`}
           </Text>
         </Panel>
-        <Panel title="What is recorded">
+        <Panel title={t`What is recorded`}>
           <Text size="sm">
-            Only while the timer runs: the time, whether keyboard and mouse were used in each
-            second, which application was in front, and screenshots as your project asks for them.
-            Never which key, which text or which position.{' '}
+            {t`Only while the timer runs: your time, whether keyboard and mouse were used in each second, which app was in front, and the screenshots that your project asks for. Never which key, which text, or where the mouse was.`}{' '}
             <TextLink to={paths.recorded} inherit underline="always">
-              What is recorded of you, by organization and project
+              {t`What is recorded about you, by organization and project`}
             </TextLink>
           </Text>
         </Panel>
       </Stack>
     </Page>
+  );
+}
+
+function InstallSteps() {
+  const signIn = <Code>npm run recorder -- login --server {location.origin}</Code>;
+  const run = <Code>npm run recorder -- run</Code>;
+  return (
+    <List type="ordered" size="sm" spacing="sm">
+      <List.Item>
+        {t`Copy the source code to the computer you work on and open a terminal in its folder.`}
+      </List.Item>
+      <List.Item>
+        <Trans>Sign in once: {signIn}</Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>Start it: {run}</Trans>
+      </List.Item>
+      <List.Item>
+        {t`Choose a project at the top of this page and start the timer. The dot next to the time shows that the desktop app is connected.`}
+      </List.Item>
+    </List>
   );
 }

@@ -1,0 +1,12 @@
+// npm run texts: writes the catalog of the web app's texts from the code.
+import './require-node.mjs';
+import { extractTexts } from './catalog.mjs';
+import { installPackages } from './install-packages.mjs';
+import { runScriptWork, say } from './progress.mjs';
+
+await runScriptWork(async () => {
+  await installPackages();
+  const { code, output } = await extractTexts();
+  say(code === 0 ? 'web/locales/en.po is up to date.' : output);
+  return code;
+});

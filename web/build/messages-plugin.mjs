@@ -1,0 +1,40 @@
+// The macros of Lingui (t, msg, plural, Trans) become calls that carry their English text in compiled form,
+// so English needs no catalog and no message parser in the page.
+import linguiMacro from '@lingui/babel-plugin-lingui-macro';
+import { makeConfig } from '@lingui/conf';
+import babel from '@rolldown/plugin-babel';
+import config from '../lingui.config.mjs';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+export const linguiConfig = makeConfig(config);
+
+const isDescriptor = (node) =>
+  node.leadingComments?.some(({ value }) => value.trim() === 'i18n') ?? false;
+const isMessage = ({ key, value }) => key?.name === 'message' && value?.type === 'StringLiteral';
+
+/** A Babel plugin: puts the compiled form of a message in the place of its source. */
+function compileMessages({ types }) {
+  const compileInDescriptor = {
+    ObjectExpression({ node }) {
+      if (!isDescriptor(node)) return;
+      for (const property of node.properties.filter(isMessage)) {
+        property.value = types.valueToNode(compileMessageOrThrow(property.value.value));
+      }
+    },
+  };
+  // After the macros, which work on the whole program when it is entered.
+  return { visitor: { Program: { exit: (path) => path.traverse(compileInDescriptor) } } };
+}
+
+/** Babel runs only on files that import a macro. */
+export function messages() {
+  const plugins = [[linguiMacro, { descriptorFields: 'message', linguiConfig }], compileMessages];
+  return babel({
+    presets: [
+      {
+        preset: () => ({ plugins }),
+        rolldown: { filter: { code: /from '@lingui\/(core|react)\/macro'/ } },
+      },
+    ],
+  });
+}
