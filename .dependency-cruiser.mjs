@@ -137,7 +137,10 @@ const webRules = [
       'timer/, filters/ and routing/ are shared by the features and import ui/, api/, language/ and routing/ only. ' +
       'Take what you need as a property.',
     from: { path: '^web/src/(timer|filters|routing)/', pathNot: test },
-    to: { path: '^web/src/[^/]+/', pathNot: ['^web/src/(api|ui|language|routing)/', '^web/src/$1/'] },
+    to: {
+      path: '^web/src/[^/]+/',
+      pathNot: ['^web/src/(api|ui|language|routing)/', '^web/src/$1/'],
+    },
   },
   {
     name: 'web-ui-is-plain',
