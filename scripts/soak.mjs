@@ -70,7 +70,12 @@ await runScriptWork(async () => {
   const sweepCode = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
-      ...['run', '--project', 'server', 'server/src/screenshots/sweep-many-files.test.ts'],
+      ...[
+        'run',
+        '--project',
+        'server',
+        'server/src/screenshots/file-check/sweep-many-files.test.ts',
+      ],
       ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('sweep')}`],
     ],
     { env: { SWEEP_FILES: '1000000' } },

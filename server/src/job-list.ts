@@ -6,10 +6,10 @@ import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import type { Job, RunningJobs } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { deleteExpiredScreenshots } from './screenshots/delete-expired-screenshots-job.ts';
-import { deleteWaitingScreenshots } from './screenshots/delete-waiting-screenshots-job.ts';
-import type { ImageDecoders } from './screenshots/image-decoders.ts';
-import { sweepScreenshotFiles } from './screenshots/sweep-screenshot-files-job.ts';
+import { deleteExpiredScreenshots } from './screenshots/retention/delete-expired-screenshots-job.ts';
+import { deleteWaitingScreenshots } from './screenshots/retention/delete-waiting-screenshots-job.ts';
+import type { ImageDecoders } from './screenshots/images/image-decoders.ts';
+import { sweepScreenshotFiles } from './screenshots/file-check/sweep-screenshot-files-job.ts';
 import { closeSilentTimers } from './timer/close-silent-timers-job.ts';
 import { deleteExpiredSessions } from './accounts/sign-in/delete-expired-sessions-job.ts';
 

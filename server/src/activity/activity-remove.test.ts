@@ -2,7 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imagePath } from '../screenshots/screenshot-files.ts';
+import { imagePath } from '../files/image-files.ts';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { at, entry, evening, record, recordAll, type Entry } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -5,7 +5,7 @@ import { findProjectHome } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { removeScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import { removeScreenshotFiles } from '../files/image-files.ts';
 import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canRemoveActivity } from './activity-access.ts';
 import type { ChangedActivity } from './activity-change-store.ts';

@@ -19,7 +19,7 @@ import { StartError } from '../start/start-error.ts';
 import { createShutdownSignal } from '../start/shutdown-signal.ts';
 import { callApp } from './demo-api.ts';
 import { readDemoConfig } from './demo-config.ts';
-import { createImageDecoders } from '../screenshots/image-decoders.ts';
+import { createImageDecoders } from '../screenshots/images/image-decoders.ts';
 import { signInOwner, signInTeam } from './demo-organization.ts';
 import { sayDemoReady, showProgress } from './demo-words.ts';
 import { prepareDemoFolder } from './demo-state.ts';

@@ -4,8 +4,11 @@ import { insertAuditLine } from '../access/audit-store.ts';
 import { closeRecordedTime } from '../access/work-lock-store.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { deleteLateScreenshots, deleteScreenshots } from '../screenshots/delete-screenshots.ts';
-import { removeScreenshotFiles } from '../screenshots/screenshot-files.ts';
+import {
+  deleteLateScreenshots,
+  deleteScreenshots,
+} from '../screenshots/retention/delete-screenshots.ts';
+import { removeScreenshotFiles } from '../files/image-files.ts';
 import { deleteProject } from './project-store.ts';
 
 /** Deletes a project with everything recorded in it and the image files. Throws not_found. */

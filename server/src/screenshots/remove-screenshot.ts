@@ -6,7 +6,7 @@ import { keepOrganizations } from '../access/work-lock-store.ts';
 import { removeActivity } from '../activity/remove-activity.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { removeScreenshotFiles } from './screenshot-files.ts';
+import { removeScreenshotFiles } from '../files/image-files.ts';
 import { findVisibleScreenshot, markImageRemoved } from './screenshot-store.ts';
 
 type Services = {

@@ -10,7 +10,7 @@ import {
 import { activityPercentOf } from '../activity/activity-percent.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
-import { linkExpiry, signImageLink } from './image-links.ts';
+import { linkExpiry, signImageLink } from './viewing/image-links.ts';
 import { sampleGroups } from './sampling.ts';
 import {
   countScreenshots,

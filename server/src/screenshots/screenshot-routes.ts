@@ -7,12 +7,12 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listCaptureIntervals } from './capture-intervals.ts';
-import type { ImageDecoders } from './image-decoders.ts';
-import type { LookBook } from './look-book.ts';
-import { pageLooks } from './looks.ts';
+import type { ImageDecoders } from './images/image-decoders.ts';
+import type { LookBook } from './viewing/screenshot-view-log.ts';
+import { pageLooks } from './viewing/screenshot-views.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
 import { pageScreenshots } from './screenshot-list.ts';
-import { keepScreenshot } from './screenshot-upload.ts';
+import { keepScreenshot } from './upload/screenshot-upload.ts';
 
 export function screenshotRoutes(services: {
   database: Database;

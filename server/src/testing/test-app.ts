@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { openDiskStore } from '../files/disk-store.ts';
-import { createImageDecoders, type ImageDecoders } from '../screenshots/image-decoders.ts';
+import { createImageDecoders, type ImageDecoders } from '../screenshots/images/image-decoders.ts';
 import { createDiskWatch } from '../files/disk-watch.ts';
 import { createKeyring, type Keyring } from '../files/keyring.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';

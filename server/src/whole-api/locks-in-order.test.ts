@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobodyScope, type Database } from '../database/database.ts';
-import { createLookBook, type SeenImage } from '../screenshots/look-book.ts';
+import { createLookBook, type SeenImage } from '../screenshots/viewing/screenshot-view-log.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { at, entry, evening } from '../testing/recorded-entries.ts';
 import { confirmedDeletion } from '../testing/confirmed-deletion.ts';

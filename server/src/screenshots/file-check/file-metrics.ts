@@ -1,0 +1,26 @@
+import { nobodyScope, type Database } from '../../database/database.ts';
+import type { MetricRegister } from '../../http/metrics/metric-register.ts';
+import { findFileCheck } from './file-check-store.ts';
+
+/** What the latest nightly check of the stored images found, whichever server did it. */
+export function registerFileMetrics(metrics: MetricRegister, database: Database): void {
+  const find = () => database.transaction(nobodyScope, findFileCheck);
+  metrics.gauge(
+    'time_tracker_screenshot_files',
+    'Files of screenshots in the latest nightly check: opened, and those missing or damaged.',
+    async () => {
+      const { opened, missing, damaged } = (await find()) ?? {};
+      return Object.entries({ opened, missing, damaged }).flatMap(([state, value]) =>
+        value === undefined ? [] : [{ labels: { state }, value }],
+      );
+    },
+  );
+  metrics.gauge(
+    'time_tracker_screenshot_files_checked_at_seconds',
+    'When the latest nightly check of the stored images ended, since 1970.',
+    async () => {
+      const check = await find();
+      return check === undefined ? [] : [{ value: check.checked_at.getTime() / 1000 }];
+    },
+  );
+}

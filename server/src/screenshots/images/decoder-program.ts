@@ -1,0 +1,59 @@
+// Runs as a process of its own (image-decoders.ts): decodes one image after the other, and ends
+// with the server, or when an image takes too long.
+import '../../start/memory-config.ts';
+import { ApiError } from '@time-tracker/contract/errors';
+import {
+  readMessages,
+  sendMessage,
+  type DecoderReply,
+  type DecoderRequest,
+} from './decoder-messages.ts';
+import { processImage } from './process-image.ts';
+
+const cpuSecondsMax = Number(process.argv[2]);
+const watchEveryMilliseconds = 50;
+
+// Ctrl+C in a terminal and the stop of a unit reach every process. The server ends this one after it
+// has finished its requests.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+function reply(head: DecoderReply, parts?: readonly Buffer[]): void {
+  sendMessage(process.stdout, head, parts);
+}
+
+async function decode(bytes: Buffer, { blur }: DecoderRequest): Promise<void> {
+  try {
+    const { image, thumbnail, width, height } = await processImage(bytes, { blur });
+    const isUnchanged = image === bytes;
+    const size = { width, height, isUnchanged, imageBytes: isUnchanged ? 0 : image.length };
+    reply(
+      { kind: 'image', ...size, residentBytes: process.memoryUsage.rss() },
+      isUnchanged ? [thumbnail] : [image, thumbnail],
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message } = error;
+    reply({ kind: 'refused', code, message, residentBytes: process.memoryUsage.rss() });
+  }
+}
+
+/** Time on the processor, not on the clock: a busy machine is no fault of the image. */
+function watchTime(): NodeJS.Timeout {
+  const before = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1_000_000 < cpuSecondsMax) return;
+    const message = `This image takes more than ${cpuSecondsMax} s to decode.`;
+    reply({ kind: 'gave-up', message });
+    // The thread that decodes cannot be stopped in any other way.
+    process.stdout.end(() => process.kill(process.pid, 'SIGKILL'));
+  }, watchEveryMilliseconds);
+}
+
+reply({ kind: 'ready' });
+for await (const { head, body } of readMessages<DecoderRequest>(process.stdin)) {
+  const watch = watchTime();
+  await decode(body, head);
+  clearInterval(watch);
+}
+process.exit(0);

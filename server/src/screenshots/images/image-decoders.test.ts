@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { samplePicture } from '../../testing/image-samples.ts';
+import { createImageDecoders, type DecoderOptions } from './image-decoders.ts';
+
+const never = new AbortController().signal;
+const owner = { organizationId: 1, userId: 1 };
+
+function startDecoders(options: Partial<DecoderOptions> = {}) {
+  const errors: string[] = [];
+  const log = { error: (_detail: object, message: string) => void errors.push(message) };
+  const decoders = createImageDecoders({ log, ...options });
+  onTestFinished(() => decoders[Symbol.dispose]());
+  const decode = (bytes: Buffer, more: { blur?: boolean; signal?: AbortSignal } = {}) =>
+    decoders.process(bytes, { blur: false, owner, signal: never, ...more });
+  return { decoders, decode, errors };
+}
+
+test('many at once all come out right', async () => {
+  const { decode, decoders } = startDecoders();
+  const bytes = await samplePicture(800, 600).png().toBuffer();
+  const kept = await Promise.all(Array.from({ length: 12 }, () => decode(bytes)));
+  expect(new Set(kept.map((one) => one.image.toString('base64'))).size).toBe(1);
+  expect(kept[0]).toMatchObject({ width: 800, height: 600 });
+  expect([decoders.running(), decoders.waiting()]).toEqual([0, 0]);
+});
+
+test('an image that is stored unchanged comes back as the bytes that were sent', async () => {
+  const { decode } = startDecoders();
+  const bytes = await samplePicture().webp().toBuffer();
+  const kept = await decode(bytes);
+  expect(kept.image).toBe(bytes);
+  expect(kept.thumbnail.subarray(8, 12).toString()).toBe('WEBP');
+  const blurred = await decode(bytes, { blur: true });
+  expect(blurred.image.equals(bytes)).toBe(false);
+});
+
+test('an image that is refused leaves its decoder as it was', async () => {
+  const { decode, errors } = startDecoders({ atOnce: 1 });
+  await expect(decode(Buffer.from('text'))).rejects.toMatchObject({ code: 'not_an_image' });
+  const cut = (await samplePicture().png().toBuffer()).subarray(0, 5000);
+  await expect(decode(cut)).rejects.toMatchObject({ code: 'bad_image' });
+  await expect(decode(await samplePicture().png().toBuffer())).resolves.toBeDefined();
+  expect(errors).toEqual([]);
+});
+
+test('a process stays for the next image', async () => {
+  const { decode, decoders } = startDecoders();
+  expect(decoders.processes()).toBe(0);
+  const bytes = await samplePicture().webp().toBuffer();
+  await decode(bytes);
+  await decode(bytes);
+  expect(decoders.processes()).toBe(1);
+});
+
+test('a process that holds much memory ends soon after its work', async () => {
+  const { decode, decoders } = startDecoders({ idleBytesMax: 1 });
+  await decode(await samplePicture().webp().toBuffer());
+  expect(decoders.processes()).toBe(1);
+  await expect.poll(decoders.processes, { message: 'the process to end', timeout: 60_000 }).toBe(0);
+});
+
+test('an image that takes too long is refused, and another decoder takes the next', async () => {
+  const { decode, errors } = startDecoders({ atOnce: 1, cpuSecondsMax: 0.01 });
+  const size = { width: 4000, height: 4000, channels: 3 as const };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
+  const long = await sharp({ create: { ...size, background: 'black', noise } })
+    .jpeg()
+    .toBuffer();
+  await expect(decode(long)).rejects.toMatchObject({
+    code: 'bad_image',
+    message: 'This image takes more than 0.01 s to decode.',
+  });
+  await expect(decode(Buffer.from('text'))).rejects.toMatchObject({ code: 'not_an_image' });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { invalidField, ApiError } from '@time-tracker/contract/errors';
+import { instant } from '@time-tracker/contract/fields';
+import { futureToleranceSeconds, recordBackDays } from '@time-tracker/contract/limits';
+import { uploadedScreenshot, type UploadedScreenshot } from '@time-tracker/contract/screenshot';
+import { collectFields } from '../../http/validate.ts';
+
+/** What the part `screenshot` of an upload says of the image, or a 422 with every problem of it. */
+export function readDescription(text: string, now: Date): UploadedScreenshot {
+  const value = parse(text);
+  const result = uploadedScreenshot.safeParse(value);
+  const fields = result.success ? {} : collectFields(result.error.issues);
+  const outOfTime = findTimeProblem(value, now);
+  if (outOfTime !== undefined) fields['taken_at'] = [outOfTime];
+  if (!result.success || outOfTime !== undefined) throw new ApiError('invalid_input', { fields });
+  return result.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('screenshot', 'This part is not readable JSON');
+  }
+}
+
+function findTimeProblem(value: unknown, now: Date): string | undefined {
+  const takenAt = instant.safeParse((value as { taken_at?: unknown } | null)?.taken_at);
+  if (!takenAt.success) return undefined;
+  const aheadSeconds = (takenAt.data.getTime() - now.getTime()) / 1000;
+  if (aheadSeconds > futureToleranceSeconds) return 'This is in the future';
+  if (-aheadSeconds > recordBackDays * 24 * 60 * 60) {
+    return `This is more than ${recordBackDays} days ago`;
+  }
+  return undefined;
+}

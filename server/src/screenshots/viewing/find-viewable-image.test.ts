@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hashToken } from '../../access/authenticate.ts';
+import { createDatabase, type Database, type NamedStatement } from '../../database/database.ts';
+import { addPerson, makeTeam, type Person } from '../../testing/factories.ts';
+import { at, evening } from '../../testing/recorded-entries.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { described, newPicture, recordWork, upload } from '../../testing/uploads.ts';
+import { createAskedImages } from './find-viewable-image.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow(evening);
+});
+afterAll(() => app.close());
+
+async function sessionOf({ token }: Pick<Person, 'token'>): Promise<string> {
+  const [row] = await app.asOwner<{ id: string }>('select id from sessions where token_hash = $1', [
+    hashToken(token),
+  ]);
+  return row?.id ?? '';
+}
+
+async function keepSome(count: number) {
+  const team = await makeTeam(app);
+  const author = await addPerson(app, team);
+  const work = await recordWork(app, author.token, team.projectId, '09:00', '09:10');
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const sent = described(work, at('09:03'));
+    expect((await upload(app, author.token, sent, await newPicture())).status).toBe(200);
+    ids.push(sent.id);
+  }
+  return { team, author, ids };
+}
+
+/** The database, each statement of which waits for `before` and, once it has its answer, for `after`. */
+function delayed(before: () => void, after: () => Promise<void>): Database {
+  return {
+    ...app.database,
+    ask: async <Row>(statement: NamedStatement, values: readonly unknown[]) => {
+      before();
+      const rows = await app.database.ask<Row>(statement, values);
+      await after();
+      return rows;
+    },
+  };
+}
+
+test('opens for everybody what the list shows him, and nothing else', async () => {
+  const { team, author, ids } = await keepSome(1);
+  const [id = ''] = ids;
+  const people = {
+    owner: team.owner,
+    author,
+    manager: await addPerson(app, team, 1),
+    member: await addPerson(app, team, 2),
+    viewer: await addPerson(app, team, 3),
+    stranger: (await makeTeam(app)).owner,
+  };
+  const images = createAskedImages(app.database);
+  const seen: string[] = [];
+  for (const [role, person] of Object.entries(people)) {
+    const range = { start: at('00:00'), finish: at('20:00') };
+    const listed = await app.post<{ screenshots: { id: string }[] }>(
+      '/api/screenshot/all',
+      range,
+      person.token,
+    );
+    const found = await images.find(await sessionOf(person), id, evening);
+    expect(found !== undefined, role).toBe(listed.body.screenshots.some((shot) => shot.id === id));
+    if (found !== undefined) seen.push(role);
+  }
+  expect(seen).toEqual(['owner', 'author', 'manager', 'viewer']);
+});
+
+test('a page of images costs the database two statements', async () => {
+  const { team, ids } = await keepSome(6);
+  let statements = 0;
+  const images = createAskedImages(
+    delayed(
+      () => void (statements += 1),
+      () => Promise.resolve(),
+    ),
+  );
+  const session = await sessionOf(team.owner);
+  const first = ids.slice(0, 3).map((id) => images.find(session, id, evening));
+  await expect.poll(() => statements, { message: 'the first look begins' }).toBe(1);
+  const others = ids.slice(3).map((id) => images.find(session, id, evening));
+  const found = await Promise.all([...first, ...others]);
+  expect(found.map((one) => one?.shot.id)).toEqual(ids);
+  expect(statements).toBe(2);
+});
+
+test('a connection of the database parses the question once', async () => {
+  const { team, ids } = await keepSome(2);
+  const [here] = await app.asOwner<{ name: string }>('select current_database() as name');
+  const database = createDatabase(
+    { ...inject('postgres').app, database: here?.name },
+    { requests: 1 },
+  );
+  try {
+    const images = createAskedImages(database);
+    const session = await sessionOf(team.owner);
+    for (const id of ids) expect(await images.find(session, id, evening)).toBeDefined();
+    const text = `select generic_plans + custom_plans as times from pg_prepared_statements
+      where name = $1`;
+    const known = await database.ask({ name: 'prepared', text }, ['find_opened_screenshots']);
+    expect(known).toEqual([{ times: 2 }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test('nothing is answered from what was read before it was asked', async () => {
+  const { team, ids } = await keepSome(1);
+  const [id = ''] = ids;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let hasRead = false;
+  const images = createAskedImages(
+    delayed(
+      () => undefined,
+      async () => {
+        hasRead = true;
+        await gate;
+      },
+    ),
+  );
+  const session = await sessionOf(team.owner);
+  const before = images.find(session, id, evening);
+  await expect.poll(() => hasRead, { message: 'the first look has read' }).toBe(true);
+  await app.post('/api/user/logout', {}, team.owner.token);
+  const after = images.find(session, id, evening);
+  open();
+  expect(await before).toBeDefined();
+  expect(await after).toBeUndefined();
+});
+
+test('a look that fails fails those who asked, and no later ones', async () => {
+  const { team, ids } = await keepSome(1);
+  const [id = ''] = ids;
+  let fails = true;
+  const images = createAskedImages({
+    ...app.database,
+    ask: (statement, values) =>
+      fails
+        ? Promise.reject(new Error('the database is down'))
+        : app.database.ask(statement, values),
+  });
+  const session = await sessionOf(team.owner);
+  await expect(images.find(session, id, evening)).rejects.toThrow('the database is down');
+  fails = false;
+  expect(await images.find(session, id, evening)).toBeDefined();
+});

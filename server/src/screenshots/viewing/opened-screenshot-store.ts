@@ -1,0 +1,71 @@
+import type { RightsRow } from '../../access/access-store.ts';
+import type { Database, NamedStatement } from '../../database/database.ts';
+
+/** What opens the files of a screenshot, and whose it is. */
+export type OpenedScreenshot = {
+  id: string;
+  organizationId: number;
+  projectId: number;
+  userId: number;
+  takenAt: Date;
+  display: number;
+  displays: number;
+  /** In base64. */
+  receivedSha256: string;
+  wrappedKey: Buffer;
+};
+
+/** As the function sends it, in the order that its migration says. */
+type Sent = [
+  id: string,
+  organizationId: number,
+  projectId: number,
+  userId: number,
+  takenAtMilliseconds: number,
+  display: number,
+  displays: number,
+  receivedSha256: string,
+  wrappedKey: string,
+];
+
+type Found = RightsRow & { screenshots: Sent[] };
+
+const findOpened: NamedStatement = {
+  name: 'find_opened_screenshots',
+  text: 'select find_opened_screenshots($1, $2::uuid[], $3) as found',
+};
+
+/**
+ * Who bears a session, and those of some screenshots with an image that are in his organizations,
+ * whether he may see them or not; undefined when the session ended. One round trip.
+ */
+export async function findOpenedScreenshots(
+  database: Pick<Database, 'ask'>,
+  sessionId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ viewer: RightsRow; screenshots: OpenedScreenshot[] } | undefined> {
+  const rows = await database.ask<{ found: Found | null }>(findOpened, [
+    sessionId,
+    `{${ids.join(',')}}`,
+    at.toISOString(),
+  ]);
+  const found = rows[0]?.found ?? undefined;
+  if (found === undefined) return undefined;
+  return { viewer: found, screenshots: found.screenshots.map(toOpened) };
+}
+
+function toOpened(sent: Sent): OpenedScreenshot {
+  const [id, organizationId, projectId, userId, takenAt, display, displays, hash, key] = sent;
+  return {
+    id,
+    organizationId,
+    projectId,
+    userId,
+    takenAt: new Date(takenAt),
+    display,
+    displays,
+    receivedSha256: hash,
+    wrappedKey: Buffer.from(key, 'base64'),
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Range } from '../../access/visible-work.ts';
+import type { Tx } from '../../database/database.ts';
+
+/** Looks of one viewer at one person's screenshots within an hour, as one row keeps them. */
+export type Look = {
+  organizationId: number;
+  /** Whose screenshots they are. */
+  userId: number;
+  viewerId: number;
+  hour: Date;
+  /** Null: thumbnails. */
+  screenshotId: string | null;
+  firstAt: Date;
+  lastAt: Date;
+  takenFrom: Date;
+  takenTo: Date;
+  times: number;
+};
+
+/** Adds looks to those noted; all of one organization. */
+export async function addLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
+  const rows = looks.map((look) => ({
+    organization_id: look.organizationId,
+    user_id: look.userId,
+    hour: look.hour,
+    viewer_id: look.viewerId,
+    screenshot_id: look.screenshotId,
+    first_at: look.firstAt,
+    last_at: look.lastAt,
+    taken_from: look.takenFrom,
+    taken_to: look.takenTo,
+    times: look.times,
+  }));
+  await tx
+    .insertInto('screenshot_looks')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.constraint('screenshot_looks_once').doUpdateSet({
+        first_at: sql`least(screenshot_looks.first_at, excluded.first_at)`,
+        last_at: sql`greatest(screenshot_looks.last_at, excluded.last_at)`,
+        taken_from: sql`least(screenshot_looks.taken_from, excluded.taken_from)`,
+        taken_to: sql`greatest(screenshot_looks.taken_to, excluded.taken_to)`,
+        times: sql`screenshot_looks.times + excluded.times`,
+      }),
+    )
+    .execute();
+}
+
+function looksAt(tx: Tx, userId: number, organizationId: number | undefined, range: Range) {
+  const query = tx
+    .selectFrom('screenshot_looks')
+    .where('user_id', '=', userId)
+    .where('first_at', '>=', range.start)
+    .where('first_at', '<', range.finish);
+  return organizationId === undefined ? query : query.where('organization_id', '=', organizationId);
+}
+
+/** Who looked at a user's screenshots, the latest first; of all organizations unless one is named. */
+export async function listLooksAt(
+  tx: Tx,
+  userId: number,
+  organizationId: number | undefined,
+  range: Range,
+  page: { limit: number; offset: number },
+) {
+  return looksAt(tx, userId, organizationId, range)
+    .leftJoin('users', 'users.id', 'viewer_id')
+    .select([
+      'organization_id',
+      'viewer_id',
+      'users.name as viewer_name',
+      'screenshot_id',
+      'first_at',
+      'last_at',
+      'taken_from',
+      'taken_to',
+      'times',
+    ])
+    .orderBy('first_at', 'desc')
+    .orderBy('organization_id')
+    .orderBy('viewer_id')
+    .orderBy('screenshot_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countLooksAt(
+  tx: Tx,
+  userId: number,
+  organizationId: number | undefined,
+  range: Range,
+): Promise<number> {
+  const row = await looksAt(tx, userId, organizationId, range)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Forgets looks before an instant, some at a time; answers how many. */
+export async function deleteSomeLooks(
+  tx: Tx,
+  organizationId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    delete from screenshot_looks where ctid = any (array(
+      select ctid from screenshot_looks
+      where organization_id = ${organizationId} and first_at < ${before} limit ${limit}))
+      and organization_id = ${organizationId}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,44 @@
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { ApiError } from '@time-tracker/contract/errors';
+import { scopeOf, type Call } from '../../access/actor.ts';
+import { readRange } from '../../access/visible-work.ts';
+import type { Database } from '../../database/database.ts';
+import type { LookBook } from './screenshot-view-log.ts';
+import { countLooksAt, listLooksAt } from './screenshot-view-store.ts';
+
+type Sent = ApiReceives['screenshot']['looks']['looks'][number];
+type SentLook = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
+  Record<'first_at' | 'last_at' | 'taken_from' | 'taken_to', Date>;
+
+/** A page of who looked at the caller's own screenshots, the latest first. */
+export async function pageLooks(
+  { database, lookBook }: { database: Database; lookBook: LookBook },
+  { actor, now }: Call,
+  input: {
+    organization_id?: number | undefined;
+    start?: Date | null | undefined;
+    finish?: Date | null | undefined;
+    page: number;
+    page_size: number;
+  },
+): Promise<{ looks: SentLook[]; total: number }> {
+  const { organization_id: organizationId, page_size: limit } = input;
+  if (organizationId !== undefined && !actor.organizations.has(organizationId)) {
+    throw new ApiError('not_found');
+  }
+  // Up to and with this moment: what is being looked at right now counts.
+  const finish = input.finish ?? new Date(now.getTime() + 1);
+  const range = readRange({ start: input.start, finish }, now);
+  const page = { limit, offset: (input.page - 1) * limit };
+  await lookBook.flush();
+  return database.reads.transaction(scopeOf(actor), async (tx) => {
+    const rows = await listLooksAt(tx, actor.userId, organizationId, range, page);
+    const looks = rows.map(({ viewer_id, viewer_name, screenshot_id, ...row }) => ({
+      ...row,
+      viewer: { id: viewer_id, name: viewer_name ?? '' },
+      kind: screenshot_id === null ? ('thumbnails' as const) : ('image' as const),
+      screenshot_id,
+    }));
+    return { looks, total: await countLooksAt(tx, actor.userId, organizationId, range) };
+  });
+}
