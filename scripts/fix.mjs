@@ -1,4 +1,4 @@
-// npm run fix: mends what a tool can mend, and writes the database types anew.
+// npm run fix: mends what a tool can mend, and writes what is generated from the migrations.
 import './require-node.mjs';
 import { installPackages } from './install-packages.mjs';
 import { runScriptWork, say, step } from './progress.mjs';
@@ -11,7 +11,7 @@ await runScriptWork(async () => {
     await step('Mending what lint finds', () => runTool('eslint', ['--fix', '.'])),
     await step('Formatting', () => runTool('prettier', ['--write', '--log-level=warn', '.'])),
     await step('Texts of the catalog', () => extractTexts()),
-    await step('Database types', () => runScript('write-database-types.mjs', [])),
+    await step('Database schema', () => runScript('write-schema.mjs', [])),
   ];
   const left = results.filter(({ code }) => code !== 0).map(({ output }) => output.trim());
   for (const text of left) say(`\n${text}`);

@@ -10,6 +10,7 @@ import { checkFileNames } from './check-file-names.mjs';
 import { checkFileSizes } from './check-file-sizes.mjs';
 import { checkLockFile } from './check-lock-file.mjs';
 import { checkMachinePaths } from './check-machine-paths.mjs';
+import { checkMigrations } from './check-migrations.mjs';
 import { checkSecurity } from './check-security.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkSpecification } from './check-specification.mjs';
@@ -39,8 +40,8 @@ const steps = [
   },
   { name: 'dead code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {
-    name: 'database types',
-    run: async () => failure(await runScript('write-database-types.mjs', ['--verify'])),
+    name: 'database schema',
+    run: async () => failure(await runScript('write-schema.mjs', ['--verify'])),
   },
   { name: 'catalog', run: () => checkTexts() },
   { name: 'import boundaries', run: boundaries },
@@ -52,6 +53,7 @@ const steps = [
   { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'security', run: async () => listed(checkSecurity()) },
   { name: 'settings', run: async () => listed(checkSettings()) },
+  { name: 'migrations', run: async () => listed(checkMigrations()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },
   { name: 'machine paths', run: async () => listed(checkMachinePaths()) },
 ];

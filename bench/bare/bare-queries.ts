@@ -223,10 +223,10 @@ export function looks(userId: number, range: Range, { limit, offset }: Page): Ba
   const where = 'user_id = $1 and first_at >= $2 and first_at < $3';
   return [
     {
-      text: `select l.*, u.name from screenshot_looks l left join users u on u.id = l.viewer_id
+      text: `select l.*, u.name from screenshot_views l left join users u on u.id = l.viewer_id
         where ${where.replace('user_id', 'l.user_id')} order by first_at desc limit ${limit} offset ${offset}`,
       values,
     },
-    { text: `select count(*) from screenshot_looks where ${where}`, values },
+    { text: `select count(*) from screenshot_views where ${where}`, values },
   ];
 }

@@ -122,8 +122,8 @@ async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
     );
   }
   await client.query(
-    `insert into screenshot_looks (organization_id, user_id, hour, viewer_id, screenshot_id,
-       first_at, last_at, taken_from, taken_to, times)
+    `insert into screenshot_views (organization_id, user_id, hour, viewer_id, screenshot_id,
+       first_at, last_at, taken_from, taken_to, view_count)
      select $1, id, hour, $3, null, hour, hour, hour, hour, 12
      from unnest($2::int[]) as id, lateral (
        select date_trunc('hour', now()) - n * interval '3 hours' as hour

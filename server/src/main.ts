@@ -23,7 +23,6 @@ import { createMailer } from './mail/mailer.ts';
 import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts';
 import { printStartupMessage } from './start/print-startup-message.ts';
 import { createImageDecoders } from './screenshots/images/image-decoders.ts';
-import { moveOldFiles } from './screenshots/file-check/move-old-files.ts';
 import { warnAboutSettings } from './start/server-warnings.ts';
 import { StartError } from './start/start-error.ts';
 import { isServerUsed } from './accounts/accounts.ts';
@@ -64,7 +63,6 @@ async function run(): Promise<void> {
   const disk = createDiskWatch({ folders: { data: config.dataDir, files: filesFolder }, log });
   await disk.check();
   closing.defer(disk.watch());
-  await moveOldFiles(files);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const decoders = closing.use(createImageDecoders({ log }));

@@ -69,7 +69,7 @@ export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<vo
     'timers',
     'recorders',
     'password_resets',
-    'known_places',
+    'known_addresses',
     'google_accounts',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -8,7 +8,7 @@ const growingTables = [
   'activities',
   'activity_apps',
   'screenshots',
-  'screenshot_looks',
+  'screenshot_views',
   'removed_activities',
   'organization_totals',
   'project_totals',
@@ -59,8 +59,8 @@ async function seedDays({ organizationId, userIds, projectIds }: SeededTeam, day
      select organization_id, user_id, gen_random_uuid() from activities`,
   );
   await app.asOwner(
-    `insert into screenshot_looks (organization_id, user_id, hour, viewer_id, screenshot_id,
-       first_at, last_at, taken_from, taken_to, times)
+    `insert into screenshot_views (organization_id, user_id, hour, viewer_id, screenshot_id,
+       first_at, last_at, taken_from, taken_to, view_count)
      select organization_id, user_id, date_trunc('hour', taken_at), 1, id, taken_at, taken_at,
        taken_at, taken_at, 1 from screenshots`,
   );

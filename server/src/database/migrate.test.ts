@@ -5,16 +5,64 @@ import { StartError } from '../start/start-error.ts';
 import { copyTemplate } from '../testing/test-postgres.ts';
 import { migrate } from './migrate.ts';
 
-test('a database of a newer version is left alone, with what to do and no stack', async () => {
+/** A migrated database, changed by `statement`, and then migrated again. */
+async function migrateAfter<T>(statement: string, query = 'select 1'): Promise<T[]> {
   const postgres = inject('postgres');
-  const name = `newer_${randomUUID().replaceAll('-', '')}`;
-  await copyTemplate(postgres.superuser, name);
-  const owner = { ...postgres.owner, database: name };
+  const database = `migrated_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(postgres.superuser, database);
+  const owner = { ...postgres.owner, database };
   const client = new pg.Client(owner);
   await client.connect();
-  await client.query(`insert into migrations (name) values ('9999-of-tomorrow.sql')`);
-  await client.end();
-  const migrating = migrate(owner, { fence: 'role', appRole: postgres.app.user ?? '' });
+  try {
+    await client.query(statement);
+    await migrate(owner, { fence: 'role', appRole: postgres.app.user ?? '' });
+    return (await client.query(query)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+test('a database of a newer version is left alone, with what to do and no stack', async () => {
+  const migrating = migrateAfter(`insert into migrations values ('9999-of-tomorrow.sql', '')`);
   await expect(migrating).rejects.toThrow(StartError);
   await expect(migrating).rejects.toThrow(/newer version.*9999-of-tomorrow\.sql.*backup/);
+});
+
+test('a migration that was edited after it ran is refused', async () => {
+  const migrating = migrateAfter(
+    `update migrations set sha256 = 'other' where name = '0001-accounts.sql'`,
+  );
+  await expect(migrating).rejects.toThrow(StartError);
+  await expect(migrating).rejects.toThrow(/0001-accounts\.sql was edited/);
+});
+
+test('a file of functions runs again when it changed, and only then', async () => {
+  const replaced = `create or replace function total_bucket(grain int, instant timestamptz)
+    returns timestamptz language sql immutable as 'select instant'`;
+  const call = `select total_bucket(600, '2026-03-01 00:09Z') = '2026-03-01 00:00Z' as is_ours`;
+  expect(await migrateAfter(replaced, call)).toEqual([{ is_ours: false }]);
+  const outdated = `update migrations set sha256 = 'other' where name = 'functions/update-activity-totals.sql'`;
+  expect(await migrateAfter(`${replaced}; ${outdated}`, call)).toEqual([{ is_ours: true }]);
+});
+
+test('a failed upgrade leaves the database as it was', async () => {
+  const postgres = inject('postgres');
+  const database = `failed_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(postgres.superuser, database);
+  const owner = { ...postgres.owner, database };
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    // The first migration of an empty database fails on a table that is there already.
+    await client.query('drop schema public cascade; create schema public; create table users ()');
+    const migrating = migrate(owner, { fence: 'role', appRole: postgres.app.user ?? '' });
+    await expect(migrating).rejects.toThrow('0001-accounts.sql failed. The database is unchanged.');
+    const { rows } = await client.query(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+       union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+    );
+    expect(rows).toEqual([{ name: 'users' }]);
+  } finally {
+    await client.end();
+  }
 });

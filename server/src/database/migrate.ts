@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartError } from '../start/start-error.ts';
@@ -10,8 +11,7 @@ export type MigrateOptions = {
   appRole: string;
 };
 
-const folder = new URL('./migrations/', import.meta.url);
-/** The product's role adds rows to these and can neither change nor delete them. */
+/** The application's role can insert into these, but neither update nor delete. */
 const appendOnlyTables = ['audit_log', 'account_audit_log', 'deleted_organizations'];
 
 /** Any number, the same in every server: servers that start together migrate one after the other. */
@@ -34,49 +34,99 @@ export async function withMigrationLock<T>(
 }
 
 /**
- * Brings the schema up to date: each file of `migrations/` once, in order, in a transaction of its
- * own, under an advisory lock; then puts up the second fence. Answers the names of those it ran.
+ * Upgrades the schema: runs each new or changed file of `functions/`, then each file of `migrations/`
+ * that has not run yet, then sets up row-level security. All in one transaction, so that a failed
+ * upgrade leaves the database unchanged. Returns the names of the migrations it ran.
  */
 export function migrate(owner: pg.ClientConfig, options: MigrateOptions): Promise<string[]> {
   return withMigrationLock(owner, async (client) => {
-    const ran = await runMissing(client);
-    await putUpFence(client, options);
-    return ran;
+    await client.query('begin');
+    try {
+      const ran = await runMissing(client);
+      await putUpFence(client, options);
+      await client.query('commit');
+      return ran;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
   });
 }
 
 async function runMissing(client: pg.Client): Promise<string[]> {
   await client.query(`create table if not exists migrations (
-    name text primary key, ran_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const known = new Set(rows.map((row) => row.name));
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const strange = [...known].find((name) => !files.includes(name));
-  if (strange !== undefined) {
+    name text primary key, sha256 text not null, ran_at timestamptz not null default now())`);
+  const migrations = await readSqlFiles('migrations');
+  const functions = await readSqlFiles('functions');
+  await refuseUnknownMigrations(client, migrations);
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations',
+  );
+  const ran = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const edited = migrations.find(({ name, sha256 }) => ran.has(name) && ran.get(name) !== sha256);
+  if (edited !== undefined) {
     throw new StartError(
-      `The database was made by a newer version (it has migration ${strange}). Start that version, or restore a backup from before it.`,
+      `${edited.name} was edited after it ran on this database. Restore the file, and make the change in a new migration.`,
     );
   }
-  const missing = files.filter((name) => !known.has(name));
+  // Triggers of new tables need their functions, and functions check their tables only when called.
+  await client.query('set local check_function_bodies = off');
+  for (const file of functions) {
+    if (ran.get(file.name) !== file.sha256) await runOne(client, file);
+  }
+  const missing = migrations.filter(({ name }) => !ran.has(name));
   if (missing.length > 0) await lowerFence(client);
-  for (const name of missing) await runOne(client, name);
-  return missing;
+  for (const file of missing) await runOne(client, file);
+  return missing.map(({ name }) => name);
 }
 
-async function runOne(client: pg.Client, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8');
-  await client.query('begin');
-  try {
-    await client.query(statements);
-    await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
+type SqlFile = { name: string; text: string; sha256: string };
+
+/** The name of a function file starts with its folder. */
+async function readSqlFiles(folder: 'migrations' | 'functions'): Promise<SqlFile[]> {
+  const url = new URL(`./${folder}/`, import.meta.url);
+  const names = (await readdir(url)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, url), 'utf8');
+      const sha256 = hashMigration(text);
+      return { name: folder === 'functions' ? `functions/${name}` : name, text, sha256 };
+    }),
+  );
+}
+
+/** The same for a checkout with Windows line ends. */
+export function hashMigration(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+async function refuseUnknownMigrations(client: pg.Client, files: SqlFile[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from migrations where name not like 'functions/%' and name <> all ($1) limit 1`,
+    [files.map(({ name }) => name)],
+  );
+  if (rows[0] !== undefined) {
+    throw new StartError(
+      `The database was created by a newer version or by a pre-release (it has migration ${rows[0].name}). ` +
+        'Start that version, or restore a backup from before it.',
+    );
   }
 }
 
-/** A migration may move rows of every tenant, so the owner works without FORCE meanwhile. */
+async function runOne(client: pg.Client, { name, text, sha256 }: SqlFile): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw new Error(`Migration ${name} failed. The database is unchanged.`, { cause: error });
+  }
+  await client.query(
+    `insert into migrations (name, sha256) values ($1, $2)
+     on conflict (name) do update set sha256 = excluded.sha256, ran_at = now()`,
+    [name, sha256],
+  );
+}
+
+/** A migration may change rows of every tenant, so the owner works without FORCE meanwhile. */
 async function lowerFence(client: pg.Client): Promise<void> {
   for (const table of await listFencedTables(client, { forced: true })) {
     await client.query(`alter table ${client.escapeIdentifier(table)} no force row level security`);
@@ -93,13 +143,10 @@ async function putUpFence(client: pg.Client, { fence, appRole }: MigrateOptions)
   const role = client.escapeIdentifier(appRole);
   const appendOnly = appendOnlyTables.join(', ');
   await client.query(`grant usage on schema public to ${role}`);
-  // In one transaction, so that the role of a server that is running never has more than this.
   await client.query(
-    `begin;
-     grant select, insert, update, delete on all tables in schema public to ${role};
+    `grant select, insert, update, delete on all tables in schema public to ${role};
      revoke insert, update, delete on migrations from ${role};
-     revoke update, delete on ${appendOnly} from ${role};
-     commit`,
+     revoke update, delete on ${appendOnly} from ${role}`,
   );
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
 }

@@ -21,7 +21,7 @@ const tablesOfAll = [
   'file_checks',
   'google_accounts',
   'installation',
-  'known_places',
+  'known_addresses',
   'migrations',
   'password_resets',
   'queued_mails',
@@ -51,7 +51,7 @@ const fencedTables = [
   'project_totals',
   'projects',
   'removed_activities',
-  'screenshot_looks',
+  'screenshot_views',
   'screenshots',
   'timers',
   'user_totals',
@@ -122,8 +122,8 @@ async function fillTenant(database: Database): Promise<Tenant> {
       select organization_id, project_id, user_id, activity_id, starts_at, gen_random_uuid(), gen_random_uuid(),
         0, 1, 640, 360, 1, '', false, false
       from activities`);
-    await run(`insert into screenshot_looks (organization_id, user_id, hour, viewer_id, first_at, last_at,
-        taken_from, taken_to, times)
+    await run(`insert into screenshot_views (organization_id, user_id, hour, viewer_id, first_at, last_at,
+        taken_from, taken_to, view_count)
       values (${organizationId}, ${userId}, now(), ${userId}, now(), now(), now(), now(), 1)`);
     await run(`insert into removed_activities (organization_id, user_id, activity_id)
       values (${organizationId}, ${userId}, gen_random_uuid())`);
@@ -283,7 +283,7 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
       'organization_members',
       'project_members',
       'removed_activities',
-      'screenshot_looks',
+      'screenshot_views',
       'screenshots',
       'timers',
     ]);

@@ -130,25 +130,13 @@ test('of files written together where one fails, no draft stays', async () => {
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-test('files are listed below a folder, folders right in one, drafts never', async () => {
+test('files are listed below a folder, drafts never', async () => {
   const store = openDiskStore(folder);
   for (const to of ['7/x/a', '7/x/b', '7/y/c', '8/d']) await writeTo(store, to, 'bytes');
   await writeFile(join(folder, '.drafts', 'one'), 'being written');
   expect(await listAll(store)).toEqual(['7/x/a', '7/x/b', '7/y/c', '8/d']);
   expect(await listAll(store, '7/x')).toEqual(['7/x/a', '7/x/b']);
   expect(await listAll(store, '9')).toEqual([]);
-  expect(await store.listFolders('')).toEqual(['7', '8']);
-  expect(await store.listFolders('7')).toEqual(['x', 'y']);
-  expect(await store.listFolders('9')).toEqual([]);
-});
-
-test('a file is moved with its bytes; moving what is not there is fine', async () => {
-  const store = openDiskStore(folder);
-  await writeTo(store, '7/old/a', 'bytes');
-  await store.move('7/old/a', '7/new/a');
-  await store.move('7/old/a', '7/new/a');
-  expect(await listAll(store)).toEqual(['7/new/a']);
-  expect(await store.read('7/new/a')).toEqual(Buffer.from('bytes'));
 });
 
 test('when a file was written is known while it is there', async () => {
@@ -165,9 +153,9 @@ test('empty folders go once nothing was written to them for long enough', async 
   await writeTo(store, '7/empty/b', 'bytes');
   await store.remove(['7/empty/b']);
   await store.removeEmptyFolders(new Date(Date.now() - 60_000));
-  expect(await store.listFolders('7')).toEqual(['empty', 'full']);
+  expect((await readdir(join(folder, '7'))).sort()).toEqual(['empty', 'full']);
   await store.removeEmptyFolders(new Date(Date.now() + 60_000));
-  expect(await store.listFolders('7')).toEqual(['full']);
+  expect((await readdir(join(folder, '7'))).sort()).toEqual(['full']);
   await writeTo(store, '7/empty/b', 'again');
   expect(await store.read('7/empty/b')).toEqual(Buffer.from('again'));
 });

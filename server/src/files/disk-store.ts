@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync, type Stats } from 'node:fs';
-import { readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '@time-tracker/contract/errors';
 import { syncFolder as syncFolderNow } from './write-file-durably.ts';
-import { readEntries, removeEmptyFoldersBelow, walkFiles } from './disk-walk.ts';
+import { removeEmptyFoldersBelow, walkFiles } from './disk-walk.ts';
 import { createDurableWriter } from './durable-writer.ts';
 import { trackDurableFolders } from './durable-folders.ts';
 import { errorCode, ignoreError, settleAll, syncFolder } from './file-system.ts';
@@ -42,19 +42,6 @@ export function openDiskStore(folder: string): FileStore {
       folders.forgetAll();
       await rm(target, { recursive: true, force: true, maxRetries: 3 });
       await syncFolder(dirname(target)).catch(ignoreError('ENOENT'));
-    },
-    move: async (from, to) => {
-      const [source, target] = [locate(folder, from), locate(folder, to)];
-      await folders.make(dirname(target));
-      await rename(source, target).catch(ignoreError('ENOENT'));
-      await syncFolder(dirname(target));
-    },
-    listFolders: async (path) => {
-      const names: string[] = [];
-      for await (const entry of readEntries(locateFolder(folder, path))) {
-        if (entry.isDirectory()) names.push(entry.name);
-      }
-      return names.sort();
     },
     listFiles: (path) => {
       locateFolder(folder, path);

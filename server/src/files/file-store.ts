@@ -10,10 +10,6 @@ export type FileStore = {
   /** Removing what is not there is fine. */
   remove(paths: readonly string[]): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Gives a file another path; nothing happens when it is not there. */
-  move(from: string, to: string): Promise<void>;
-  /** Names of the folders right below one, '' for all of it; none when there is no such folder. */
-  listFolders(path: string): Promise<string[]>;
   /** Paths of all files below a folder, '' for all; a few at a time, however many there are. */
   listFiles(path: string): AsyncIterable<string>;
   /** When a file was written; undefined when it is not there. */

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { projectColors } from '@time-tracker/contract/project-colors';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { leastUsedColor } from './least-used-color.ts';
@@ -65,37 +62,4 @@ describe('colors of projects', () => {
     const seen = await colorsSeenBy(token, team.organizationId);
     expect([seen.get(again), seen.get(next)]).toEqual(['orange', 'violet']);
   });
-});
-
-test('projects of before get the colors that owners have seen', async () => {
-  const { superuser } = inject('postgres');
-  const database = `old_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(superuser);
-  await admin.connect();
-  await admin.query(`create database ${database}`);
-  const client = new pg.Client({ ...superuser, database });
-  await client.connect();
-  try {
-    const folder = new URL('../database/migrations/', import.meta.url);
-    for (const name of (await readdir(folder)).sort()) {
-      if (name === '0020-project-colors.sql') {
-        await client.query(`
-          insert into organizations (id, name, wrapped_key) overriding system value
-            select n, 'Organization', '' from generate_series(1, 2) n;
-          insert into projects (organization_id, name)
-            select 1 + n % 2, 'P' from generate_series(1, 24) n`);
-      }
-      await client.query(await readFile(new URL(name, folder), 'utf8'));
-    }
-    const { rows } = await client.query<{ colors: string[] }>(
-      'select array_agg(color order by id) as colors from projects group by organization_id',
-    );
-    const [first = '', second = ''] = projectColors;
-    const expected = [...projectColors, first, second];
-    expect(rows.map(({ colors }) => colors)).toEqual([expected, expected]);
-  } finally {
-    await client.end();
-    await admin.query(`drop database ${database}`);
-    await admin.end();
-  }
 });

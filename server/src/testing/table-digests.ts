@@ -4,7 +4,7 @@ export type Digests = Record<string, string>;
 type AsOwner = TestApp['asOwner'];
 
 /** Attempts to sign in and refusals are counted, and views and audit lines are written later. */
-const uncertainTables = ['account_audit_log', 'attempts', 'screenshot_looks', 'migrations'];
+const uncertainTables = ['account_audit_log', 'attempts', 'screenshot_views', 'migrations'];
 
 type Column = 'organization_id' | 'user_id' | 'none';
 

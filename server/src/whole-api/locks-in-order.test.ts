@@ -197,7 +197,7 @@ test('old links are forgotten while somebody sets his password by a new one', as
   const met = await meet({
     first: () => app.post('/api/user/reset_password', setPassword),
     // It has its links in its hands, and is about to take its attempts.
-    until: 'before delete on known_places for each statement',
+    until: 'before delete on known_addresses for each statement',
     second: async () => {
       const database = countBrokenOff(base.database);
       await deleteExpiredSessions({ database, now: () => evening }, confirmedDeletion);
@@ -222,7 +222,7 @@ test('two servers write down looks at the same screenshots, in whatever order th
   const met = await meet({
     first: write([-1, -2, -2]),
     // Between the two rows of the first.
-    until: 'before insert on screenshot_looks for each row when (new.times = 2)',
+    until: 'before insert on screenshot_views for each row when (new.view_count = 2)',
     second: write([-2, -1]),
   });
   expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });

@@ -48,7 +48,7 @@ test('takes the person away and leaves recorded time under "Former member"', asy
     'recorders',
     'timers',
     'password_resets',
-    'known_places',
+    'known_addresses',
     'organization_members',
     'organization_recorders',
     'project_members',

@@ -35,7 +35,7 @@ export async function insertSession(
     ), forgotten as (
       delete from attempts where subject = ${shown?.failures ?? null}::text
     ), place as (
-      insert into known_places (user_id, address, last_used_at)
+      insert into known_addresses (user_id, address, last_used_at)
       select id, ${place}::text, ${at}::timestamptz from holder
       on conflict (user_id, address) do update set last_used_at = excluded.last_used_at
       -- A row that was inserted, not updated.

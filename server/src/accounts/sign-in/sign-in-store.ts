@@ -23,7 +23,7 @@ export async function findSignInState(
   asked: { email: string; place: string; subjects: readonly string[]; since: Date; until: Date },
 ): Promise<SignInState> {
   const { rows } = await sql<Row>`
-    select users.*, known_places.user_id is not null as "isKnownPlace", asked.subject, counted.*
+    select users.*, known_addresses.user_id is not null as "isKnownPlace", asked.subject, counted.*
     from unnest(${[...asked.subjects]}::text[]) as asked (subject)
     cross join lateral (
       select count(*) as count, max(attempted_at) as "lastAt"
@@ -31,8 +31,8 @@ export async function findSignInState(
         and attempted_at <= ${asked.until}
     ) as counted
     left join users on users.email = ${asked.email}
-    left join known_places on known_places.user_id = users.id
-      and known_places.address = ${asked.place}`.execute(connection);
+    left join known_addresses on known_addresses.user_id = users.id
+      and known_addresses.address = ${asked.place}`.execute(connection);
   const [first] = rows;
   return {
     account: first === undefined || first.id === null ? undefined : first,

@@ -9,7 +9,7 @@ export async function saveFileCheck(tx: Tx, at: Date, check: FileCheck): Promise
   await tx
     .insertInto('file_checks')
     .values(row)
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(row))
     .execute();
 }
 

@@ -154,15 +154,15 @@ test('two servers that do it at once count each screenshot once', async () => {
 test('looks are forgotten once no list reaches back to them', async () => {
   const team = await makeKeeper(null);
   await app.asOwner(
-    `insert into screenshot_looks (organization_id, user_id, hour, viewer_id, first_at, last_at,
-       taken_from, taken_to, times)
+    `insert into screenshot_views (organization_id, user_id, hour, viewer_id, first_at, last_at,
+       taken_from, taken_to, view_count)
      values ($1, $2, $3, 1, $3, $3, $3, $3, 1)`,
     [team.organizationId, team.owner.id, later(0)],
   );
   app.setNow(later(400));
   await run();
-  expect(await countRows('screenshot_looks', team)).toBe(1);
+  expect(await countRows('screenshot_views', team)).toBe(1);
   app.setNow(later(400, 1));
   await run();
-  expect(await countRows('screenshot_looks', team)).toBe(0);
+  expect(await countRows('screenshot_views', team)).toBe(0);
 });

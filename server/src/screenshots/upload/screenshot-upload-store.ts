@@ -43,11 +43,11 @@ export async function findUploadPlace(
 ): Promise<FoundPlace> {
   const { id, activityId, projectId = null } = upload;
   const { rows } = await sql<FoundRow>`
-    select * from find_upload_place(
+    select * from find_upload_target(
       ${userId}, ${[...organizationIds]}::int[], ${id}, ${activityId}, ${projectId}
     )`.execute(connection);
   const row = rows[0];
-  if (row === undefined) throw new Error('find_upload_place answers one row');
+  if (row === undefined) throw new Error('find_upload_target answers one row');
   const { stored_user_id: storedUserId, stored_sha256: sha256 } = row;
   return {
     stored: storedUserId === null || sha256 === null ? null : { userId: storedUserId, sha256 },

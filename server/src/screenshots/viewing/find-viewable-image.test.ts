@@ -105,7 +105,7 @@ test('a connection of the database parses the question once', async () => {
     for (const id of ids) expect(await images.find(session, id, evening)).toBeDefined();
     const text = `select generic_plans + custom_plans as times from pg_prepared_statements
       where name = $1`;
-    const known = await database.ask({ name: 'prepared', text }, ['find_opened_screenshots']);
+    const known = await database.ask({ name: 'prepared', text }, ['find_image_access']);
     expect(known).toEqual([{ times: 2 }]);
   } finally {
     await database.close();

@@ -15,24 +15,18 @@ export type OpenedScreenshot = {
   wrappedKey: Buffer;
 };
 
-/** As the function sends it, in the order that its migration says. */
-type Sent = [
-  id: string,
-  organizationId: number,
-  projectId: number,
-  userId: number,
-  takenAtMilliseconds: number,
-  display: number,
-  displays: number,
-  receivedSha256: string,
-  wrappedKey: string,
-];
+/** As find-image-access.sql returns it. */
+type Sent = Omit<OpenedScreenshot, 'takenAt' | 'wrappedKey'> & {
+  takenAtMs: number;
+  /** In base64. */
+  wrappedKey: string;
+};
 
 type Found = RightsRow & { screenshots: Sent[] };
 
 const findOpened: NamedStatement = {
-  name: 'find_opened_screenshots',
-  text: 'select find_opened_screenshots($1, $2::uuid[], $3) as found',
+  name: 'find_image_access',
+  text: 'select find_image_access($1, $2::uuid[], $3) as found',
 };
 
 /**
@@ -55,17 +49,6 @@ export async function findOpenedScreenshots(
   return { viewer: found, screenshots: found.screenshots.map(toOpened) };
 }
 
-function toOpened(sent: Sent): OpenedScreenshot {
-  const [id, organizationId, projectId, userId, takenAt, display, displays, hash, key] = sent;
-  return {
-    id,
-    organizationId,
-    projectId,
-    userId,
-    takenAt: new Date(takenAt),
-    display,
-    displays,
-    receivedSha256: hash,
-    wrappedKey: Buffer.from(key, 'base64'),
-  };
+function toOpened({ takenAtMs, wrappedKey, ...sent }: Sent): OpenedScreenshot {
+  return { ...sent, takenAt: new Date(takenAtMs), wrappedKey: Buffer.from(wrappedKey, 'base64') };
 }

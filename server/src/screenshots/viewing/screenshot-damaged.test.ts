@@ -50,8 +50,6 @@ function readThrough(store: () => FileStore): FileStore {
     },
     remove: (paths) => store().remove(paths),
     removeFolder: (path) => store().removeFolder(path),
-    move: (from, to) => store().move(from, to),
-    listFolders: (path) => store().listFolders(path),
     listFiles: (path) => store().listFiles(path),
     findWrittenAt: (path) => store().findWrittenAt(path),
     removeOlder: (path, than) => store().removeOlder(path, than),

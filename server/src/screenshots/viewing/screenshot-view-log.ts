@@ -102,7 +102,7 @@ async function writeLooks(
     });
   } catch (error) {
     // The organization was deleted meanwhile, and everything about it with it.
-    if (!violates(error, 'screenshot_looks_organization_id_fkey')) throw error;
+    if (!violates(error, 'screenshot_views_organization_id_fkey')) throw error;
   }
 }
 

@@ -30,18 +30,18 @@ export async function addLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
     last_at: look.lastAt,
     taken_from: look.takenFrom,
     taken_to: look.takenTo,
-    times: look.times,
+    view_count: look.times,
   }));
   await tx
-    .insertInto('screenshot_looks')
+    .insertInto('screenshot_views')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.constraint('screenshot_looks_once').doUpdateSet({
-        first_at: sql`least(screenshot_looks.first_at, excluded.first_at)`,
-        last_at: sql`greatest(screenshot_looks.last_at, excluded.last_at)`,
-        taken_from: sql`least(screenshot_looks.taken_from, excluded.taken_from)`,
-        taken_to: sql`greatest(screenshot_looks.taken_to, excluded.taken_to)`,
-        times: sql`screenshot_looks.times + excluded.times`,
+      conflict.constraint('screenshot_views_unique').doUpdateSet({
+        first_at: sql`least(screenshot_views.first_at, excluded.first_at)`,
+        last_at: sql`greatest(screenshot_views.last_at, excluded.last_at)`,
+        taken_from: sql`least(screenshot_views.taken_from, excluded.taken_from)`,
+        taken_to: sql`greatest(screenshot_views.taken_to, excluded.taken_to)`,
+        view_count: sql`screenshot_views.view_count + excluded.view_count`,
       }),
     )
     .execute();
@@ -49,7 +49,7 @@ export async function addLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
 
 function looksAt(tx: Tx, userId: number, organizationId: number | undefined, range: Range) {
   const query = tx
-    .selectFrom('screenshot_looks')
+    .selectFrom('screenshot_views')
     .where('user_id', '=', userId)
     .where('first_at', '>=', range.start)
     .where('first_at', '<', range.finish);
@@ -75,7 +75,7 @@ export async function listLooksAt(
       'last_at',
       'taken_from',
       'taken_to',
-      'times',
+      'view_count as times',
     ])
     .orderBy('first_at', 'desc')
     .orderBy('organization_id')
@@ -106,8 +106,8 @@ export async function deleteSomeLooks(
   limit: number,
 ): Promise<number> {
   const result = await sql`
-    delete from screenshot_looks where ctid = any (array(
-      select ctid from screenshot_looks
+    delete from screenshot_views where ctid = any (array(
+      select ctid from screenshot_views
       where organization_id = ${organizationId} and first_at < ${before} limit ${limit}))
       and organization_id = ${organizationId}`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);

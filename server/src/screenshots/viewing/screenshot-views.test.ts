@@ -158,7 +158,7 @@ function seenBy(viewerId: number, { team, maya, ids }: Shown): SeenImage {
 }
 
 const countRows = async ({ maya }: Shown) =>
-  (await app.asOwner('select 1 from screenshot_looks where user_id = $1', [maya.id])).length;
+  (await app.asOwner('select 1 from screenshot_views where user_id = $1', [maya.id])).length;
 
 test('a look comes into the database by itself', async () => {
   const shown = await showTwo();
@@ -228,11 +228,11 @@ test('servers that write the same looks at once add them up', async () => {
   await Promise.all(books.map((book) => book.close()));
   const { body } = await listLooks(shown.maya.token);
   expect(body.total).toBe(201);
-  const row = await app.asOwner<{ times: number }>(
-    'select times from screenshot_looks where user_id = $1 and screenshot_id is null',
+  const row = await app.asOwner<{ view_count: number }>(
+    'select view_count from screenshot_views where user_id = $1 and screenshot_id is null',
     [shown.maya.id],
   );
-  expect(row).toEqual([{ times: 200 }]);
+  expect(row).toEqual([{ view_count: 200 }]);
 });
 
 test('looks at what was deleted with its organization are dropped', async () => {

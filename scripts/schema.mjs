@@ -1,4 +1,4 @@
-// npm run types:database: writes the database types from the migrated schema.
+// npm run schema: writes what is generated from the migrations.
 import './require-node.mjs';
 import { runNode } from './brought-node.mjs';
 import { installPackages } from './install-packages.mjs';
@@ -6,5 +6,5 @@ import { runScriptWork } from './progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();
-  return runNode('scripts/write-database-types.mjs', process.argv.slice(2));
+  return runNode('scripts/write-schema.mjs', process.argv.slice(2));
 });

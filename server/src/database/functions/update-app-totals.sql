@@ -1,7 +1,5 @@
--- Application time of members by the day and the week. By the hour there were nearly as many totals as
--- rows, and of one person the rows of half a day are read as quickly.
-
-create or replace function keep_app_totals() returns trigger language plpgsql as $$
+-- The totals of app time, updated like those of activities; see update-activity-totals.sql.
+create or replace function update_app_totals() returns trigger language plpgsql as $$
 declare
   changes app_change[] := '{}';
 begin
@@ -21,7 +19,7 @@ begin
     return null;
   end if;
 
-  insert into organization_app_totals as kept
+  insert into organization_app_totals as total
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
       sum(seconds), sum(active_seconds)
     from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
@@ -29,10 +27,10 @@ begin
     having (sum(seconds), sum(active_seconds)) <> (0, 0)
     order by organization_id, grain desc, bucket, kind, name
   on conflict (organization_id, grain, starts_at, kind, name) do update set
-    seconds = kept.seconds + excluded.seconds,
-    active_seconds = kept.active_seconds + excluded.active_seconds;
+    seconds = total.seconds + excluded.seconds,
+    active_seconds = total.active_seconds + excluded.active_seconds;
 
-  insert into project_app_totals as kept
+  insert into project_app_totals as total
     select organization_id, project_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
       sum(seconds), sum(active_seconds)
     from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
@@ -40,10 +38,10 @@ begin
     having (sum(seconds), sum(active_seconds)) <> (0, 0)
     order by organization_id, project_id, grain desc, bucket, kind, name
   on conflict (organization_id, project_id, grain, starts_at, kind, name) do update set
-    seconds = kept.seconds + excluded.seconds,
-    active_seconds = kept.active_seconds + excluded.active_seconds;
+    seconds = total.seconds + excluded.seconds,
+    active_seconds = total.active_seconds + excluded.active_seconds;
 
-  insert into member_app_totals as kept
+  insert into member_app_totals as total
     select organization_id, user_id, grain, total_bucket(grain, starts_at) as bucket, project_id, kind,
       name, sum(seconds), sum(active_seconds)
     from unnest(changes), unnest(array[86400, 604800]) as grain
@@ -51,15 +49,7 @@ begin
     having (sum(seconds), sum(active_seconds)) <> (0, 0)
     order by organization_id, user_id, grain desc, bucket, project_id, kind, name
   on conflict (organization_id, user_id, grain, starts_at, project_id, kind, name) do update set
-    seconds = kept.seconds + excluded.seconds,
-    active_seconds = kept.active_seconds + excluded.active_seconds;
+    seconds = total.seconds + excluded.seconds,
+    active_seconds = total.active_seconds + excluded.active_seconds;
   return null;
 end $$;
-
-delete from member_app_totals where grain = 3600;
-insert into member_app_totals
-  select organization_id, user_id, 604800, total_bucket(604800, starts_at) as bucket, project_id, kind, name,
-    sum(seconds), sum(active_seconds)
-  from member_app_totals where grain = 86400
-  group by organization_id, user_id, bucket, project_id, kind, name order by bucket, user_id;
-analyze member_app_totals;

@@ -1,0 +1,106 @@
+-- The totals of activities.
+
+-- The start of the bucket of `grain` seconds that contains an instant.
+create or replace function total_bucket(grain int, instant timestamptz) returns timestamptz
+  language sql immutable parallel safe
+  return date_bin(make_interval(secs => grain), instant, timestamptz '1970-01-01 00:00Z');
+
+-- Adds the difference between the rows after and before a statement, in the same transaction: repeating
+-- an activity changes nothing. Changes of zero are not written.
+--
+-- To avoid deadlocks, rows are locked in a fixed order: tables from the organization down to the member,
+-- longest grain first, then by key. Writers of the same week wait at the first row, while they hold no
+-- other lock of these tables.
+create or replace function update_activity_totals() returns trigger language plpgsql as $$
+declare
+  changes activity_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    changes := changes || array(
+      select row(organization_id, project_id, user_id, starts_at, 1,
+        ends_at - starts_at = interval '10 minutes',
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
+      from new_rows);
+  end if;
+  if tg_op <> 'INSERT' then
+    changes := changes || array(
+      select row(organization_id, project_id, user_id, starts_at, -1,
+        ends_at - starts_at = interval '10 minutes',
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
+      from old_rows);
+  end if;
+  if cardinality(changes) = 0 then
+    return null;
+  end if;
+
+  insert into organization_totals as total
+    select organization_id, grain, bucket, worked, active, measured, full_number, full_active,
+      full_measured
+    from (
+      select organization_id, grain, total_bucket(grain, starts_at) as bucket,
+        sum(sign * worked_ms) as worked, sum(sign * active_seconds) as active,
+        sum(sign * measured_seconds) as measured,
+        coalesce(sum(sign) filter (where is_full and grain = 600), 0) as full_number,
+        coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0) as full_active,
+        coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0) as full_measured
+      from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
+      group by organization_id, grain, bucket
+    ) as sums
+    where (worked, active, measured, full_number, full_active, full_measured) <> (0, 0, 0, 0, 0, 0)
+    order by organization_id, grain desc, bucket
+  on conflict (organization_id, grain, starts_at) do update set
+    worked_ms = total.worked_ms + excluded.worked_ms,
+    active_seconds = total.active_seconds + excluded.active_seconds,
+    measured_seconds = total.measured_seconds + excluded.measured_seconds,
+    full_count = total.full_count + excluded.full_count,
+    full_active_seconds = total.full_active_seconds + excluded.full_active_seconds,
+    full_measured_seconds = total.full_measured_seconds + excluded.full_measured_seconds;
+
+  insert into project_totals as total
+    select organization_id, grain, bucket, project_id, worked, active, measured, full_number,
+      full_active, full_measured
+    from (
+      select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id,
+        sum(sign * worked_ms) as worked, sum(sign * active_seconds) as active,
+        sum(sign * measured_seconds) as measured,
+        coalesce(sum(sign) filter (where is_full and grain = 600), 0) as full_number,
+        coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0) as full_active,
+        coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0) as full_measured
+      from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
+      group by organization_id, grain, bucket, project_id
+    ) as sums
+    where (worked, active, measured, full_number, full_active, full_measured) <> (0, 0, 0, 0, 0, 0)
+    order by organization_id, grain desc, bucket, project_id
+  on conflict (organization_id, grain, starts_at, project_id) do update set
+    worked_ms = total.worked_ms + excluded.worked_ms,
+    active_seconds = total.active_seconds + excluded.active_seconds,
+    measured_seconds = total.measured_seconds + excluded.measured_seconds,
+    full_count = total.full_count + excluded.full_count,
+    full_active_seconds = total.full_active_seconds + excluded.full_active_seconds,
+    full_measured_seconds = total.full_measured_seconds + excluded.full_measured_seconds;
+
+  insert into user_totals as total
+    select organization_id, grain, total_bucket(grain, starts_at) as bucket, user_id,
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+    group by organization_id, grain, bucket, user_id
+    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)) <> (0, 0, 0)
+    order by organization_id, grain desc, bucket, user_id
+  on conflict (organization_id, grain, starts_at, user_id) do update set
+    worked_ms = total.worked_ms + excluded.worked_ms,
+    active_seconds = total.active_seconds + excluded.active_seconds,
+    measured_seconds = total.measured_seconds + excluded.measured_seconds;
+
+  insert into member_totals as total
+    select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id, user_id,
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+    group by organization_id, grain, bucket, project_id, user_id
+    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)) <> (0, 0, 0)
+    order by organization_id, grain desc, bucket, project_id, user_id
+  on conflict (organization_id, grain, starts_at, project_id, user_id) do update set
+    worked_ms = total.worked_ms + excluded.worked_ms,
+    active_seconds = total.active_seconds + excluded.active_seconds,
+    measured_seconds = total.measured_seconds + excluded.measured_seconds;
+  return null;
+end $$;
