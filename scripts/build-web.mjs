@@ -1,35 +1,99 @@
-// Builds the web app when what it is made of has changed.
+// Builds the web app when its sources have changed.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEnding } from './child-program.mjs';
+import { environmentWith, findNode } from './brought-node.mjs';
+import { isEnding, runProgram } from './child-program.mjs';
+import { npmOptions } from './install-packages.mjs';
 import { runNpm } from './npm-program.mjs';
 import { step, Stop } from './progress.mjs';
 import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
 
+const vite = 'node_modules/vite/bin/vite.js';
 const built = join(repositoryRoot, 'web', 'dist');
-/** Vite empties the folder first and we write this last: it is there only when the build is whole. */
-const stampFile = join(built, '.built-from');
+/** Vite empties the folder first and we write this last: it is there only when the build is complete. */
+const stampName = '.built-from';
+/** Where a product without development packages builds: a copy of the sources with packages of its own. */
+const workshop = join(repositoryRoot, '.web-build');
 
+/** A prebuilt web/dist with the right stamp is used as it is. */
 export async function buildWeb() {
+  // Left behind by a start that was killed.
+  rmSync(workshop, { recursive: true, force: true });
   const stamp = hashSources();
+  const stampFile = join(built, stampName);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  await step('Building the web app', async () => {
-    const { code, output } = await runNpm(['run', 'build', '--workspace', 'web']);
-    if (isEnding()) throw new Stop('Stopped while building.');
-    if (code !== 0) throw new Stop(`${output.trim()}\n\nThe web app could not be built.`);
-  });
-  writeFileSync(stampFile, stamp);
+  if (existsSync(join(repositoryRoot, vite))) {
+    await step('Building the web app', () => runVite(repositoryRoot));
+    writeFileSync(stampFile, stamp);
+  } else {
+    await buildApart(stamp);
+  }
 }
 
-/** By content: a clone, a copy or a switch of branches changes every time of every file. */
+async function buildApart(stamp) {
+  try {
+    copySources();
+    await step(
+      'Installing packages to build the web app, removed afterwards',
+      installBuildPackages,
+    );
+    await step('Building the web app', () => runVite(workshop));
+    const fresh = join(workshop, 'web', 'dist');
+    writeFileSync(join(fresh, stampName), stamp);
+    rmSync(built, { recursive: true, force: true });
+    renameSync(fresh, built);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** npm wants the package.json of every workspace that the lock file names. */
+function copySources() {
+  const extra = repositoryFiles().filter((path) =>
+    /^([^/]+\/)?(package\.json|\.npmrc)$/.test(path),
+  );
+  for (const path of new Set([...listSources(), ...extra]))
+    cpSync(join(repositoryRoot, path), join(workshop, path));
+}
+
+async function installBuildPackages() {
+  const workspaces = ['--workspace=web', '--workspace=contract'];
+  const options = { cwd: workshop };
+  const { code, output } = await runNpm(
+    ['ci', ...npmOptions, '--include=dev', ...workspaces],
+    options,
+  );
+  if (isEnding()) throw new Stop('Stopped while installing.');
+  if (code === 0) return;
+  throw new Stop(
+    `${output.trim()}\n\nnpm could not install the packages that build the web app (it ended with ${code}). ` +
+      'Check the network and the free space, then start again.',
+  );
+}
+
+async function runVite(root) {
+  const { code, output } = await runProgram(findNode(), [join(root, vite), 'build'], {
+    cwd: join(root, 'web'),
+    env: environmentWith(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (isEnding()) throw new Stop('Stopped while building.');
+  if (code !== 0) throw new Stop(`${output.trim()}\n\nThe web app could not be built.`);
+}
+
+/** By content: a clone, a copy or a switch of branches changes the times of all files. */
 function hashSources() {
   const hash = createHash('sha256');
-  for (const path of repositoryFiles()) {
-    const counts =
-      /^(web|contract)\//.test(path) || /^(package-lock|tsconfig\.base)\.json$/.test(path);
-    if (!counts || /\.test\.tsx?$/.test(path)) continue;
+  for (const path of listSources())
     hash.update(`${path}\0`).update(readFileSync(join(repositoryRoot, path)));
-  }
   return hash.digest('hex');
+}
+
+function listSources() {
+  return repositoryFiles().filter(
+    (path) =>
+      (/^(web|contract)\//.test(path) || /^(package-lock|tsconfig\.base)\.json$/.test(path)) &&
+      !/\.test\.tsx?$/.test(path),
+  );
 }

@@ -1,39 +1,71 @@
-// Installs what package-lock.json names, when it is not there yet.
+// Installs the packages of package-lock.json that are missing.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { broughtNode } from './brought-node.mjs';
 import { isEnding } from './child-program.mjs';
+import { describeFolder } from './folder-size.mjs';
 import { runNpm } from './npm-program.mjs';
-import { step, Stop } from './progress.mjs';
+import { say, step, Stop } from './progress.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 
 const modules = join(repositoryRoot, 'node_modules');
 const stampFile = join(modules, '.time-tracker-installed');
 const lockFile = join(repositoryRoot, 'package-lock.json');
 
-/** Says nothing and costs milliseconds when everything is there. */
-export async function installPackages() {
-  const stamp = makeStamp();
-  if (readIfThere(stampFile) === stamp && listMissing().length === 0) return;
-  if (!isInstalledByHand()) {
-    const isFirst = !existsSync(modules);
-    await step(
-      isFirst ? 'Installing packages, this once (about 400 MB)' : 'Updating packages',
-      () => install(),
-    );
+/** Platform binaries are optional packages; no package needs its install script. */
+export const npmOptions = [
+  ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'],
+  '--include=optional',
+];
+
+/**
+ * What is installed. `product` runs the server and the recorder; `development` adds everything that builds,
+ * checks and tests them, and is never reduced again.
+ * @typedef {'product' | 'development'} PackageSet
+ */
+
+/**
+ * Prints nothing and takes milliseconds when everything is there.
+ * @param {PackageSet} wanted
+ */
+export async function installPackages(wanted = 'development') {
+  const hash = hashLockFile();
+  const [installedHash, installed] = readIfThere(stampFile)?.split(' ') ?? [];
+  const isCurrent = installedHash === hash && listMissing().length === 0;
+  if (isCurrent && (installed === wanted || installed === 'development')) return;
+  if (!isInstalledByHand(wanted)) {
+    await step(describeStep(wanted), () => install(wanted, { isCurrent }));
     const missing = listMissing();
     if (missing.length > 0) throw new Stop(describeMissing(missing));
+    removeHeaders();
+    say(`  ${describeFolder(modules)}`);
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, `${hash} ${wanted}`);
 }
 
-/** The same packages on another machine, as with a copied folder, are others. */
-function makeStamp() {
+/** @param {PackageSet} wanted */
+function describeStep(wanted) {
+  if (wanted === 'development') return 'Installing packages for development (about 700 MB)';
+  return existsSync(modules)
+    ? 'Updating packages'
+    : 'Installing packages, only this once (about 300 MB)';
+}
+
+/** On another platform, as after copying the folder, the same lock file installs other packages. */
+function hashLockFile() {
   return createHash('sha256')
     .update(readFileSync(lockFile))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
+}
+
+/** A third of what the Node package weighs, to compile native modules with: we compile none. */
+function removeHeaders() {
+  const node = broughtNode();
+  if (node === undefined) return;
+  for (const name of ['include', 'share'])
+    rmSync(join(dirname(node), '..', name), { recursive: true, force: true });
 }
 
 /** npm takes a failed optional package for a success, so we look for those that are needed. */
@@ -63,18 +95,18 @@ function describeMissing(missing) {
   );
 }
 
-async function install() {
-  // Windows cannot remove the program that runs this; npm install replaces only what changed.
-  const isInPlace = process.platform === 'win32' && existsSync(modules);
+/**
+ * @param {PackageSet} wanted
+ * @param {{ isCurrent: boolean }} state isCurrent: the product is installed, and only packages are added
+ */
+async function install(wanted, { isCurrent }) {
+  // npm ci empties node_modules first: a running server would lose its files, and Windows cannot remove the
+  // program that runs this. npm install replaces only what has changed.
+  const isInPlace = existsSync(modules) && (isCurrent || process.platform === 'win32');
   const { code, output } = await runNpm([
     ...(isInPlace ? ['install', '--no-save'] : ['ci']),
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--no-progress',
-    '--include=dev',
-    '--include=optional',
+    ...npmOptions,
+    ...(wanted === 'development' ? ['--include=dev'] : ['--omit=dev']),
   ]);
   if (isEnding()) throw new Stop('Stopped while installing.');
   if (code === 0) return;
@@ -84,16 +116,21 @@ async function install() {
   );
 }
 
-/** Whether npm's own record of node_modules agrees with the lock file already. */
-function isInstalledByHand() {
+/**
+ * Whether npm's own record of node_modules agrees with the lock file already.
+ * @param {PackageSet} wanted
+ */
+function isInstalledByHand(wanted) {
   const record = readIfThere(join(modules, '.package-lock.json'));
   if (record === undefined || listMissing().length > 0) return false;
   const present = JSON.parse(record).packages;
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, optional, peer }]) => {
+  const locked = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
     const found = present[path];
-    return found === undefined ? optional || peer : found.version === version;
+    if (found !== undefined) return found.version === entry.version;
+    const isDevelopment = Boolean(entry.dev || entry.devOptional);
+    return entry.optional || entry.peer || (isDevelopment && wanted === 'product');
   });
 }
 

@@ -4,9 +4,9 @@ import { runProgram } from './child-program.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 
 /** Runs npm and keeps what it prints, for a reader only when it failed. */
-export function runNpm(args) {
+export function runNpm(args, { cwd = repositoryRoot } = {}) {
   const options = {
-    cwd: repositoryRoot,
+    cwd,
     env: environmentWith(),
     stdio: ['ignore', 'pipe', 'pipe'],
   };

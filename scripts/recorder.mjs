@@ -5,6 +5,6 @@ import { installPackages } from './install-packages.mjs';
 import { runScriptWork } from './progress.mjs';
 
 await runScriptWork(async () => {
-  await installPackages();
+  await installPackages('product');
   return runNode('recorder/src/main.ts', process.argv.slice(2));
 });

@@ -6,7 +6,7 @@ import { installPackages } from './install-packages.mjs';
 import { runScriptWork } from './progress.mjs';
 
 await runScriptWork(async () => {
-  await installPackages();
+  await installPackages('product');
   await buildWeb();
   return runNode('server/src/main.ts', process.argv.slice(2), {
     channel: true,
