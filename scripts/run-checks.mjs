@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checkTexts } from './catalog.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { checkCommits } from './check-commits.mjs';
+import { checkDecisions } from './check-decisions.mjs';
 import { checkDocuments } from './check-documents.mjs';
 import { checkFileNames } from './check-file-names.mjs';
 import { checkFileSizes } from './check-file-sizes.mjs';
@@ -50,6 +51,7 @@ const steps = [
   { name: 'vocabulary', run: async () => listed(checkVocabulary()) },
   { name: 'commit subjects', run: async () => listed(checkCommits()) },
   { name: 'documents', run: async () => listed(checkDocuments()) },
+  { name: 'decisions', run: async () => listed(checkDecisions()) },
   { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'security', run: async () => listed(checkSecurity()) },
   { name: 'settings', run: async () => listed(checkSettings()) },
