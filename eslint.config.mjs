@@ -91,6 +91,7 @@ const notText = {
     // Keys, addresses and class names: no capital letter at the start and no space.
     '^(?![A-Z])\\S*$',
     '^[A-Z0-9_-]+$',
+    '^T\\d{2}:',
     // Commands to type.
     '^npm run ',
     '^(light-dark|rgba?|var|calc|color-mix|min|max|repeat|translate)\\(',

@@ -39,7 +39,7 @@ test('time is added by hand with its reason, beside what is there', async ({ pag
   await form.getByLabel('To', { exact: true }).fill('11:15');
   await expect(form.getByRole('button', { name: 'Add' })).toBeDisabled();
   await form.getByLabel('Reason').fill('In the workshop');
-  await expect(form.getByText('2 h 10 min')).toBeVisible();
+  await expect(form.getByText('2h 10m')).toBeVisible();
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(
     page.getByText(

@@ -1,5 +1,5 @@
 import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
-import { formatDate, formatTime } from '../ui/time/format.ts';
+import { formatDate, formatTime } from '../language/format.ts';
 
 /** What somebody saw: one image in full, or small ones on a page. */
 export function lookWords({ kind, times }: Pick<ScreenshotLook, 'kind' | 'times'>): string {

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { formatAgo } from '../ui/time/format.ts';
+import { formatAgo } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { Pager } from '../ui/tables/pager.tsx';

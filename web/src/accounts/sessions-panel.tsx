@@ -8,7 +8,7 @@ import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
-import { formatAgo, formatDate } from '../ui/time/format.ts';
+import { formatAgo, formatDate } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';

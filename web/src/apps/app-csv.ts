@@ -2,7 +2,7 @@ import type { AppGroup } from '@time-tracker/contract/app';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import { client } from '../api/client.ts';
 import { csvFile, csvName, type CsvCell } from '../ui/tables/csv.ts';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { ratingWords } from './app-ratings.ts';
 import type { AppFilter } from './use-app-time.ts';

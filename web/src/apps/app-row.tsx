@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAppWindow, IconChevronRight, IconWorld } from '@tabler/icons-react';
 import type { AppGroup } from '@time-tracker/contract/app';
 import { useId, useState } from 'react';
-import { formatDuration } from '../ui/time/format.ts';
-import { shareWords } from '../ui/share-text.ts';
+import { formatDuration } from '../language/format.ts';
+import { shareText } from '../language/share-text.ts';
 import { ratingColors } from './app-ratings.ts';
 import classes from './app-row.module.css';
 import { AppTitles } from './app-titles.tsx';
@@ -54,7 +54,7 @@ export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: Ap
           )}
         </span>
         <span className={classes.time}>{formatDuration(seconds)}</span>
-        <span className={classes.share}>{shareWords(percent, seconds > 0)}</span>
+        <span className={classes.share}>{shareText(percent, seconds > 0)}</span>
       </div>
       <div className={classes.track} aria-hidden>
         <span

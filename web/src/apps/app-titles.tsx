@@ -4,8 +4,8 @@ import type { AppKind } from '@time-tracker/contract/app';
 import { errorWords } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { formatDuration } from '../ui/time/format.ts';
-import { percentOf, shareWords } from '../ui/share-text.ts';
+import { formatDuration } from '../language/format.ts';
+import { percentOf, shareText } from '../language/share-text.ts';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import classes from './app-titles.module.css';
 import type { AppFilter } from './use-app-time.ts';
@@ -65,7 +65,7 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
             </span>
             <span className={classes.time}>{formatDuration(seconds)}</span>
             <span className={classes.share}>
-              {shareWords(percentOf(seconds, ofSeconds), seconds > 0)}
+              {shareText(percentOf(seconds, ofSeconds), seconds > 0)}
             </span>
           </li>
         ))}

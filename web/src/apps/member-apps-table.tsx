@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { AppGroup } from '@time-tracker/contract/app';
 import { useMemo } from 'react';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { memberApps, type MemberApps } from './app-charts.ts';
 import classes from './member-apps-table.module.css';

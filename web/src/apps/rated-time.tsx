@@ -1,5 +1,5 @@
-import { formatDuration } from '../ui/time/format.ts';
-import { percentOf, shareWords } from '../ui/share-text.ts';
+import { formatDuration } from '../language/format.ts';
+import { percentOf, shareText } from '../language/share-text.ts';
 import { ratingColors, ratings, ratingWords, secondsByRating } from './app-ratings.ts';
 import { RatingIcon } from './rating-mark.tsx';
 import classes from './rated-time.module.css';
@@ -27,7 +27,7 @@ export function RatedTime({ total }: RatedTimeProps) {
             <dd>
               {formatDuration(seconds[rating])}
               <span className={classes.share}>
-                {shareWords(percentOf(seconds[rating], total.seconds), seconds[rating] > 0)}
+                {shareText(percentOf(seconds[rating], total.seconds), seconds[rating] > 0)}
               </span>
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 
 const weekdayNames = [
   'Sunday',

@@ -7,7 +7,7 @@ import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { formatAgo, formatInstant, formatPercent } from '../ui/time/format.ts';
+import { formatAgo, formatInstant, formatPercent } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SignedImage } from '../ui/signed-image.tsx';
 import classes from './latest-screenshots.module.css';

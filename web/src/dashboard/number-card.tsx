@@ -9,7 +9,7 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
 import classes from './number-card.module.css';
 import { numberOf, trendOf, type Measure, type SummaryWindow, type Trend } from './trend.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { rangeDates, rangePresets, type Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
-import { formatDuration, formatPercent } from '../ui/time/format.ts';
+import { formatDuration, formatPercent } from '../language/format.ts';
 import { otherColor, shadeOf } from '../ui/charts/series-color.ts';
 import { othersName, ProjectDays } from './project-days.tsx';
 import { RankedList } from './ranked-list.tsx';

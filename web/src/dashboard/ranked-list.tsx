@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { TextLink } from '../routing/text-link.tsx';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
-import { shareWords } from '../ui/share-text.ts';
+import { shareText } from '../language/share-text.ts';
 import classes from './ranked-list.module.css';
 
 export interface RankedItem {
@@ -59,7 +59,7 @@ export function RankedList({ title, description, items, none, all }: RankedListP
                 )}
               </span>
               <span>{formatDuration(seconds)}</span>
-              <span className={classes.percent}>{shareWords(percent, seconds > 0)}</span>
+              <span className={classes.percent}>{shareText(percent, seconds > 0)}</span>
               <span className={classes.track} aria-hidden>
                 <span
                   style={{

@@ -5,14 +5,14 @@ describe('the trend of worked time', () => {
   it('says how much more or less', () => {
     expect(trendOf('worked', 'daily', 10_800, 3600)).toEqual({
       direction: 'up',
-      words: '2 h more than the previous 24 hours',
+      words: '2h more than the previous 24 hours',
     });
     expect(trendOf('worked', 'weekly', 3600, 3600 + 2700)).toEqual({
       direction: 'down',
-      words: '45 min less than the previous 7 days',
+      words: '45m less than the previous 7 days',
     });
     expect(trendOf('worked', 'monthly', 90_000, 82_500).words).toBe(
-      '2 h 5 min more than the previous 30 days',
+      '2h 05m more than the previous 30 days',
     );
   });
 
@@ -22,23 +22,21 @@ describe('the trend of worked time', () => {
       words: 'No change from the previous 24 hours',
     });
     expect(trendOf('worked', 'daily', 30, 0).direction).toBe('same');
-    expect(trendOf('worked', 'daily', 3660, 3600).words).toBe(
-      '1 min more than the previous 24 hours',
-    );
+    expect(trendOf('worked', 'daily', 3660, 3600).words).toBe('1m more than the previous 24 hours');
     expect(trendOf('worked', 'daily', 3600 + 119, 3600).words).toBe(
-      '1 min more than the previous 24 hours',
+      '1m more than the previous 24 hours',
     );
   });
 
   it('compares with nothing as with any other number', () => {
     expect(trendOf('worked', 'daily', 3600, 0)).toEqual({
       direction: 'up',
-      words: '1 h more than the previous 24 hours',
+      words: '1h more than the previous 24 hours',
     });
     expect(trendOf('worked', 'daily', 0, 0).direction).toBe('same');
     expect(trendOf('worked', 'daily', 0, 3600)).toEqual({
       direction: 'down',
-      words: '1 h less than the previous 24 hours',
+      words: '1h less than the previous 24 hours',
     });
   });
 });

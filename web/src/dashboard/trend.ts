@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '@time-tracker/contract/activity';
-import { durationWords } from '../ui/time/duration-text.ts';
+import { durationText } from '../language/duration-text.ts';
 
 export type Measure = 'worked' | 'activity' | 'projects';
 export type SummaryWindow = 'daily' | 'weekly' | 'monthly';
@@ -65,7 +65,7 @@ export function trendOf(
 
 function workedTrend(difference: number, previous: string): Trend {
   if (Math.abs(difference) < noticedSeconds) return noChange(previous);
-  const amount = durationWords(Math.abs(difference));
+  const amount = durationText(Math.abs(difference));
   return difference > 0
     ? { direction: 'up', words: `${amount} more than ${previous}` }
     : { direction: 'down', words: `${amount} less than ${previous}` };

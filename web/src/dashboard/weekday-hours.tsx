@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChartPanel } from '../ui/charts/chart-panel.tsx';
 import { sumOf } from '../ui/charts/chart-columns.ts';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 import { busiestHour, cellWords, hourWords, mapRows, shadeOf, shades } from './hour-map.ts';
 import classes from './weekday-hours.module.css';
 

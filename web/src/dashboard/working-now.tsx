@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
-import { formatAgo, formatDuration, formatInstant } from '../ui/time/format.ts';
+import { formatAgo, formatDuration, formatInstant } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { SignedImage } from '../ui/signed-image.tsx';

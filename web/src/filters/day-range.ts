@@ -1,5 +1,5 @@
 import { rangeMaxDays } from '@time-tracker/contract/limits';
-import { formatDate } from '../ui/time/format.ts';
+import { formatDate } from '../language/format.ts';
 import { addDays, daysBetween, startOfWeek, type Day } from '../ui/time/zoned-day.ts';
 
 /** What can be chosen by name; the order is the one in which it is offered. */

@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconPencil, IconSettings, IconTrash } from '@tabler
 import type { Organization } from '@time-tracker/contract/organization';
 import { selectOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { formatDate } from '../ui/time/format.ts';
+import { formatDate } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { RowActions, type RowAction } from '../ui/tables/row-actions.tsx';

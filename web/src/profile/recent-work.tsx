@@ -7,7 +7,7 @@ import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { formatDate, formatDuration, formatTime } from '../ui/time/format.ts';
+import { formatDate, formatDuration, formatTime } from '../language/format.ts';
 import { FinishText } from '../ui/time/finish-text.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useCurrentUser } from '../api/session.ts';
-import { formatDate } from '../ui/time/format.ts';
+import { formatDate } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import classes from './user-card.module.css';

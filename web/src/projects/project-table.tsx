@@ -15,7 +15,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
-import { formatAgo, formatDuration } from '../ui/time/format.ts';
+import { formatAgo, formatDuration } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { PersonStack } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';

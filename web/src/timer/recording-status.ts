@@ -1,6 +1,6 @@
 import type { Timer } from '@time-tracker/contract/timer';
 import { recorderGoneAfterMs } from './recorder-presence.ts';
-import { formatAgo } from '../ui/time/format.ts';
+import { formatAgo } from '../language/format.ts';
 
 type Recorder = Timer['recorders'][number];
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useBrowserRecorder } from './browser-recorder-state.ts';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 
 /** Time this browser recorded and the server does not take: never dropped without a word. */
 export function TimerRefused() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDuration } from '../ui/time/format.ts';
+import { formatDuration } from '../language/format.ts';
 
 /** `hh:mm:ss` since the server's `startedAt`, by the server's clock; null while nothing runs. */
 export function useRunningTime(startedAt: string | null, clockAheadMs: number): string | null {

@@ -53,7 +53,7 @@ test('logs: who worked on what', () => {
     {
       key: `7 2 ${ago(3)}`,
       title: 'Maya Member',
-      text: '1 h 30 min on Website',
+      text: '1h 30m on Website',
       at: ago(1),
     },
   ]);

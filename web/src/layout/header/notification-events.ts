@@ -2,7 +2,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
-import { durationWords } from '../../ui/time/duration-text.ts';
+import { durationText } from '../../language/duration-text.ts';
 
 /** Something that happened in the organization. */
 export interface HappenedLine {
@@ -54,7 +54,7 @@ export function logLines(sessions: readonly WorkSession[], nowMs: number): Happe
   const lines = sessions.map(({ user_id: userId, ...session }) => ({
     key: `${userId} ${session.project_id} ${session.start}`,
     title: session.user_name,
-    text: `${durationWords(session.duration)} on ${session.project_name}`,
+    text: `${durationText(session.duration)} on ${session.project_name}`,
     at: session.finish,
   }));
   return newest(lines, nowMs);

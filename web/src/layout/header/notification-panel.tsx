@@ -2,7 +2,7 @@ import { Badge, Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconDiamond } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../routing/paths.ts';
-import { formatAgo } from '../../ui/time/format.ts';
+import { formatAgo } from '../../language/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
 import type { HappenedLine } from './notification-events.ts';
 import classes from './notification-panel.module.css';

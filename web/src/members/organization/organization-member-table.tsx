@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
-import { formatAgo } from '../../ui/time/format.ts';
+import { formatAgo } from '../../language/format.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';

@@ -3,7 +3,7 @@ import type { ProjectMember } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
-import { formatAgo, formatDuration } from '../../ui/time/format.ts';
+import { formatAgo, formatDuration } from '../../language/format.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';

@@ -3,8 +3,7 @@ import { useIsLive } from '../../api/events/follow-events.ts';
 import { rangeDates, type DayRange } from '../../filters/day-range.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
-import { formatDuration, formatPercent } from '../../ui/time/format.ts';
-import { formatDay } from '../../ui/time/zoned-day.ts';
+import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
 import classes from './day-summary.module.css';
 import type { ImageCount } from './use-diary-work.ts';
 

@@ -1,5 +1,5 @@
 import type { Capture } from '../../api/capture-groups.ts';
-import { formatDate, formatDuration } from '../../ui/time/format.ts';
+import { formatDate, formatDuration } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { rowsStyle, type DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { formatDuration } from '../../ui/time/format.ts';
-import { formatDay, type Day } from '../../ui/time/zoned-day.ts';
+import { formatDay, formatDuration } from '../../language/format.ts';
+import type { Day } from '../../ui/time/zoned-day.ts';
 import { DiaryBlock } from './diary-block.tsx';
 import classes from './diary-list.module.css';
 import type { DiarySection } from './diary-plan.ts';

@@ -10,7 +10,7 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
 import { NoProjectYet } from '../../filters/no-projects-notice.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
-import { formatDate } from '../../ui/time/format.ts';
+import { formatDate } from '../../language/format.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

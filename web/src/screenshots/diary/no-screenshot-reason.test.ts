@@ -88,7 +88,7 @@ it('rarer than the slots are, or shorter than its interval', () => {
   expect(whyNoPicture(slot({}), { ...usual, intervalMinutes: 30 }).why).toBe(
     'One is taken every 30 min.',
   );
-  expect(whyNoPicture(slot({ seconds: 240 }), usual).why).toBe('No capture fell into 4 min.');
+  expect(whyNoPicture(slot({ seconds: 240 }), usual).why).toBe('No capture fell into 4m.');
   expect(title(slot({ seconds: 240 }), { intervalMinutes: 3 })).toBe('No screenshot');
   expect(title(slot({}))).toBe('No screenshot');
 });

@@ -1,4 +1,4 @@
-import { durationWords } from '../../ui/time/duration-text.ts';
+import { durationText } from '../../language/duration-text.ts';
 import { slotMs } from './day-hours.ts';
 import type { DiarySlot } from './diary.ts';
 
@@ -79,7 +79,7 @@ function whyNotTaken(slot: DiarySlot, known: SlotCircumstances): SlotReason | un
   }
   const intervalSeconds = (intervalMinutes ?? 10) * 60;
   if (workedSeconds < intervalSeconds) {
-    return { title: 'Too short', why: `No capture fell into ${durationWords(workedSeconds)}.` };
+    return { title: 'Too short', why: `No capture fell into ${durationText(workedSeconds)}.` };
   }
   return undefined;
 }

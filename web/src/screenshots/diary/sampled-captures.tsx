@@ -1,4 +1,4 @@
-import { formatDate } from '../../ui/time/format.ts';
+import { formatDate } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import type { DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';

@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconStack2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { durationWords } from '../../ui/time/duration-text.ts';
-import { formatPercent, formatTime } from '../../ui/time/format.ts';
+import { durationText } from '../../language/duration-text.ts';
+import { formatPercent, formatTime } from '../../language/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import { activityOfSlot, isEmptySlot, slotId, type DiarySlot } from './diary.ts';
 import type { SlotReason } from './no-screenshot-reason.ts';
@@ -131,7 +131,7 @@ function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
         </time>
         {activity !== undefined && <span>{formatPercent(activity)}</span>}
       </span>
-      <span className={classes.app}>{durationWords(slot.workedSeconds)} worked</span>
+      <span className={classes.app}>{durationText(slot.workedSeconds)} worked</span>
     </div>
   );
 }

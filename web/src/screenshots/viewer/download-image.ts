@@ -1,5 +1,5 @@
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import { formatTime } from '../../ui/time/format.ts';
+import { formatTime } from '../../language/format.ts';
 import { saveFile } from '../../ui/tables/save-file.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 

@@ -7,7 +7,7 @@ import type { Capture } from '../../api/capture-groups.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { formatTime } from '../../ui/time/format.ts';
+import { formatTime } from '../../language/format.ts';
 import classes from '../capture-viewer.module.css';
 import { removalChoices } from './capture-removal.ts';
 import { captureAfterRemoval, type CaptureSteps } from './capture-steps.ts';

@@ -15,7 +15,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { formatDate, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { formatDate, formatPercent, formatTime } from '../../language/format.ts';
 import classes from './viewer-bar.module.css';
 import type { ViewerCommand } from './viewer-keys.ts';
 

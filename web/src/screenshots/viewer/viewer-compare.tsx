@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useState, type CSSProperties } from 'react';
-import { formatTime } from '../../ui/time/format.ts';
+import { formatTime } from '../../language/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import classes from './viewer-compare.module.css';
 import { shapeOf } from './viewer-stage.tsx';

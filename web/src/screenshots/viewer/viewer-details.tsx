@@ -1,6 +1,6 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import { formatInstant, formatPercent } from '../../ui/time/format.ts';
+import { formatInstant, formatPercent } from '../../language/format.ts';
 import classes from './viewer-details.module.css';
 
 const sourceWords: Record<ActivitySource, string> = {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { formatTime } from '../../ui/time/format.ts';
+import { formatTime } from '../../language/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import classes from './viewer-filmstrip.module.css';
 

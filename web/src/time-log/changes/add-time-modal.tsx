@@ -6,9 +6,9 @@ import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
 
 import { useSendingForm } from '../../api/sending-form.ts';
-import { durationWords } from '../../ui/time/duration-text.ts';
+import { durationText } from '../../language/duration-text.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { formatDuration } from '../../ui/time/format.ts';
+import { formatDuration } from '../../language/format.ts';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { newManualId } from './manual-id.ts';
@@ -100,7 +100,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
       <Text size="sm" c="dimmed" aria-live="polite">
         {'problems' in time
           ? `By the clock of ${timeZone.replaceAll('_', ' ')}. 00:00 is the end of the day.`
-          : `${durationWords((time.finishMs - time.startMs) / 1000)}, by the clock of ${timeZone.replaceAll('_', ' ')}.`}
+          : `${durationText((time.finishMs - time.startMs) / 1000)}, by the clock of ${timeZone.replaceAll('_', ' ')}.`}
       </Text>
       <Textarea
         label="Reason"

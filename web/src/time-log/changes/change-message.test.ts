@@ -8,15 +8,15 @@ it('says why several were refused, and that none was changed', () => {
   expect(refusedWholeWords(new ApiError('invalid_input', { fields }))).toBe(
     'You may not change this activity. Nothing was changed.',
   );
-  expect(refusedWholeWords(new ApiError('forbidden'))).toBe('You are not allowed to do this here.');
+  expect(refusedWholeWords(new ApiError('forbidden'))).toBe('You are not allowed to do this.');
 });
 
 it('says how many were deleted before it failed', () => {
   const cause = new ApiError('forbidden');
   expect(deletionFailureWords(new SentInPart(2, 5, cause))).toBe(
-    'You are not allowed to do this here. 2 of 5 were deleted by then.',
+    'You are not allowed to do this. 2 of 5 were deleted by then.',
   );
-  expect(deletionFailureWords(cause)).toBe('You are not allowed to do this here.');
+  expect(deletionFailureWords(cause)).toBe('You are not allowed to do this.');
   const fields = { 'an-id': ['You may not delete this activity.'] };
   const refused = new ApiError('invalid_input', { fields });
   expect(deletionFailureWords(refused)).toBe(

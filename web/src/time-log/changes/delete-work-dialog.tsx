@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
-import { counted, formatDuration } from '../../ui/time/format.ts';
+import { counted, formatDuration } from '../../language/format.ts';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import { deletionFailureWords } from './change-message.ts';
 import { sendInBatches } from './send-in-batches.ts';

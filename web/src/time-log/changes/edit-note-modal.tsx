@@ -3,7 +3,7 @@ import { noteMaxLength } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { counted } from '../../ui/time/format.ts';
+import { counted } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { refusedWholeWords } from './change-message.ts';
 import { useWorkRefresh } from './use-selected-work.ts';

@@ -1,8 +1,8 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { memo, useEffect, useRef } from 'react';
-import { formatDuration, formatPercent } from '../../ui/time/format.ts';
+import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
 import { useLateTip } from '../../ui/lazy-tooltip.tsx';
-import { formatDay, type Day } from '../../ui/time/zoned-day.ts';
+import type { Day } from '../../ui/time/zoned-day.ts';
 import classes from './day-bars.module.css';
 
 interface DayBarsProps {

@@ -1,6 +1,6 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { CsvCell } from '../../ui/tables/csv.ts';
-import { formatClock, formatDate, formatDuration } from '../../ui/time/format.ts';
+import { formatClock, formatDate, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { sourceWords } from './source-label.ts';
 

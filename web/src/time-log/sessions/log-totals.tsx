@@ -1,8 +1,7 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { DayRange } from '../../filters/day-range.ts';
 import { rangeDates } from '../../filters/day-range.ts';
-import { formatDuration, formatPercent } from '../../ui/time/format.ts';
-import { formatDay } from '../../ui/time/zoned-day.ts';
+import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
 import classes from './log-totals.module.css';
 
 interface LogTotalsProps {

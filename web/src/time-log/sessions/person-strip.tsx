@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { shadeOf } from '../../ui/charts/series-color.ts';
 import { heightOf, type DayStrip, type StripPiece } from '../data/day-strips.ts';
 import classes from './strip-chart.module.css';

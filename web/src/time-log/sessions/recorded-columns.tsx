@@ -2,7 +2,7 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useLocation } from 'react-router';
 import { TextLink } from '../../routing/text-link.tsx';
 import { FinishText } from '../../ui/time/finish-text.tsx';
-import { formatClock, formatDuration, formatPercent } from '../../ui/time/format.ts';
+import { formatClock, formatDuration, formatPercent } from '../../language/format.ts';
 import type { Column } from '../../ui/tables/record-table.tsx';
 import { MinuteFlags } from './minute-flags.tsx';
 import { screenshotsOfWork } from './session-screenshots.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { counted } from '../../ui/time/format.ts';
+import { counted } from '../../language/format.ts';
 import classes from './selection-bar.module.css';
 import type { LogActs } from '../changes/use-log-actions.ts';
 import { countActivities, nothingSelected } from '../changes/work-selection.ts';

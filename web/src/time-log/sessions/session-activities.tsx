@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { errorWords } from '../../api/api-errors.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatClock } from '../../ui/time/format.ts';
+import { formatClock } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';

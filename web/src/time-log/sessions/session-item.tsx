@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatDate, formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { formatDate, formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';

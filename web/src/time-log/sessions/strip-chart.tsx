@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { formatDuration } from '../../ui/time/format.ts';
+import { formatDuration } from '../../language/format.ts';
 import { shadeOf } from '../../ui/charts/series-color.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
 import { hourMarks, type DayStrip } from '../data/day-strips.ts';

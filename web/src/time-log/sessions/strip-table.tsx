@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import type { DayStrip } from '../data/day-strips.ts';
 
 interface StripTableProps {

@@ -1,6 +1,6 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState, type PointerEvent } from 'react';
-import { formatDuration, formatPercent, formatTime } from '../../ui/time/format.ts';
+import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { heightOf } from '../data/day-strips.ts';
 import classes from './window-bar.module.css';
 

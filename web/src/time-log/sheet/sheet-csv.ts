@@ -1,6 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { CsvCell } from '../../ui/tables/csv.ts';
-import { formatDate, formatDuration } from '../../ui/time/format.ts';
+import { formatDate, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 
 type SheetMember = ApiReceives['activity']['days']['groups'][number];

@@ -1,6 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { formatDuration } from '../../ui/time/format.ts';
-import { formatDay } from '../../ui/time/zoned-day.ts';
+import { formatDuration, formatWeekday } from '../../language/format.ts';
 import classes from './weekly-sheet.module.css';
 
 interface SheetTableProps {
@@ -19,9 +18,7 @@ export function SheetTable({ sheet, isStale }: SheetTableProps) {
             <th scope="col">Member and project</th>
             {sheet.days.map(({ date }) => (
               <th key={date} scope="col" className={classes.number}>
-                <span className={classes.weekday}>
-                  {formatDay(date).split(',')[0]?.slice(0, 3)}
-                </span>{' '}
+                <span className={classes.weekday}>{formatWeekday(date)}</span>{' '}
                 {`${date.slice(8)}/${date.slice(5, 7)}`}
               </th>
             ))}

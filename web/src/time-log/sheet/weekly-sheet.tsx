@@ -10,7 +10,7 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
-import { formatDate } from '../../ui/time/format.ts';
+import { formatDate } from '../../language/format.ts';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';

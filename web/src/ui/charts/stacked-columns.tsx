@@ -1,9 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { isLabelled, isWeek, sumOf, timeLines, type ChartColumn } from './chart-columns.ts';
-import { durationWords } from '../time/duration-text.ts';
-import { formatDate, formatDuration } from '../time/format.ts';
+import { durationText } from '../../language/duration-text.ts';
+import { formatDate, formatDay, formatDuration } from '../../language/format.ts';
 import classes from './stacked-columns.module.css';
-import { formatDay } from '../time/zoned-day.ts';
 
 export interface ChartSeries {
   key: string | number;
@@ -54,7 +53,7 @@ export function StackedColumns(props: StackedColumnsProps) {
             style={{ bottom: `${(100 * line) / topSeconds}%` }}
             aria-hidden
           >
-            <span>{durationWords(line)}</span>
+            <span>{durationText(line)}</span>
           </div>
         ))}
         <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sumOf, type ChartColumn } from './chart-columns.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { formatDuration } from '../time/format.ts';
+import { formatDuration } from '../../language/format.ts';
 import { columnName, StackedColumns, type ChartSeries } from './stacked-columns.tsx';
 
 interface StackedPanelProps {

@@ -1,4 +1,4 @@
-import { counted, formatDuration } from '../time/format.ts';
+import { counted, formatDuration } from '../../language/format.ts';
 
 /** How much there is in a project, or in an organization with its projects. */
 export interface Contents {

@@ -1,4 +1,4 @@
-import { formatInstant } from './format.ts';
+import { formatInstant } from '../../language/format.ts';
 import { useLateTip } from '../lazy-tooltip.tsx';
 
 export interface InstantTextProps {

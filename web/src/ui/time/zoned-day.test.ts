@@ -3,7 +3,6 @@ import {
   addDays,
   dayOf,
   daysBetween,
-  formatDay,
   instantOf,
   isDay,
   rangeOfDay,
@@ -95,9 +94,5 @@ describe('days of the calendar', () => {
     expect(isDay('2026-13-01')).toBe(false);
     expect(isDay('20/11/2026')).toBe(false);
     expect(isDay('')).toBe(false);
-  });
-
-  it('are written with their weekday', () => {
-    expect(formatDay('2026-11-20')).toBe('Friday, 20/11/2026');
   });
 });

@@ -106,14 +106,3 @@ export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
-
-/** Made once: making one takes far longer than using it, and a page names the same days many times. */
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
-/** `Friday, 20/11/2026`. */
-export function formatDay(day: Day): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  const weekday = weekdayFormat.format(at);
-  const [year, month, date] = day.split('-');
-  return `${weekday}, ${date}/${month}/${year}`;
-}

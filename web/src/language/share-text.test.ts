@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentOf, shareWords } from './share-text.ts';
+import { percentOf, shareText } from './share-text.ts';
 
 it('shares have at most one decimal, halves up', () => {
   expect(percentOf(1, 3)).toBe(33.3);
@@ -11,9 +11,9 @@ it('shares have at most one decimal, halves up', () => {
 });
 
 it('what is little is not nothing', () => {
-  expect(shareWords(12.5, true)).toBe('12.5 %');
-  expect(shareWords(40, true)).toBe('40.0 %');
-  expect(shareWords(0, true)).toBe('< 0.1 %');
-  expect(shareWords(0, false)).toBe('0 %');
-  expect(shareWords(100, true)).toBe('100 %');
+  expect(shareText(12.5, true)).toBe('12.5 %');
+  expect(shareText(40, true)).toBe('40.0 %');
+  expect(shareText(0, true)).toBe('< 0.1 %');
+  expect(shareText(0, false)).toBe('0 %');
+  expect(shareText(100, true)).toBe('100 %');
 });

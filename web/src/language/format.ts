@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { i18n } from './i18n.ts';
+
 /** `hh:mm:ss`, hours going on past 24. `durationSeconds` below 0 counts as 0. */
 export function formatDuration(durationSeconds: number): string {
   const whole = Math.max(0, Math.floor(durationSeconds));
@@ -20,6 +23,17 @@ export function formatClock(at: string | number | Date, timeZone?: string): stri
   return dateFormat('clock', timeZone).format(new Date(at));
 }
 
+/** A day of the calendar, given as `2026-11-20`: `Friday, 20/11/2026`. */
+export function formatDay(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return `${dateFormat('weekday', 'UTC').format(at)}, ${formatDate(at, 'UTC')}`;
+}
+
+/** `Fri`. */
+export function formatWeekday(day: string): string {
+  return dateFormat('shortWeekday', 'UTC').format(new Date(`${day}T00:00:00Z`));
+}
+
 /** The exact instant with its zone, for tooltips: `20/11/2026, 09:17:35 CET`. */
 export function formatInstant(at: string | number | Date, timeZone?: string): string {
   return dateFormat('instant', timeZone).format(new Date(at));
@@ -27,7 +41,17 @@ export function formatInstant(at: string | number | Date, timeZone?: string): st
 
 /** Whole percent; null is a share of too little to say. */
 export function formatPercent(percent: number | null): string {
-  return percent === null ? 'not measured' : `${percent} %`;
+  return percent === null ? t`not measured` : `${percent} %`;
+}
+
+/** `1,234`. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** `Website, Shop and Billing`. */
+export function formatList(names: Iterable<string>): string {
+  return listFormat.format(names);
 }
 
 /** `1 activity`, `18 activities`. */
@@ -38,8 +62,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** How long ago in one unit, such as `3 minutes ago`; the future counts as now. */
 export function formatAgo(at: string | number | Date, nowMs: number): string {
   const ageSeconds = Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 1000));
-  if (ageSeconds < 5) return 'just now';
-  if (ageSeconds < 60) return `${ageSeconds} seconds ago`;
+  if (ageSeconds < 5) return t`just now`;
+  if (ageSeconds < 60) return unitsAgo(ageSeconds, 'second');
   const minutes = Math.floor(ageSeconds / 60);
   if (minutes < 60) return unitsAgo(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
@@ -47,18 +71,24 @@ export function formatAgo(at: string | number | Date, nowMs: number): string {
   return unitsAgo(Math.floor(hours / 24), 'day');
 }
 
-function unitsAgo(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
+function unitsAgo(amount: number, unit: Intl.RelativeTimeFormatUnit): string {
+  return agoFormat.format(-amount, unit);
 }
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const shapes = {
   date: day,
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
   time: clock,
   clock: { ...clock, second: '2-digit' },
   instant: { ...day, ...clock, second: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const numberFormat = new Intl.NumberFormat(i18n.locales);
+const listFormat = new Intl.ListFormat(i18n.locales);
+const agoFormat = new Intl.RelativeTimeFormat(i18n.locales);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -67,7 +97,7 @@ function dateFormat(shape: keyof typeof shapes, timeZone: string | undefined): I
   const key = `${shape} ${timeZone ?? ''}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone });
+  const made = new Intl.DateTimeFormat(i18n.locales, { ...shapes[shape], timeZone });
   formats.set(key, made);
   return made;
 }

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
-import { durationWords } from './duration-text.ts';
+import { durationText } from './duration-text.ts';
 
 it.each([
   [0, 'less than a minute'],
   [30, 'less than a minute'],
   [59, 'less than a minute'],
-  [60, '1 min'],
-  [90, '1 min'],
-  [571, '9 min'],
-  [3599, '59 min'],
-  [3600, '1 h'],
-  [7530, '2 h 5 min'],
+  [60, '1m'],
+  [90, '1m'],
+  [571, '9m'],
+  [3599, '59m'],
+  [3600, '1h'],
+  [4140, '1h 09m'],
+  [7530, '2h 05m'],
 ])('%i seconds are never said to be more than they are: %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
+  expect(durationText(seconds)).toBe(words);
 });

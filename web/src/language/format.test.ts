@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import {
   formatAgo,
   formatDate,
+  formatDay,
   formatDuration,
   formatInstant,
+  formatList,
+  formatNumber,
   formatPercent,
   formatTime,
+  formatWeekday,
 } from './format.ts';
 
 test.each([
@@ -52,4 +56,14 @@ test.each([
 ])('%d seconds back is %s', (seconds, words) => {
   const nowMs = Date.UTC(2026, 10, 20);
   expect(formatAgo(nowMs - seconds * 1000, nowMs)).toBe(words);
+});
+
+test('days are written with their weekday', () => {
+  expect(formatDay('2026-11-20')).toBe('Friday, 20/11/2026');
+  expect(formatWeekday('2026-11-20')).toBe('Fri');
+});
+
+test('numbers have a comma for thousands, lists an and', () => {
+  expect(formatNumber(12_345)).toBe('12,345');
+  expect(formatList(['Website', 'Shop', 'Billing'])).toBe('Website, Shop and Billing');
 });
