@@ -1,5 +1,5 @@
 // Who may import whom (docs/architecture.md, "Rules"). Each rule's comment says what to do instead.
-// scripts/check-boundaries.test.mjs breaks every one of them once, so none can go silently green.
+// scripts/checks/check-boundaries.test.mjs breaks every one of them once, so none can go silently green.
 
 const test = '\\.(test|spec)\\.(ts|tsx|mjs)$';
 const foundations = 'http|database|files|mail|jobs|start';

@@ -4,9 +4,9 @@ import js from '@eslint/js';
 import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { budgets } from './scripts/budgets.mjs';
-import { functionLengthRule } from './scripts/function-length-rule.mjs';
-import { notInCatalogYet } from './scripts/not-in-catalog-yet.mjs';
+import { budgets } from './scripts/checks/budgets.mjs';
+import { functionLengthRule } from './scripts/checks/function-length-rule.mjs';
+import { notInCatalogYet } from './scripts/checks/not-in-catalog-yet.mjs';
 
 const testFiles = ['**/*.test.{ts,tsx,mjs}', 'e2e/**/*.spec.ts'];
 const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/global-setup.ts'];

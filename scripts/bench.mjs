@@ -1,9 +1,9 @@
 // npm run bench: what is in bench/, with the arguments given after `--`.
-import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
-import { buildWeb } from './build-web.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork } from './progress.mjs';
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { buildWeb } from './start/build-web.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();

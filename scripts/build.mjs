@@ -1,8 +1,8 @@
 // npm run build: installs what is missing and builds the web app; the rest runs as it is.
-import './require-node.mjs';
-import { buildWeb } from './build-web.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say } from './progress.mjs';
+import './start/require-node.mjs';
+import { buildWeb } from './start/build-web.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();

@@ -1,9 +1,9 @@
 // npm run demo: the product on invented data, opened signed in. `-- --fresh` makes the data anew.
-import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
-import { buildWeb } from './build-web.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork } from './progress.mjs';
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { buildWeb } from './start/build-web.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages('product');

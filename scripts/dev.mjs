@@ -1,10 +1,10 @@
 // npm run dev: the server, started again when its sources change, and the web app from Vite.
-import './require-node.mjs';
-import { environmentWith, findNode } from './brought-node.mjs';
-import { endPrograms, runProgram } from './child-program.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say } from './progress.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import './start/require-node.mjs';
+import { environmentWith, findNode } from './start/brought-node.mjs';
+import { endPrograms, runProgram } from './start/child-program.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
+import { repositoryRoot } from './start/repository-files.mjs';
 
 const webAddress = 'http://localhost:5173';
 

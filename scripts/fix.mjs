@@ -1,9 +1,9 @@
 // npm run fix: mends what a tool can mend, and writes what is generated from the migrations.
-import './require-node.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say, step } from './progress.mjs';
-import { extractTexts } from './catalog.mjs';
-import { runScript, runTool } from './run-tool.mjs';
+import './start/require-node.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say, step } from './start/progress.mjs';
+import { extractTexts } from './checks/catalog.mjs';
+import { runScript, runTool } from './checks/run-tool.mjs';
 
 await runScriptWork(async () => {
   await installPackages();

@@ -1,11 +1,11 @@
 // npm run fuzz: malformed requests to every call, 100,000 of them with a seed that is printed. Both can
 // be given: `npm run fuzz -- --requests 500000 --seed 7` sends the same again.
-import './require-node.mjs';
+import './start/require-node.mjs';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { runNode } from './brought-node.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say } from './progress.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
 
 const { values } = parseArgs({
   options: {

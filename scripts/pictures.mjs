@@ -1,10 +1,10 @@
 // npm run pictures: every screen of the example data, light and dark, wide and narrow, into pictures/.
-import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
-import { buildWeb } from './build-web.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork } from './progress.mjs';
-import { ensureSystemPrograms } from './system-programs.mjs';
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { buildWeb } from './start/build-web.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
+import { ensureSystemPrograms } from './start/system-programs.mjs';
 
 await runScriptWork(async () => {
   await installPackages();

@@ -1,8 +1,8 @@
 // npm run recorder -- login | projects | start [project] | stop | status | run
-import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork } from './progress.mjs';
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages('product');

@@ -1,10 +1,10 @@
 // npm run schema: writes what is generated from the migrations.
-import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork } from './progress.mjs';
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();
-  return runNode('scripts/write-schema.mjs', process.argv.slice(2));
+  return runNode('scripts/checks/write-schema.mjs', process.argv.slice(2));
 });

@@ -1,8 +1,8 @@
 // npm run seed -- --activities 10000000: many rows to measure by, in a data folder of their own.
-import './require-node.mjs';
-import { runNode } from './brought-node.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork } from './progress.mjs';
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();

@@ -1,15 +1,15 @@
 // npm run soak: the long forms of the journeys, and of the sweep of files (a million of them); their
 // outcome is kept in docs/soak-results.md.
-import './require-node.mjs';
+import './start/require-node.mjs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { runNode } from './brought-node.mjs';
-import { buildWeb } from './build-web.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say } from './progress.mjs';
-import { repositoryRoot } from './repository-files.mjs';
-import { ensureSystemPrograms } from './system-programs.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { buildWeb } from './start/build-web.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
+import { repositoryRoot } from './start/repository-files.mjs';
+import { ensureSystemPrograms } from './start/system-programs.mjs';
 
 const resultsPath = 'docs/soak-results.md';
 

@@ -1,14 +1,14 @@
 // npm test: everything, on a machine that has only Node and npm. Each runner's own summary is printed
 // as it comes; the last lines say what passed, and what did not.
-import './require-node.mjs';
-import { runNodeKeeping } from './brought-node.mjs';
-import { buildWeb } from './build-web.mjs';
-import { isEnding } from './child-program.mjs';
-import { listDatabaseTests } from './database-tests.mjs';
-import { listFailureLines } from './failure-lines.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say } from './progress.mjs';
-import { ensureSystemPrograms } from './system-programs.mjs';
+import './start/require-node.mjs';
+import { runNodeKeeping } from './start/brought-node.mjs';
+import { buildWeb } from './start/build-web.mjs';
+import { isEnding } from './start/child-program.mjs';
+import { listDatabaseTests } from './tests/database-tests.mjs';
+import { listFailureLines } from './tests/failure-lines.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
+import { ensureSystemPrograms } from './start/system-programs.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 const playwright = 'node_modules/@playwright/test/cli.js';

@@ -1,8 +1,8 @@
 // npm run texts: writes the catalog of the web app's texts from the code.
-import './require-node.mjs';
-import { extractTexts } from './catalog.mjs';
-import { installPackages } from './install-packages.mjs';
-import { runScriptWork, say } from './progress.mjs';
+import './start/require-node.mjs';
+import { extractTexts } from './checks/catalog.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { environmentWith, findNode } from './brought-node.mjs';
-import { runProgram } from './child-program.mjs';
-import { Stop } from './progress.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import { environmentWith, findNode } from '../start/brought-node.mjs';
+import { runProgram } from '../start/child-program.mjs';
+import { Stop } from '../start/progress.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +20,7 @@ export function runTool(tool, args) {
 
 /** The same for a file of this folder. */
 export function runScript(fileName, args) {
-  return runQuietly([join(repositoryRoot, 'scripts', fileName), ...args]);
+  return runQuietly([join(repositoryRoot, 'scripts/checks', fileName), ...args]);
 }
 
 function runQuietly(parts) {

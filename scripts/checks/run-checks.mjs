@@ -16,7 +16,7 @@ import { checkSecurity } from './check-security.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkSpecification } from './check-specification.mjs';
 import { checkVocabulary } from './check-vocabulary.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
 const cache = join(repositoryRoot, 'node_modules', '.cache');

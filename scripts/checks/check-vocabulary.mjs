@@ -1,6 +1,6 @@
-// Comments, texts, documents and names use the vocabulary of AGENTS.md (scripts/vocabulary.mjs).
+// Comments, texts, documents and names use the vocabulary of AGENTS.md (scripts/checks/vocabulary.mjs).
 import ts from 'typescript';
-import { isText, readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { isText, readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 import { bannedNames, bannedPhrases } from './vocabulary.mjs';
 import { notYet } from './vocabulary-not-yet.mjs';
 
@@ -8,7 +8,7 @@ const code = /\.(?:ts|tsx|mjs|js)$/;
 const commented = /\.(?:sql|css|ya?ml|sh|service)$/;
 /** The specification is not ours to change; the list names what it bans. */
 const exempt =
-  /^docs\/specification\.md$|^scripts\/(?:check-)?vocabulary(?:\.test)?\.mjs$|\.generated\.ts$/;
+  /^docs\/specification\.md$|^scripts\/checks\/(?:check-)?vocabulary(?:\.test)?\.mjs$|\.generated\.ts$/;
 
 /** A line break in a comment, with what starts its next line, counts as a space. */
 const space = String.raw`\s+(?:(?:\*|//|--|#)\s+)?`;

@@ -1,7 +1,7 @@
 // The catalog of the web app's texts: extracted from the code, and compared with it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from './repository-files.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool } from './run-tool.mjs';
 
 const webFolder = join(repositoryRoot, 'web');

@@ -1,7 +1,7 @@
 // docs/specification-coverage.md says which test proves which statement of the specification. A test it
 // names must exist under that name and run; statements are numbered without gaps, none is without a test.
 import { namedTests } from './named-tests.mjs';
-import { readText, repositoryRoot } from './repository-files.mjs';
+import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
 const page = 'docs/specification-coverage.md';
 /** Of the specification. */

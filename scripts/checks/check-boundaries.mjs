@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import cruiserConfig from '../.dependency-cruiser.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import cruiserConfig from '../../.dependency-cruiser.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 
 const folders = ['contract', 'server', 'web', 'recorder', 'e2e', 'bench', 'scripts'];
 

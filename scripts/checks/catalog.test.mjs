@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { checkTexts, extractTexts } from './catalog.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 import { withTemporaryTree } from './temporary-tree.mjs';
 
 const webConfig = pathToFileURL(join(repositoryRoot, 'web/lingui.config.mjs')).href;

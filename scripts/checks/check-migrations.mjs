@@ -2,8 +2,8 @@
 // `npm run schema` only adds the hashes of new ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashMigration } from '../server/src/database/migrate.ts';
-import { readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { hashMigration } from '../../server/src/database/migrate.ts';
+import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const folder = 'server/src/database/migrations/';
 const hashesPath = 'server/src/database/migrations.sha256';

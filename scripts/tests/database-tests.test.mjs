@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listDatabaseTests } from './database-tests.mjs';
-import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const listed = listDatabaseTests();
 

@@ -1,6 +1,6 @@
 // Documents are tested: the paths, links and commands they name exist, and the drawn trees are the real
 // ones. A tree is a code block whose first line is ```tree <folder>.
-import { readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const readmeLines = 150;
 const pathEnding = /[\w}*-]\.(md|ts|tsx|mjs|js|json|sql|ya?ml|css|png)$/;

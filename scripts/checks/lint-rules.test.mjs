@@ -2,7 +2,7 @@
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { budgets } from './budgets.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 
 let eslint;
 

@@ -1,6 +1,6 @@
 // Breaks every rule of .dependency-cruiser.mjs once, in a small tree of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import cruiserConfig from '../.dependency-cruiser.mjs';
+import cruiserConfig from '../../.dependency-cruiser.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { makeTemporaryTree } from './temporary-tree.mjs';
 

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import codegen from 'kysely-codegen';
 import pg from 'pg';
 import * as prettier from 'prettier';
-import { migrate } from '../server/src/database/migrate.ts';
-import { startPostgres } from '../server/src/database/postgres/start-postgres.ts';
-import { dumpSchema } from '../server/src/testing/dump-schema.ts';
+import { migrate } from '../../server/src/database/migrate.ts';
+import { startPostgres } from '../../server/src/database/postgres/start-postgres.ts';
+import { dumpSchema } from '../../server/src/testing/dump-schema.ts';
 import { writeMigrationHashes } from './check-migrations.mjs';
-import { repositoryRoot } from './repository-files.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 
 const typesPath = 'server/src/database/schema.generated.ts';
 const dumpPath = 'server/src/database/schema-dump.generated.sql';

@@ -1,5 +1,5 @@
 // No file speaks of the machine it was written on: no home folder, no place where this copy lies.
-import { isText, readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { isText, readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const before = String.raw`(?<![\w.~/-])`;
 const homes = [

@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** A script that runs a program which ends only when told to; both print their process ids. */
 const script = `
-  import { runProgram } from ${JSON.stringify(join(repositoryRoot, 'scripts/child-program.mjs'))};
+  import { runProgram } from ${JSON.stringify(join(repositoryRoot, 'scripts/start/child-program.mjs'))};
   const program = "console.log('program', process.pid); setInterval(() => {}, 1000)";
   console.log('script', process.pid);
   const { code } = await runProgram(process.execPath, ['-e', program], { stdio: 'inherit' });

@@ -1,6 +1,6 @@
 // The subject of a commit has at most 72 characters, so that every tool shows it whole.
 import { spawnSync } from 'node:child_process';
-import { repositoryRoot } from './repository-files.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 
 const subjectLength = 72;
 /** Older commits stay as they are. A date also works in a shallow clone, which lacks the first commit. */

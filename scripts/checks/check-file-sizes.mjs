@@ -1,6 +1,6 @@
 // The budgets of what ESLint does not read (styles, SQL), and a note on every file that grows long.
 import { budgets } from './budgets.mjs';
-import { readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const source = /\.(ts|tsx|mjs|css|sql)$/;
 const test = /\.(test|spec)\.(ts|tsx|mjs)$/;

@@ -1,6 +1,6 @@
 // The lock file names no registry (everybody's npm uses the one it is set to), and every version we
 // ask for is exact.
-import { readText, repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies'];

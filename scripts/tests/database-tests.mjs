@@ -1,7 +1,7 @@
 // The server's tests that reach a database: those that have something to find on another PostgreSQL.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 /** How whoever connects to the PostgreSQL of the run learns where it is. */
 const asksForDatabase = "inject('postgres')";

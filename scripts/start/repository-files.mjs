@@ -4,7 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(
+  /[\\/]$/,
+  '',
+);
 
 const binaryEndings = /\.(png|jpe?g|webp|gif|ico|woff2?|gz|zip|deb|exe)$/i;
 

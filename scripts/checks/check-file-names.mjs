@@ -1,5 +1,5 @@
 // Names that can be found: kebab-case, one base name for one file, no drawers for odds and ends.
-import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
+import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const packages = /^(contract|server|web|recorder|e2e|bench)\//;
 const source = /^(contract|server|web|recorder|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|js|css|sql)$/;
