@@ -1,16 +1,19 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnreadable } from '../reject-unreadable-request.ts';
 
 type Arriving = { reply: FastifyReply; bytesRead: number; progressAt: number };
 
 /**
- * How much is still read of a body whose request is answered already. Without this a client that is
- * still sending would see a broken connection instead of the answer.
+ * How much of a body is still read after an early response. Without this, a client that is still
+ * sending would see a broken connection instead of the response.
  */
 const lingerMaxBytes = 16 * 1024 * 1024;
 const lingerMaxMilliseconds = 5000;
-/** Short, since a sender on a fast network fills the limit within milliseconds. */
-const lingerCheckMilliseconds = 10;
+/** One chunk is read in each of these intervals, about 6 MB/s. */
+const lingerIntervalMilliseconds = 10;
+/** Beyond this many connections, the one that has lingered longest is closed. */
+const lingerMaxConnections = 16;
 
 /**
  * Ends a request whose body pauses for too long, and one that goes on sending its body after it
@@ -18,6 +21,7 @@ const lingerCheckMilliseconds = 10;
  */
 export function limitBodies(server: FastifyInstance, pauseMaxMilliseconds: number): void {
   const arriving = new Map<FastifyRequest, Arriving>();
+  const linger = createLinger();
 
   server.addHook('onRequest', (request, reply, next) => {
     if (announcesBody(request) && !isComplete(request.raw)) {
@@ -54,15 +58,31 @@ function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function linger({ raw }: FastifyRequest): void {
-  if (isComplete(raw) || raw.destroyed) return;
-  const { socket } = raw;
-  const bytesMax = socket.bytesRead + lingerMaxBytes;
-  const timeMax = performance.now() + lingerMaxMilliseconds;
-  const timer = setInterval(() => {
-    if (socket.bytesRead > bytesMax || performance.now() > timeMax) socket.destroy();
-  }, lingerCheckMilliseconds);
-  raw.once('close', () => clearInterval(timer));
+/**
+ * Reads on after an early response, slowly and for few connections at once: discarding bodies that
+ * clients send at full speed would take the processor from everyone else.
+ */
+function createLinger(): (request: FastifyRequest) => void {
+  const lingering = new Set<Socket>();
+
+  return ({ raw }) => {
+    if (isComplete(raw) || raw.destroyed) return;
+    const { socket } = raw;
+    const [oldest] = lingering;
+    if (lingering.size >= lingerMaxConnections) oldest?.destroy();
+    lingering.add(socket);
+    const bytesMax = socket.bytesRead + lingerMaxBytes;
+    const timeMax = performance.now() + lingerMaxMilliseconds;
+    raw.on('data', () => raw.pause());
+    const timer = setInterval(() => {
+      if (socket.bytesRead > bytesMax || performance.now() > timeMax) socket.destroy();
+      else raw.resume();
+    }, lingerIntervalMilliseconds);
+    raw.once('close', () => {
+      clearInterval(timer);
+      lingering.delete(socket);
+    });
+  };
 }
 
 /** A request that is injected without a connection says nothing of it. */
