@@ -12,7 +12,12 @@ import { StreamedJson, WrittenJson, type Handlers, type HttpCall } from './http-
 import { sendEventStream, type StreamPart } from './event-stream.ts';
 import type { Reader, ReadQueue } from './limits/read-queue.ts';
 import { cachedResponses } from './security-headers.ts';
-import { acceptMultipart, takeMultipart } from './uploads/read-multipart.ts';
+import {
+  acceptMultipart,
+  takeMultipart,
+  type MultipartParts,
+  type MultipartSender,
+} from './uploads/read-multipart.ts';
 import { validateInput, validateOutput } from './validate.ts';
 import { writeOutput } from './write-output.ts';
 
@@ -93,12 +98,11 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
           const signal = createDisconnectSignal(reply.raw);
           const actor = await readActor(request, { ...call, access }, gate);
           outcome.actor = actor;
+          if (!isLarge) return answer(request, signal, actor, readInput(request, call), outcome);
           const sender = { userId: gate.userIdOf(actor), signal, request, reply };
-          return isLarge
-            ? takeMultipart(gate.uploads, sender, (parts, partsSignal) =>
-                answer(request, partsSignal, actor, parts, outcome),
-              )
-            : answer(request, signal, actor, readInput(request, call), outcome);
+          return takeLimitedUpload(gate, sender, (parts, partsSignal) =>
+            answer(request, partsSignal, actor, parts, outcome),
+          );
         });
         return sendOutput(reply, call, output);
       },
@@ -110,6 +114,25 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     await acceptMultipart(scope);
     for (const route of uploads) scope.route(route);
   });
+}
+
+const badFileCodes: readonly string[] = ['too_large', 'bad_image', 'not_an_image'];
+
+/** Images that are too large or broken cost the most of all refused calls, so they have a limit of their own. */
+async function takeLimitedUpload<T>(
+  { limits, uploads }: Pick<Gate<unknown, unknown>, 'limits' | 'uploads'>,
+  sender: MultipartSender,
+  work: (parts: MultipartParts, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { request, userId } = sender;
+  await limits.admitUpload(request, userId);
+  try {
+    return await takeMultipart(uploads, sender, work);
+  } catch (error) {
+    const isBadFile = badFileCodes.includes(toApiError(error).code);
+    if (isBadFile) await limits.countRefusedUpload(request, userId);
+    throw error;
+  }
 }
 
 /** The output as the contract promises it. What a heavy read returns is written within its turn. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { makeTeam, registerPerson } from '../../testing/factories.ts';
 import { startTestApp, type Answer, type TestApp } from '../../testing/test-app.ts';
+import { described, upload } from '../../testing/uploads.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -138,4 +140,23 @@ test('behind a trusted proxy only what it added counts, not what the client forg
     await call({ forwarded: `198.51.100.${forged}, 203.0.113.5` });
   }
   expect(await callTimes(1, { forwarded: '198.51.100.99, 203.0.113.5' })).toEqual([429]);
+});
+
+test('60 broken images a minute are refused one by one, more before they are read', async () => {
+  app = await startTestApp({ rateLimits: true });
+  const { owner, projectId } = await makeTeam(app);
+  const other = await makeTeam(app, 'Other');
+  const send = async (token: string, project_id: number, count: number) => {
+    const codes = new Set<string>();
+    for (let sent = 0; sent < count; sent++) {
+      const screenshot = described(randomUUID(), new Date().toISOString(), { project_id });
+      const { body } = await upload(app, token, screenshot, Buffer.from('no image'));
+      codes.add(body.code);
+    }
+    return [...codes];
+  };
+  expect(await send(owner.token, projectId, 60)).toEqual(['not_an_image']);
+  expect(await send(owner.token, projectId, 2)).toEqual(['too_many']);
+  expect(await send(other.owner.token, other.projectId, 1)).toEqual(['not_an_image']);
+  expect((await call({ token: owner.token })).status).toBe(200);
 });

@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const defaultCallsPerMinute = 3000;
 
+/** Far more than a faulty recorder sends; each costs as much as dozens of other calls. */
+const refusedUploadsPerMinute = 60;
+
 /** Tokens that are known to be real, without asking again; a stale one only loses its own bucket. */
 const provenMax = 20_000;
 
@@ -17,11 +20,16 @@ export type CallLimits = {
   admit(request: FastifyRequest, token: string | undefined): Promise<void>;
   /** What became of the token: whether somebody is its bearer. Throws too_many as well. */
   judge(request: FastifyRequest, token: string, isReal: boolean): Promise<void>;
+  /** Before the body is read. Throws too_many if too many uploads of this user were refused. */
+  admitUpload(request: FastifyRequest, userId: number): Promise<void>;
+  countRefusedUpload(request: FastifyRequest, userId: number): Promise<void>;
 };
 
 export const noLimits: CallLimits = {
   admit: () => Promise.resolve(),
   judge: () => Promise.resolve(),
+  admitUpload: () => Promise.resolve(),
+  countRefusedUpload: () => Promise.resolve(),
 };
 
 export async function createCallLimits(
@@ -40,6 +48,11 @@ export async function createCallLimits(
   const ofAddress = server.createRateLimit({});
   const ofToken = server.createRateLimit({
     keyGenerator: (request: FastifyRequest) => `token ${asked.get(request) ?? ''}`,
+  });
+  const uploaders = new WeakMap<FastifyRequest, number>();
+  const refusedUploads = server.createRateLimit({
+    max: refusedUploadsPerMinute,
+    keyGenerator: (request: FastifyRequest) => `refused uploads ${uploaders.get(request) ?? ''}`,
   });
   return {
     admit: async (request, token) => {
@@ -64,6 +77,14 @@ export async function createCallLimits(
       const [oldest] = proven;
       if (proven.size > provenMax && oldest !== undefined) proven.delete(oldest);
       refuse(await ofToken(request));
+    },
+    admitUpload: async (request, userId) => {
+      uploaders.set(request, userId);
+      refuse(await refusedUploads(request, { increment: false }), 1);
+    },
+    countRefusedUpload: async (request, userId) => {
+      uploaders.set(request, userId);
+      await refusedUploads(request);
     },
   };
 }
