@@ -3,9 +3,9 @@ import { unpagedMax } from '@time-tracker/contract/limits';
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { activityPercentOf } from './activity-percent.ts';
+import { activityPercentOf } from '../work-time/activity-percent.ts';
 import { listActivities, type ListedActivity } from './activity-store.ts';
-import { sumWork } from './work-totals.ts';
+import { sumWork } from '../work-time/work-totals.ts';
 
 /** As the contract sends it, its instants not yet turned into text. */
 type SentActivity = Omit<Activity, 'start' | 'finish'> & { start: Date; finish: Date };

@@ -10,9 +10,9 @@ import { listActivityPage } from './activity-list.ts';
 import { summarizeActivity } from './activity-summary.ts';
 import { editNotes } from './edit-activity.ts';
 import { moveActivities } from './move-activities.ts';
-import { recordActivities } from './record-activities.ts';
+import { recordActivities } from '../recording/record-activities.ts';
 import { removeActivities, removeNamedActivity } from './remove-activity.ts';
-import { describeWorkByDay, describeWorkByDayInGroups } from './work-by-day.ts';
+import { describeWorkByDay, describeWorkByDayInGroups } from '../work-time/work-by-day.ts';
 import { listWorkSessions } from './work-sessions.ts';
 
 type Services = {

@@ -4,7 +4,7 @@ import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { reachesInto } from './activity-range-store.ts';
+import { overlapsRange } from './activity-range-store.ts';
 
 /** One activity with what the list says of it. */
 export type ListedActivity = {
@@ -39,7 +39,7 @@ export async function listActivities(
   const reads = parts.map(
     (part) => sql`(
       select * from activities
-      where ${isInPart(part)} and ${reachesInto(range)}
+      where ${isInPart(part)} and ${overlapsRange(range)}
       order by starts_at, activity_id
       limit ${window.offset + window.limit})`,
   );

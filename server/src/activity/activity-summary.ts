@@ -2,7 +2,7 @@ import { projectWorkedMinimumSeconds } from '@time-tracker/contract/limits';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { sumWork, type WorkTotal } from './work-totals.ts';
+import { sumWork, type WorkTotal } from '../work-time/work-totals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const windowDays = { daily: 1, weekly: 7, monthly: 30 } as const;

@@ -1,14 +1,13 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import { activityMaxSeconds, sessionGapSeconds } from '@time-tracker/contract/limits';
 import type { ProjectColor } from '@time-tracker/contract/project-colors';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { reachesInto } from './activity-range-store.ts';
-import { alignDown } from './work-cover.ts';
-import { markSeconds } from './work-totals-store.ts';
+import { overlapsRange } from './activity-range-store.ts';
 
 /** One activity of a session that is listed. */
 export type SessionActivity = {
@@ -27,9 +26,6 @@ export type SessionActivity = {
   source: ActivitySource;
   note: string | null;
 };
-
-/** How a project is shown. */
-export type ProjectLabel = { name: string; color: ProjectColor };
 
 const gap = sql`make_interval(secs => ${sessionGapSeconds})`;
 /** No activity that ends within the gap before another one starts earlier than this before it. */
@@ -54,7 +50,7 @@ export async function listSessionActivities(
 ): Promise<SessionActivity[]> {
   if (parts.length === 0) return [];
   const start = sql`${range.start.toISOString()}::timestamptz`;
-  const firstMark = sql`${alignDown(range.start, markSeconds).toISOString()}::timestamptz`;
+  const firstWindow = new Date(windowStart(range.start.getTime()));
   const lasts = parts.map((part) => selectLasts(part, range, window));
   const { rows } = await sql<SessionActivity>`
     with recursive chosen as (
@@ -73,7 +69,7 @@ export async function listSessionActivities(
         from activities
         where ${isOfSame('activities', 'walked')}
           and starts_at < walked.starts_at and starts_at >= walked.starts_at - ${reach}
-          and starts_at >= ${firstMark} and ends_at >= walked.starts_at - ${gap}
+          and starts_at >= ${firstWindow.toISOString()}::timestamptz and ends_at >= walked.starts_at - ${gap}
           and ends_at > ${start}
         order by starts_at desc
         limit 1
@@ -105,7 +101,7 @@ function selectLasts(
   return sql`(
     select ${columns}
     from activities as last
-    where ${isInPart(part)} and ${reachesInto(range)}
+    where ${isInPart(part)} and ${overlapsRange(range)}
       and not coalesce((select true from activities as following
         where ${isOfSame('following', 'last')}
           and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
@@ -119,20 +115,4 @@ function isOfSame(table: string, other: string): RawBuilder<unknown> {
   const [own, same] = [sql.ref(table), sql.ref(other)];
   return sql`${own}.organization_id = ${same}.organization_id
     and ${own}.user_id = ${same}.user_id and ${own}.project_id = ${same}.project_id`;
-}
-
-/** Names and colors of projects, for sums by them. */
-export async function listProjectLabels(
-  tx: Tx,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<Map<number, ProjectLabel>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('projects')
-    .select((eb) => ['id', 'name', eb.ref('color').$castTo<ProjectColor>().as('color')])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...label }) => [id, label]));
 }

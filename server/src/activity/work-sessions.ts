@@ -2,9 +2,9 @@ import type { ActivitySource, WorkSession } from '@time-tracker/contract/activit
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { addSums, toWorkTotal, type WorkSum } from './work-days.ts';
+import { addSums, toWorkTotal, type WorkSum } from '../work-time/work-days.ts';
 import { listSessionActivities, type SessionActivity } from './work-session-store.ts';
-import { markBefore } from './clip-to-free-time.ts';
+import { markBefore } from '../recording/clip-to-free-time.ts';
 
 type Slot = { start: Date; duration: number; activity: number | null };
 

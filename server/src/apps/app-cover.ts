@@ -1,6 +1,6 @@
 import { makeDisjoint, type DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
-import { coverSpan, type Span } from '../activity/work-cover.ts';
+import { coverSpan, type Span } from '../work-time/work-cover.ts';
 import type { AppPart, AppTotalsTable } from './app-reads-store.ts';
 
 /** Lengths in seconds of the buckets that application time is kept in, longest first. */

@@ -2,8 +2,8 @@ import type { AppKind } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
-import { instantsOf, numberArray, numbersOf } from '../activity/array-literal.ts';
-import { alignDown, type CoverPiece } from '../activity/work-cover.ts';
+import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
+import { alignDown, type CoverPiece } from '../work-time/work-cover.ts';
 
 /** A piece of the stretch that `segment` counts. */
 export type AppPiece = CoverPiece & { segment: number };

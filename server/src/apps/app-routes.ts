@@ -6,7 +6,7 @@ import { makeDisjoint } from '../access/disjoint-work.ts';
 import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
-import { domainOf } from '../activity/recorded-content.ts';
+import { domainOf } from '../recording/recorded-content.ts';
 import { listAppTotals, upsertRating, type AppTotal } from './app-store.ts';
 import { describeAppTotals, shareOf } from './app-totals.ts';
 

@@ -1,7 +1,7 @@
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import { numberArray } from '../activity/array-literal.ts';
+import { numberArray } from '../database/array-literal.ts';
 import { readAppTime, type AppColumns, type AppPart } from './app-reads-store.ts';
 import { readTitleColumns } from './app-store.ts';
 

@@ -1,8 +1,8 @@
 import type { AppGroup, AppKind } from '@time-tracker/contract/app';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
-import { listLocalDays, type LocalDay } from '../activity/local-days.ts';
-import { describeDays } from '../activity/work-days.ts';
-import { rankMembers } from '../activity/work-ranking.ts';
+import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
+import { describeDays } from '../work-time/work-days.ts';
+import { rankMembers } from '../work-time/work-ranking.ts';
 import type { Tx } from '../database/database.ts';
 import { coverApps, readAppRows } from './app-cover.ts';
 import {

@@ -5,17 +5,17 @@ import {
 } from '@time-tracker/contract/limits';
 import { projectColors } from '@time-tracker/contract/project-colors';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
-import { listLatestDays, listLocalDays } from '../activity/local-days.ts';
-import { listLatestHours } from '../activity/local-hours.ts';
-import { sumWorkByHour } from '../activity/work-by-hour.ts';
+import { listLatestDays, listLocalDays } from '../calendar/local-days.ts';
+import { listLatestHours } from '../calendar/local-hours.ts';
+import { sumWorkByHour } from '../work-time/work-by-hour.ts';
 import {
   addSums,
   sumWorkByDay,
   toWorkTotal,
   type DaySums,
   type GroupDays,
-} from '../activity/work-days.ts';
-import { labelProjects, rankMembers } from '../activity/work-ranking.ts';
+} from '../work-time/work-days.ts';
+import { labelProjects, rankMembers } from '../work-time/work-ranking.ts';
 import { rankApps, shareOf } from '../apps/app-totals.ts';
 import type { Tx } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Grant } from '../access/actor.ts';
-import { sumWork } from '../activity/work-totals.ts';
+import { sumWork } from '../work-time/work-totals.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
 import { listPendingInvitations } from './invitation-store.ts';

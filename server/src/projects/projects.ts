@@ -4,7 +4,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, type Actor } from '../access/actor.ts';
 import { lockPeople } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
-import { listLastActivities, sumWork } from '../activity/work-totals.ts';
+import { listLastActivities, sumWork } from '../work-time/work-totals.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
 import { countProjects, listMembers, listProjects, type ProjectRow } from './project-store.ts';

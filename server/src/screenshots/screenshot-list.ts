@@ -7,7 +7,7 @@ import {
   type VisibleWork,
   type WorkFilter,
 } from '../access/visible-work.ts';
-import { activityPercentOf } from '../activity/activity-percent.ts';
+import { activityPercentOf } from '../work-time/activity-percent.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { linkExpiry, signImageLink } from './viewing/image-links.ts';

@@ -1,4 +1,4 @@
-import { wallClockAt } from '../../activity/local-days.ts';
+import { wallClockAt } from '../../calendar/local-days.ts';
 
 /** A day of somebody's own calendar: 2026-03-09. */
 export type LocalDay = string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeEntry } from '../../activity/judge-entry.ts';
+import { judgeEntry } from '../../recording/judge-entry.ts';
 import { capturesOf } from './captures.ts';
 import { planDay } from './day-plan.ts';
 import { findDayOff } from './days-off.ts';

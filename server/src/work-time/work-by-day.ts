@@ -1,9 +1,9 @@
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { listLocalDays, type LocalDay } from './local-days.ts';
+import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
 import { labelProjects, rankMembers } from './work-ranking.ts';
-import type { ProjectLabel } from './work-session-store.ts';
+import type { ProjectLabel } from './project-label-store.ts';
 
 export type AskedGroups = {
   by: 'none' | 'project' | 'member' | 'member_project';

@@ -1,6 +1,6 @@
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { listLocalHours } from './local-hours.ts';
+import { listLocalHours } from '../calendar/local-hours.ts';
 import { coverParts } from './work-source.ts';
 import { sumPieces } from './work-totals-store.ts';
 

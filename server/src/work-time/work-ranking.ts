@@ -2,7 +2,7 @@ import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { Range, VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { toWorkTotal } from './work-days.ts';
-import { listProjectLabels, type ProjectLabel } from './work-session-store.ts';
+import { listProjectLabels, type ProjectLabel } from './project-label-store.ts';
 import { coverParts } from './work-source.ts';
 import { rankUsers } from './work-totals-store.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
-import { instantsOf, numberArray, numbersOf } from './array-literal.ts';
+import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
 import { alignDown, type CoverPiece } from './work-cover.ts';
 
 /** A piece of the stretch that `segment` counts. */

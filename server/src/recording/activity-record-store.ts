@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import { numberArray, textArray, wordArray } from './array-literal.ts';
+import { numberArray, textArray, wordArray } from '../database/array-literal.ts';
 import type { StoredActivity, StoredApp } from './recorded-content.ts';
 
 /** Half open: `from` in, `to` out, epoch milliseconds on ten-minute marks. */
