@@ -16,6 +16,7 @@ import { checkSecurity } from './check-security.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkSpecification } from './check-specification.mjs';
 import { checkVocabulary } from './check-vocabulary.mjs';
+import { checkTableOwners } from './check-table-owners.mjs';
 import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
@@ -55,6 +56,7 @@ const steps = [
   { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'security', run: async () => listed(checkSecurity()) },
   { name: 'settings', run: async () => listed(checkSettings()) },
+  { name: 'table owners', run: async () => listed(checkTableOwners()) },
   { name: 'migrations', run: async () => listed(checkMigrations()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },
   { name: 'machine paths', run: async () => listed(checkMachinePaths()) },

@@ -21,7 +21,8 @@ export type AuditAction =
 /** Who did what when; `detail` says to what, and how many seconds went with it. */
 export type AuditLine = {
   organizationId: number;
-  actorId: number;
+  /** Null: a setting or a job, not a person. */
+  actorId: number | null;
   at: Date;
   action: AuditAction;
   detail: Record<string, unknown>;

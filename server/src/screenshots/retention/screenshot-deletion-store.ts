@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../access/audit-store.ts';
+import { insertAuditLine } from '../../access/audit-store.ts';
 import type { Tx } from '../../database/database.ts';
 import type { ScreenshotPlace } from '../../files/image-files.ts';
 
@@ -106,20 +106,16 @@ export async function noteExpiredScreenshots(
   screenshots: number,
 ): Promise<void> {
   const { organizationId, startedAt, takenBefore, retentionDays } = removal;
-  const action: AuditAction = 'screenshots_expired';
-  await tx
-    .insertInto('audit_log')
-    .values({
-      organization_id: organizationId,
-      // The organization's setting removes them, not a person.
-      actor_id: null,
-      at: startedAt,
-      action,
-      detail: JSON.stringify({
-        screenshots,
-        taken_before: takenBefore.toISOString(),
-        retention_days: retentionDays,
-      }),
-    })
-    .execute();
+  await insertAuditLine(tx, {
+    organizationId,
+    // The organization's setting removes them, not a person.
+    actorId: null,
+    at: startedAt,
+    action: 'screenshots_expired',
+    detail: {
+      screenshots,
+      taken_before: takenBefore.toISOString(),
+      retention_days: retentionDays,
+    },
+  });
 }
