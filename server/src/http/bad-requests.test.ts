@@ -25,7 +25,7 @@ async function send(path: string, payload: string | Buffer, contentType = 'appli
   return { status: response.statusCode, body: response.json<{ code: string; errors?: object }>() };
 }
 
-/** A value that no field takes, put into every field that any call has. */
+/** Values that no field accepts, sent in every field of every call. */
 function everyField(json: string): string {
   const fields = [
     'id user_id project_id organization_id activity_id activity_ids email name first_name last_name',
@@ -62,7 +62,7 @@ const nasty: [string, string][] = [
   ['null as body', 'null'],
 ];
 
-test.each(nasty)('%s: no call answers with a 5xx', async (_name, payload) => {
+test.each(nasty)('%s: no call returns a 5xx', async (_name, payload) => {
   for (const call of posts.filter(({ name }) => name !== 'user.logout')) {
     const { status, body } = await send(`/api${call.path}`, payload);
     expect(status, `${call.name}: ${JSON.stringify(body)}`).toBeLessThan(500);
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('another content type is a 400, none with an empty body is fine', async () => {
+test('returns 400 for other content types, and accepts an empty body without one', async () => {
   for (const contentType of [
     'text/plain',
     'application/xml',
@@ -105,7 +105,7 @@ test('another content type is a 400, none with an empty body is fine', async () 
   expect(empty.statusCode).toBe(200);
 });
 
-test('a body that is too large is a 413', async () => {
+test('returns 413 for a body that is too large', async () => {
   const answer = await send('/api/project/create', `{"name":"${'x'.repeat(5_000_000)}"}`);
   expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
 });
@@ -129,7 +129,7 @@ test.each([
   expect([400, 422], JSON.stringify(body)).toContain(status);
 });
 
-test('too many or too large parts are a 413, no boundary a 400', async () => {
+test('returns 413 for too many or too large parts, and 400 without a boundary', async () => {
   const type = `multipart/form-data; boundary=${boundary}`;
   const many = Array.from({ length: 20 }, (_, index) => part(`name="f${index}"`, 'x')).join('');
   const large = part('name="screenshot"', 'x'.repeat(70_000));
@@ -143,7 +143,7 @@ test('too many or too large parts are a 413, no boundary a 400', async () => {
   expect(json).toMatchObject({ status: 400, body: { code: 'bad_json' } });
 });
 
-test('an unknown path is a 404, another method a 405 that names the right one', async () => {
+test('returns 404 for unknown paths, and 405 with the allowed method for others', async () => {
   for (const url of [
     '/api',
     '/api/',
@@ -176,7 +176,7 @@ test.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a\u0001b', `Bearer ${'x'.re
   },
 );
 
-test('text that is not UTF-8 is refused, not kept with other characters in it', async () => {
+test('refuses text that is not UTF-8 instead of storing replacement characters', async () => {
   const body = Buffer.from(JSON.stringify({ name: 'Zoë und Söhne' }), 'latin1');
   const answer = await send('/api/organization/create', body);
   expect(answer.status).toBe(400);

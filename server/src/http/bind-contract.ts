@@ -21,22 +21,22 @@ import {
 import { validateInput, validateOutput } from './validate.ts';
 import { writeOutput } from './write-output.ts';
 
-/** How the product tells who calls, whether he may, and how much of it at once. */
+/** How the product authenticates, authorizes and limits calls. */
 export type Gate<Actor, Grant> = {
-  /** The bearer of a token; undefined when it is dead or unknown. */
+  /** The actor of a token; undefined if it has expired or is unknown. */
   authenticate(token: string): Promise<Actor | undefined>;
   nobody: Actor;
-  /** Throws not_found or forbidden; `subject` is the id that the rule is about. */
+  /** Throws not_found or forbidden. `subject` is the ID that the access rule checks. */
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
-  /** What this server asks beyond the contract, of an input that breaks it: all is said at once. */
+  /** Finds problems by rules of this server, in addition to those of the contract, so that one response reports all. */
   findMoreProblems(call: string, input: unknown): Record<string, string[]>;
-  /** Receives the outcome of each call, successful or not, before it is sent. */
+  /** Receives the result of each call, successful or not, before the response is sent. */
   observe(outcome: CallOutcome<Actor>): void;
   limits: CallLimits;
-  /** Where multipart bodies are held, counted by person. */
+  /** Bounds the memory of multipart bodies, per person. */
   uploads: BodyRoom;
   userIdOf(actor: Actor): number;
-  /** Where the calls of a load wait for their turn, and whom they count for. */
+  /** The queues of calls with a load, and whom each call counts for. */
   queues: Record<Load, ReadQueue>;
   readerOf(actor: Actor, grant: Grant, input: unknown): Reader;
   now(): Date;
@@ -55,8 +55,8 @@ export type CallOutcome<Actor> = {
 type AnyHandler<Actor, Grant> = (call: HttpCall<Actor, Grant>, input: unknown) => Promise<unknown>;
 
 /**
- * Makes a route of each call of the contract: authenticate, validate, authorize, act, validate the
- * answer. A call without an access rule or a handler stops the start.
+ * Creates a route for each call of the contract: authenticate, validate the input, authorize, handle,
+ * validate the output. Throws if a call has no access rule or no handler.
  */
 export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
   server: FastifyInstance,
@@ -91,7 +91,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path}`,
-      // The head of a stream that nobody takes.
+      // A HEAD request for a stream.
       ...(call.transport === 'events' ? { exposeHeadRoute: false } : {}),
       handler: async (request, reply) => {
         const output = await observeCall(gate, call, request, async (outcome) => {
@@ -125,7 +125,7 @@ async function takeLimitedUpload<T>(
   work: (parts: MultipartParts, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { request, userId } = sender;
-  await limits.admitUpload(request, userId);
+  await limits.checkUpload(request, userId);
   try {
     return await takeMultipart(uploads, sender, work);
   } catch (error) {
@@ -135,14 +135,14 @@ async function takeLimitedUpload<T>(
   }
 }
 
-/** The output as the contract promises it. What a heavy read returns is written within its turn. */
+/** The validated output. The output of a heavy read is written while it holds its place in the queue. */
 async function finishOutput(call: ContractCall, output: unknown): Promise<unknown> {
   if (output instanceof StreamedJson || call.transport === 'events') return output;
   if (call.load === undefined) return validateOutput(call.output, output);
   return new WrittenJson(await writeOutput(call.output, output));
 }
 
-/** Without a queue at once. A stream gives its place back when it ends, or when its client has disconnected. */
+/** Runs at once if there is no queue. A stream releases its place when it ends or its client disconnects. */
 async function takeTurn(
   queue: ReadQueue | undefined,
   reader: Reader,
@@ -237,18 +237,18 @@ async function readActor<Actor, Grant>(
 ): Promise<Actor> {
   const { limits } = gate;
   const tokens = access.who === 'anyone' ? [] : readTokens(request);
-  if (tokens.length === 0 && !isUncounted) await limits.admit(request, undefined);
+  if (tokens.length === 0 && !isUncounted) await limits.check(request, undefined);
   if (access.who === 'anyone') return gate.nobody;
   for (const token of tokens) {
-    await limits.admit(request, token);
+    await limits.check(request, token);
     const actor = await gate.authenticate(token);
-    await limits.judge(request, token, actor !== undefined);
+    await limits.recordResult(request, token, actor !== undefined);
     if (actor !== undefined) return actor;
   }
   throw new ApiError('signed_out');
 }
 
-/** From the bearer header and from `api_token` in the body: either suffices, also beside a dead one. */
+/** From the bearer header and from `api_token` in the body. One valid token is enough. */
 export function readTokens(request: FastifyRequest): string[] {
   const [scheme, bearer] = request.headers.authorization?.split(' ') ?? [];
   const inBody = (request.body as { api_token?: unknown } | null | undefined)?.api_token;

@@ -1,9 +1,9 @@
 import { isContractProcedure, type AnyContractRouter, type AnySchema } from '@orpc/contract';
 import type { Access, CallMeta, Load, Transport } from '@time-tracker/contract/access';
 
-/** A call of the contract as the server binds it. */
+/** A call of the contract, prepared for binding. */
 export type ContractCall = {
-  /** `screenshot.all`: its name in contract, handlers, client and cache. */
+  /** `screenshot.all`: the name in the contract, the handlers, the client and the cache. */
   name: string;
   method: 'GET' | 'POST';
   path: string;
@@ -23,12 +23,12 @@ type Definition = {
   outputSchema: AnySchema | undefined;
 };
 
-/** Every call of a contract, in its order. */
+/** All calls of a contract, in its order. */
 export function listContractCalls(router: AnyContractRouter, prefix = ''): ContractCall[] {
   return Object.entries(router as Record<string, AnyContractRouter>).flatMap(([key, entry]) => {
     const name = prefix + key;
     if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
-    // Its type says `any` for what a contract may hold; here is what ours do.
+    // The library types these as `any`; this is what our contract contains.
     const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
     const { access, transport, isUncounted = false, clearsCache = false, load } = meta;
     return [

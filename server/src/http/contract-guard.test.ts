@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the contract has calls, each with a path of its own', () => {
+test('all calls have different paths', () => {
   expect(calls.length).toBeGreaterThan(20);
   expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length);
 });
 
 describe.each(calls)('$name', (call) => {
-  test('says who may make it', () => {
+  test('has an access rule', () => {
     expect(call.access, 'give it an access rule: call(path, access, summary)').toBeDefined();
   });
 
-  test('names in its access rule a field that its input has', async () => {
+  test('has an access rule that names a field of its input', async () => {
     const access = call.access;
     if (access === undefined || !('of' in access)) return;
     const result = await call.input?.['~standard'].validate({});
@@ -37,7 +37,7 @@ describe.each(calls)('$name', (call) => {
     expect(app.server.hasRoute({ method: call.method, url }), 'no route answers it').toBe(true);
   });
 
-  test('is turned away without a token, before its input is looked at', async () => {
+  test('is refused without a token, before its input is validated', async () => {
     if (call.access?.who === 'anyone') return;
     const answer = await app.server.inject({ method: call.method, url: `/api${call.path}` });
     expect(answer.statusCode).toBe(401);

@@ -11,26 +11,26 @@ import { addSecurityHeaders } from './security-headers.ts';
 
 export type HttpOptions = {
   log: FastifyBaseLogger;
-  /** Where the server is reached from outside. */
+  /** The public URL of the server. */
   publicUrl: string;
-  /** Whose X-Forwarded-For counts; false: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; false for none. */
   trustedProxy: string | false;
   timeLimits?: Partial<TimeLimits>;
 };
 
-/** In milliseconds. */
+/** Timeouts in milliseconds. */
 export type TimeLimits = {
-  /** A whole request has to arrive in this time. */
+  /** For a whole request to arrive. */
   request: number;
-  /** Its headers have to arrive in this time. */
+  /** For its headers to arrive. */
   headers: number;
-  /** A body may arrive slowly, but not pause for longer. */
+  /** The longest pause within a body. */
   bodyPause: number;
 };
 
-/** Bytes of a JSON body: 500 activities with their applications fit. */
+/** Bytes of a JSON body: enough for 500 activities with their apps. */
 const bodyMaxBytes = 4 * 1024 * 1024;
-/** Levels of brackets in a JSON body; the contract needs six. */
+/** Nesting levels of a JSON body; the contract needs six. */
 const bodyMaxDepth = 32;
 export const defaultTimeLimits: TimeLimits = {
   request: 120_000,
@@ -43,7 +43,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
   const timeLimits = { ...defaultTimeLimits, ...options.timeLimits };
   const server = Fastify({
     loggerInstance: withoutSecrets(options.log),
-    // Fastify's own lines hold the whole address, and with it the signatures of links.
+    // Fastify's own log lines contain the whole URL, including signatures of links.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxy,
     bodyLimit: bodyMaxBytes,
@@ -51,7 +51,7 @@ export function createServer(options: HttpOptions): FastifyInstance {
     http: {
       requestTimeout: timeLimits.request,
       headersTimeout: timeLimits.headers,
-      // How often the two are checked.
+      // How often the two timeouts are checked.
       connectionsCheckingInterval: timeLimits.headers / 15,
     },
     clientErrorHandler: answerUnreadable,
@@ -69,20 +69,20 @@ export function createServer(options: HttpOptions): FastifyInstance {
   return server;
 }
 
-/** At its finest level the multipart parser writes down what it was given, the token included. */
+/** At trace level, the multipart parser would log its input, including the token. */
 function withoutSecrets(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { redact: { paths: ['busboyOptions', 'headers', 'req'], remove: true } });
 }
 
-/** JSON by Fastify's own parser (it refuses `__proto__`), and nothing else; an empty body is an empty input. */
+/** Parses JSON only, with Fastify's parser, which refuses `__proto__`. An empty body is an empty input. */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser(['application/json', 'text/plain']);
   const options = { parseAs: 'buffer' } as const;
   server.addContentTypeParser<Buffer>('application/json', options, (request, bytes, done) => {
-    // Read all the same, each bad byte would become a character that nobody sent.
+    // Decoding would replace each invalid byte by a character that was not sent.
     if (!isUtf8(bytes)) {
-      done(new ApiError('bad_json', { message: 'The JSON is not UTF-8.' }));
+      done(new ApiError('bad_json', { message: 'The JSON is not valid UTF-8.' }));
       return;
     }
     const body = bytes.toString();
@@ -98,7 +98,7 @@ function acceptJson(server: FastifyInstance): void {
       done(error === null ? null : new ApiError('bad_json', { cause: error }), value);
     };
     try {
-      // The parser calls back and returns nothing, whatever its type says.
+      // The parser uses its callback and returns nothing, despite its type.
       void parse(request, body, finish);
     } catch (error) {
       done(new ApiError('bad_json', { cause: error }));
@@ -106,7 +106,7 @@ function acceptJson(server: FastifyInstance): void {
   });
 }
 
-/** Each answer carries the id that the log knows it by; the log never holds a query string. */
+/** Adds the request ID to each response and the log. The log never contains query strings. */
 function noteRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id);

@@ -28,7 +28,7 @@ test('aborts when the client disconnects before the response', async () => {
   expect(() => signal.throwIfAborted()).toThrow('The client disconnected.');
 });
 
-test('stays as it is once the response is sent', async () => {
+test('does not abort after the response is sent', async () => {
   const { socket, response, signal } = await request();
   const closed = once(response, 'close');
   response.end('done');

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '@time-tracker/contract/errors';
 
-/** Aborted, with an ApiError as its reason, when the client disconnects before the response is sent. */
+/** A signal that aborts, with an ApiError as its reason, if the client disconnects before the response is sent. */
 export function createDisconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -15,7 +15,7 @@ test.each([
   ['40P01', 'unavailable', 503],
   ['53100', 'storage_full', 507],
   ['42P01', 'internal', 500],
-])('an error %s of PostgreSQL is a %s', (sqlState, code, status) => {
+])('maps the PostgreSQL error %s to %s', (sqlState, code, status) => {
   const error = toApiError(databaseError(sqlState));
   expect([error.code, error.status]).toEqual([code, status]);
   expect(error.message).not.toContain('inside');
@@ -25,20 +25,18 @@ test.each([
   ['invitations_organization_id_project_id_fkey', 'not_found'],
   ['audit_log_organization_id_fkey', 'not_found'],
   ['audit_log_actor_id_fkey', 'internal'],
-])('a row without what %s asks for is %s', (constraint, code) => {
+])('maps a violation of %s to %s', (constraint, code) => {
   expect(toApiError(Object.assign(databaseError('23503'), { constraint })).code).toBe(code);
 });
 
-test('a statement that took too long says that less would do, and when to try again', () => {
+test('asks for a smaller request after a statement timeout, with a retry time', () => {
   const error = toApiError(databaseError('57014'));
-  expect(error.message).toBe(
-    'This takes longer than the server allows; please ask for less at once.',
-  );
+  expect(error.message).toBe('This took longer than the server allows. Request less data at once.');
   expect(error.retryAfterSeconds).toBe(10);
 });
 
 test.each([
-  ['while it was sending', { code: 'ECONNRESET' }, 400],
+  ['while sending', { code: 'ECONNRESET' }, 400],
   ['before a stream began', { code: 'ERR_STREAM_PREMATURE_CLOSE' }, 400],
   ['or rather a database that did', { code: 'ECONNRESET', syscall: 'read' }, 503],
 ])('a client that left %s', (_when, detail, status) => {
@@ -46,7 +44,7 @@ test.each([
 });
 
 test.each(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
-  'a database on another machine that answers %s is away for now',
+  'reports the database as unavailable for %s',
   (code) => {
     const error = toApiError(Object.assign(new Error('connect'), { code, syscall: 'connect' }));
     expect([error.code, error.retryAfterSeconds]).toEqual(['unavailable', 2]);

@@ -5,7 +5,7 @@ import { isDatabaseDown, isOwnerGone } from '../database/database.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { pathOf } from './request-path.ts';
 
-/** Errors of the HTTP library, by its stable codes, in our words. */
+/** Maps error codes of the HTTP library to ours. */
 const libraryErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
@@ -21,20 +21,20 @@ const libraryErrors: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_json',
 };
 
-/** Errors of the operating system that mean: no room left. */
-const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** Error codes of the operating system for a full disk. */
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** PostgreSQL ended a statement that took longer than it may. */
+/** PostgreSQL canceled a statement that exceeded its timeout. */
 const queryCanceled = '57014';
-const tooSlow = 'This takes longer than the server allows; please ask for less at once.';
+const tooSlow = 'This took longer than the server allows. Request less data at once.';
 
-/** Tried again three times before it comes here. */
+/** These errors were already retried: three attempts in all. */
 const deadlockDetected = '40P01';
-const inEachOthersWay = 'Too much happened at the same moment; please try again.';
+const changedConcurrently = 'Someone else changed this at the same time. Try again.';
 
 /**
- * The client left: while it was sending (the code of a lost connection, but from no system call), or
- * before the first word of a stream went out to it.
+ * Whether the client disconnected: while sending (the code of a lost connection, but without a system
+ * call), or before the first data of a stream was sent.
  */
 function isHungUp(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
@@ -42,11 +42,11 @@ function isHungUp(error: unknown): boolean {
   return error.code === 'ECONNRESET' && !('syscall' in error);
 }
 
-/** The one place that turns whatever was thrown into what a client may know of it. */
+/** The only place that turns a thrown error into an error for the client. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isHungUp(error)) {
-    return new ApiError('bad_json', { message: 'The request broke off.', cause: error });
+    return new ApiError('bad_json', { message: 'The request was aborted.', cause: error });
   }
   if (isDatabaseDown(error)) {
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error });
@@ -55,7 +55,7 @@ export function toApiError(error: unknown): ApiError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === deadlockDetected) {
     return new ApiError('unavailable', {
-      message: inEachOthersWay,
+      message: changedConcurrently,
       retryAfterSeconds: 1,
       cause: error,
     });
@@ -63,7 +63,7 @@ export function toApiError(error: unknown): ApiError {
   if (code === queryCanceled) {
     return new ApiError('unavailable', { message: tooSlow, retryAfterSeconds: 10, cause: error });
   }
-  if (noRoomCodes.has(code)) return new ApiError('storage_full', { cause: error });
+  if (diskFullCodes.has(code)) return new ApiError('storage_full', { cause: error });
   const known = libraryErrors[code];
   if (known !== undefined) return new ApiError(known, { cause: error });
   const status = (error as Partial<FastifyError>).statusCode;
@@ -85,13 +85,13 @@ export function sendError(
   if (known.status >= 500) {
     const { method, url } = request;
     const detail = { method, path: pathOf(url) };
-    // A refusal for want of room comes with each image: the watch of the disk has logged it once.
+    // With a full disk, every image is refused. The disk monitor has already logged it once.
     const isKnownFullDisk = error instanceof ApiError && error.code === 'storage_full';
     if (isKnownFullDisk) request.log.debug(detail, known.message);
     else if (sayOutage && isDatabaseDown(error)) sayOutage(request.log, error, detail);
     else request.log.error({ err: error, ...detail }, known.message);
   }
-  // What the library refuses before any hook runs gets its id here.
+  // Requests that the library refuses before any hook runs get their ID here.
   void reply.header('x-request-id', request.id);
   if (known.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', known.retryAfterSeconds);

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What is sent at once, and the id that a client names to go on after it. */
+/** A batch of events, and the ID after which a client resumes. */
 export type StreamPart = { id: string; events: readonly { type: string }[] };
 
-/** After this a client connects again. */
+/** Milliseconds after which a client reconnects. */
 const retryMilliseconds = 2000;
-/** A client that has taken nothing of what waits for it for this long is given up. */
+/** A client that reads nothing for this long is disconnected. */
 const stuckMilliseconds = 30_000;
 
 /**
- * Answers with server-sent events until the feed ends or the client goes. The feed is asked for more
- * only when the client has taken what came before.
+ * Sends server-sent events until the feed ends or the client disconnects. Applies backpressure: reads
+ * from the feed only after the client has received the previous events.
  */
 export function sendEventStream(
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export function sendEventStream(
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx would keep what is small until there is more of it.
+      // Otherwise nginx buffers small chunks.
       'x-accel-buffering': 'no',
     })
     .send(Readable.from(writeParts(iterator), { objectMode: false }));
@@ -42,7 +42,7 @@ async function* writeParts(iterator: AsyncIterator<StreamPart>): AsyncGenerator<
   }
 }
 
-/** The id comes with the last event: whoever has only some of them asks for all of them again. */
+/** Only the last event of a batch has the ID, so a client that received a part of it gets all of it again. */
 export function writePart({ id, events }: StreamPart): string {
   const texts = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n`);
   if (texts.length === 0) return `: still here\nid: ${id}\n\n`;

@@ -7,18 +7,18 @@ import type {
   Meta,
 } from '@orpc/contract';
 
-/** What a handler knows of the request it answers, besides its validated input. */
+/** The context of a call, in addition to its validated input. */
 export type HttpCall<Actor, Grant> = {
   actor: Actor;
-  /** What the contract's access rule found: the organization or project named, and the roles in it. */
+  /** The result of the access rule: the organization or project, and the caller's roles in it. */
   grant: Grant;
   now: Date;
-  /** Address of the client, behind a trusted proxy the forwarded one. */
+  /** Address of the client; behind a trusted proxy, the forwarded one. */
   address: string;
   userAgent: string | undefined;
-  /** Of a stream that is taken up again: the id of what came last. */
+  /** For a stream that resumes: the ID of the last event received. */
   lastEventId: string | undefined;
-  /** Aborted when the client disconnects before the response is sent. */
+  /** Aborts if the client disconnects before the response is sent. */
   signal: AbortSignal;
 };
 
@@ -27,7 +27,7 @@ export type Handler<Call, Input extends AnySchema, Output extends AnySchema> = (
   input: InferSchemaOutput<Input>,
 ) => Promise<InferSchemaInput<Output>>;
 
-/** One handler for each call of a contract, in the same shape. */
+/** One handler per call of a contract, in the same structure. */
 export type Handlers<Router, Call> =
   Router extends ContractProcedure<
     infer Input extends AnySchema,
@@ -38,7 +38,7 @@ export type Handlers<Router, Call> =
     ? Handler<Call, Input, Output>
     : { [Name in keyof Router]: Handlers<Router[Name], Call> };
 
-/** An answer in JSON that is written piece by piece, since it may be longer than memory. */
+/** A JSON response that is streamed, because it may not fit in memory. */
 export class StreamedJson {
   readonly pieces: AsyncIterable<string>;
 
@@ -47,7 +47,7 @@ export class StreamedJson {
   }
 }
 
-/** An answer in JSON that is written already. */
+/** A JSON response that is already serialized. */
 export class WrittenJson {
   readonly text: string;
 
@@ -56,7 +56,7 @@ export class WrittenJson {
   }
 }
 
-/** Pieces that together are the JSON of `Output`; whoever writes them holds them to the contract. */
+/** Chunks of the JSON of `Output`. The handler is responsible for matching the contract. */
 export function streamJson<Output>(pieces: AsyncIterable<string>): Output {
   return new StreamedJson(pieces) as Output;
 }

@@ -12,7 +12,7 @@ import { described, getListed, newPicture, recordWork, upload } from '../testing
 let app: TestApp;
 afterEach(() => app.close());
 
-test('answers that are data can be neither framed, sniffed, cached nor run', async () => {
+test('data responses cannot be framed, sniffed, cached or executed', async () => {
   app = await startTestApp();
   const { headers } = await app.post('/api/user/get', {});
   expect(headers).toMatchObject({
@@ -40,25 +40,25 @@ test.each([
   ['http://tracker.test', undefined],
   ['http://https.tracker.test', undefined],
   ['https://tracker.test', 'max-age=31536000'],
-])('%s: a browser is asked for https only where it is there', async (publicUrl, expected) => {
+])('%s: sends HSTS only with HTTPS', async (publicUrl, expected) => {
   app = await startTestApp({ publicUrl });
   const health = await app.server.inject('/api/health');
   expect(health.headers['strict-transport-security']).toBe(expected);
 });
 
-test('signing out clears cached answers, and nothing else of the browser', async () => {
+test('signing out clears cached responses and nothing else', async () => {
   app = await startTestApp();
   const { owner } = await makeTeam(app);
   const signedIn = await app.post('/api/user/get', {}, owner.token);
   expect(signedIn.headers).not.toHaveProperty('clear-site-data');
   const signedOut = await app.post('/api/user/logout', {}, owner.token);
-  // Storage holds recorded time that is not sent yet, and cookies may be those of a neighbor.
+  // Storage may contain unsent time, and cookies may belong to other products.
   expect([signedOut.status, signedOut.headers['clear-site-data']]).toEqual([200, '"cache"']);
   const again = await app.post('/api/user/logout', {}, owner.token);
   expect([again.status, again.headers['clear-site-data']]).toEqual([401, undefined]);
 });
 
-test('a client that leaves while it sends is no outage and no error of ours', async () => {
+test('logs no error when a client disconnects while sending', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
   app = await startTestApp({ log });
@@ -76,12 +76,12 @@ test('a client that leaves while it sends is no outage and no error of ours', as
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-/** A database whose server is not there. */
+/** A database without a server. */
 function deadDatabase() {
   return createDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' });
 }
 
-test('without its database the server answers 503 and when to try again', async () => {
+test('returns 503 with a retry time while the database is unavailable', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   app = await startTestApp({ database: deadDatabase(), log });
@@ -107,7 +107,7 @@ test('without its database the server answers 503 and when to try again', async 
   expect(outages[0]).not.toContain('"stack"');
 });
 
-test('a mistake of ours says nothing of the inside, but can be found in the log', async () => {
+test('an internal error reveals nothing, and its request ID is in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const broken = {
@@ -129,7 +129,7 @@ test('a mistake of ours says nothing of the inside, but can be found in the log'
   expect(JSON.stringify(line)).not.toContain('sesame');
 });
 
-test('no password, token or signature ever reaches the log', async () => {
+test('no password, token or signature is logged', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   app = await startTestApp({ log });

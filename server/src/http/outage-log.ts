@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How often an outage is said again while it lasts. */
+/** How often an ongoing outage is logged again. */
 const everyMilliseconds = 60_000;
 
 export type OutageLog = (
@@ -10,8 +10,8 @@ export type OutageLog = (
 ) => void;
 
 /**
- * Says that the database is away in one line, and again each minute: each request of each page and
- * recorder fails meanwhile, and a stack for each would fill the disk.
+ * Logs that the database is unavailable once a minute. A stack trace for every failed request would fill
+ * the disk.
  */
 export function createOutageLog(): OutageLog {
   let saidAt = Number.NEGATIVE_INFINITY;

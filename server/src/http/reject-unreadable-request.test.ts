@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer, defaultTimeLimits, type TimeLimits } from './create-server.ts';
 
-/** What is answered to these words when nothing follows them. */
+/** The response to a request that ends after this text. */
 async function say(words: string, timeLimits: Partial<TimeLimits> = {}): Promise<string> {
   const log = pino({ level: 'silent' });
   const server = createServer({
@@ -25,7 +25,7 @@ async function say(words: string, timeLimits: Partial<TimeLimits> = {}): Promise
   return answer;
 }
 
-test('a request that does not arrive in time is told so, in the body that all errors have', async () => {
+test('returns the usual error body for a request that arrives too slowly', async () => {
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const answer = await say(`${head}Content-Length: 100\r\n\r\n{"email":`, {
     request: 300,
@@ -58,7 +58,7 @@ test.each<[string, string, Partial<TimeLimits>]>([
   },
 );
 
-test('by default headers have 15 s, bodies may pause for 30 s', () => {
+test('allows 15 s for headers and pauses of 30 s by default', () => {
   const log = pino({ level: 'silent' });
   const server = createServer({ log, publicUrl: 'http://tracker.test', trustedProxy: false });
   expect(server.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 120_000 });

@@ -4,8 +4,8 @@ import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError } from '@time-tracker/contract/errors';
 
 /**
- * Answers a request that no route will ever see: it took too long to arrive, or it is no HTTP. Goes
- * to the bare socket, since there is no reply to it, and closes that.
+ * Responds to a request that never reaches a route, because it arrived too slowly or is not HTTP. Writes
+ * to the socket, because there is no reply object, and closes it.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) socket.write(describe(error.code));
@@ -35,6 +35,6 @@ function toApiError(code: string | undefined): { status: number; error: ApiError
   }
   return {
     status: 400,
-    error: new ApiError('bad_json', { message: 'This is not readable HTTP.' }),
+    error: new ApiError('bad_json', { message: 'The request is not valid HTTP.' }),
   };
 }

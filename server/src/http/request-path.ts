@@ -1,4 +1,4 @@
-/** The path of an address without its query string, which may hold a signature or a token. */
+/** The path without its query string, which may contain a signature or a token. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }

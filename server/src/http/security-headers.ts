@@ -9,8 +9,8 @@ const deniedFeatures = [
 ];
 
 /**
- * For answers that are data; pages and images put their own policy over it. What Helmet would set,
- * written out: it makes its middleware anew for each request, which cost more than the rest of HTTP.
+ * For data responses; pages and images replace the policy. The same headers as Helmet, which creates its
+ * middleware for each request and cost more time than the rest of HTTP.
  */
 const securityHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -23,20 +23,20 @@ const securityHeaders = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Off: what old browsers took for protection could be turned against a page.
+  // Off, because the XSS filter of old browsers could be exploited.
   'x-xss-protection': '0',
 };
 
-/** Only this host: what else runs below an operator's domain is not ours to decide. */
+/** This host only, because other sites may run on its subdomains. */
 const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * For `Clear-Site-Data` at sign-out. Not "storage": it holds recorded time that is not sent yet. Not
- * "cookies": the product has none, and those of other products on the same domain would go too.
+ * For `Clear-Site-Data` at sign-out. Not "storage", which contains unsent time. Not "cookies", because
+ * the product has none, and it would delete those of other products on the same domain.
  */
 export const cachedResponses = '"cache"';
 
-/** `publicUrl` decides whether browsers are asked to use https only. */
+/** `publicUrl` decides whether HSTS is sent. */
 export function addSecurityHeaders(server: FastifyInstance, publicUrl: string): void {
   const isHttps = new URL(publicUrl).protocol === 'https:';
   const headers = isHttps ? { ...securityHeaders, ...httpsOnly } : securityHeaders;

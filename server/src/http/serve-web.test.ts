@@ -39,7 +39,7 @@ test.each([
   '/a/b.c',
   '/apiary',
   '/%zz',
-])('%s is the page, with a policy that lets only our own files run', async (url) => {
+])('%s returns the page with a policy that allows only our own files', async (url) => {
   const { statusCode, headers, body } = await get(url);
   if (url === '/%zz') {
     expect(statusCode).toBe(404);
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test('the page says what is set up, whatever is in it', async () => {
+test('the page contains the settings, escaped', async () => {
   const { body } = await get('/');
   const [, written = ''] = /<meta name="tracker-settings" content="([^"]*)">/.exec(body) ?? [];
   expect(written).not.toContain('<');
@@ -67,12 +67,12 @@ test('the page says what is set up, whatever is in it', async () => {
   expect(JSON.parse(text)).toEqual({ google: false, demoEmail: 'a"b<c&d@example.com' });
 });
 
-test('the nonce is another one each time', async () => {
+test('each response has a new nonce', async () => {
   const [one, two] = [await get('/'), await get('/')];
   expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
 });
 
-test('files with a hash in their name are kept for good, others for an hour', async () => {
+test('caches files with a hash forever, others for an hour', async () => {
   const asset = await get('/assets/index-abc123.js');
   expect(asset.statusCode).toBe(200);
   expect(asset.body).toBe(script);
@@ -85,7 +85,7 @@ test('files with a hash in their name are kept for good, others for an hour', as
   expect(again.statusCode).toBe(304);
 });
 
-test('a client that takes them gets the compressed files', async () => {
+test('sends compressed files to clients that accept them', async () => {
   const url = '/assets/index-abc123.js';
   const brotli = await get(url, { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
@@ -107,10 +107,10 @@ test.each([
   '/assets/%2e%2e/%2e%2e/etc/passwd',
   '/assets/a%00b.js',
   '/assets/.hidden',
-])('%s is no page and not kept', async (url) => {
+])('%s is not a page and not cached', async (url) => {
   const { statusCode, headers, body } = await get(url);
   if (/\.\.|%2e/.test(url) && statusCode === 200) {
-    // The client itself took the dots away; what is left is the address of a page.
+    // The client resolves the dots; the resulting path is a page.
     expect(body).toContain('id="root"');
     return;
   }
@@ -132,7 +132,7 @@ test.each([
   '/dashboard/.hidden',
   '/dashboard/..%2f..%2fetc%2fpasswd',
   '/dashboard%5c..%5csecret',
-])('%s is nothing, compressed or not', async (url) => {
+])('%s returns 404, compressed or not', async (url) => {
   for (const encoding of ['identity', 'gzip, br']) {
     const answer = await get(url, { 'accept-encoding': encoding });
     expect(answer.statusCode).toBe(404);
@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test('the API stays the API', async () => {
+test('does not affect the API', async () => {
   expect((await get('/api/health')).json()).toMatchObject({ status: 'ok' });
   const unknown = await get('/api/nothing');
   expect(unknown.statusCode).toBe(404);
@@ -152,12 +152,12 @@ test('the API stays the API', async () => {
   expect(posted.status).toBe(404);
 });
 
-test('the page answers HEAD without a body', async () => {
+test('answers HEAD for the page without a body', async () => {
   const { statusCode, body } = await app.server.inject({ method: 'HEAD', url: '/auth' });
   expect([statusCode, body]).toEqual([200, '']);
 });
 
-test('without a build the page says what to do, and the API works', async () => {
+test('without a build, the page says what to do and the API works', async () => {
   const bare = await startTestApp({ webFolder: join(folder, 'nowhere') });
   try {
     const answer = await bare.server.inject('/');
@@ -169,7 +169,7 @@ test('without a build the page says what to do, and the API works', async () => 
   }
 });
 
-test('a page built anew while the server runs names the new files, and is there meanwhile', async () => {
+test('a rebuild while the server runs changes the page without downtime', async () => {
   const rebuilt = await mkdtemp(join(tmpdir(), 'tracker-web-'));
   const path = join(rebuilt, 'index.html');
   const running = await startTestApp({ webFolder: rebuilt });

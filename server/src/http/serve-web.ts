@@ -10,9 +10,9 @@ const noncePlaceholder = '%CSP_NONCE%';
 const settingsPlaceholder = '%TRACKER_SETTINGS%';
 
 /**
- * The built web app from `folder`: its files (compressed ones where the client takes them), and for
- * every other address the one page, which finds its own way and reads `settings` in its head. What is
- * below /api stays the API's.
+ * Serves the built web app from `folder`: its files, compressed if the client accepts that, and the
+ * single page for every other path. The page reads `settings` from its head. Paths below /api belong to
+ * the API.
  */
 export async function serveWeb(
   server: FastifyInstance,
@@ -29,7 +29,7 @@ export async function serveWeb(
     serve: false,
     preCompressed: true,
     index: false,
-    // Set by the routes below: a name with a hash never changes its content, others may.
+    // The routes below set the cache control: only files with a hash in their name never change.
     cacheControl: false,
   });
 
@@ -62,8 +62,8 @@ export async function serveWeb(
 }
 
 /**
- * Addresses that no page has: what looks for a file in a folder of ours or of the operator (`/.env`,
- * `/assets%2fgone.js`) is told that there is none. The page instead would look like a find.
+ * Paths that look for files, ours or of the server (`/.env`, `/assets%2fgone.js`), get 404. The page with
+ * status 200 would look like a hit to a scanner.
  */
 function isNoPage(path: string): boolean {
   const parts = path.split(/[/\\]|%2f|%5c/i);
@@ -71,7 +71,7 @@ function isNoPage(path: string): boolean {
   return isAsset || parts.some((part) => /^(?:\.|%2e)/i.test(part));
 }
 
-/** Scripts and styles of our own files only; the nonce is for the styles that the parts add. */
+/** Allows scripts and styles from our own files only. The nonce allows styles that components add. */
 function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -87,8 +87,8 @@ function pagePolicy(nonce: string): string {
 }
 
 /**
- * Read anew when it was built anew: it names its files by their hash, and those of an earlier build
- * are gone. Not read before it is asked for, since in development there may be no build yet.
+ * Reads the page again after a new build, because the page names files by hash, and the files of the
+ * earlier build are deleted. Reads it on request, because there may be no build during development.
  */
 function rememberPage(path: string, fill: (page: string) => string): () => Promise<string> {
   let known: { page: string; writtenAtMs: number } | undefined;
@@ -100,10 +100,10 @@ function rememberPage(path: string, fill: (page: string) => string): () => Promi
       }
       return known.page;
     } catch (error) {
-      // While it is being built anew, browsers still have what the earlier one names.
+      // During a build, the page of the earlier build is still served.
       if (known !== undefined) return known.page;
       throw new ApiError('not_found', {
-        message: 'The web app is not built yet: npm run build',
+        message: 'The web app is not built yet. Run: npm run build',
         cause: error,
       });
     }
@@ -114,7 +114,7 @@ function attributeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Files beside the page, such as its icon. */
+/** Files next to the page, such as its icon. */
 async function listLooseFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

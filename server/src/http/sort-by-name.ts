@@ -1,7 +1,7 @@
-/** As people sort names: without regard to case, accents next to their letters, 9 before 10. */
+/** Ignores case, sorts accented letters next to plain ones, and 9 before 10. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** By name, those of the same name by id, so that the order is the same every time. */
+/** By name, then by ID, so that the order is deterministic. */
 export function sortByName<Named extends { id: number; name: string }>(
   list: readonly Named[],
 ): Named[] {

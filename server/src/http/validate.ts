@@ -7,8 +7,8 @@ type Issue = {
 };
 
 /**
- * The input as the contract wants it, or a 422 that names every problem of every field; `findMore`
- * says what else is wrong with it then, in place of what the contract says of the same field.
+ * The validated input, or a 422 with all problems of all fields. For invalid input, `findMore` may add
+ * problems or replace those of the same field.
  */
 export async function validateInput(
   schema: AnySchema | undefined,
@@ -22,7 +22,7 @@ export async function validateInput(
   throw new ApiError('invalid_input', { fields });
 }
 
-/** The output as the contract promises it; anything else is a mistake of ours, a 500. */
+/** The validated output. Anything else is a bug, a 500. */
 export async function validateOutput(
   schema: AnySchema | undefined,
   output: unknown,
@@ -31,11 +31,11 @@ export async function validateOutput(
   const result = await schema['~standard'].validate(output);
   if (result.issues === undefined) return result.value;
   throw new Error(
-    `The answer breaks the contract: ${JSON.stringify(collectFields(result.issues))}`,
+    `The response violates the contract: ${JSON.stringify(collectFields(result.issues))}`,
   );
 }
 
-/** Problems by dotted field path; `input` for those of the whole. */
+/** Problems by dotted field path; `input` for the whole input. */
 export function collectFields(issues: readonly Issue[]): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const issue of issues) {

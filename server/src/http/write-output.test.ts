@@ -9,7 +9,7 @@ const schema = z.object({
 const at = new Date('2026-03-01T10:00:00Z');
 const listOf = (length: number) => Array.from({ length }, (_, n) => ({ at, n }));
 
-test.each([0, 1, 250, 251, 10_000])('a list of %i entries is written whole', async (length) => {
+test.each([0, 1, 250, 251, 10_000])('writes a list of %i entries completely', async (length) => {
   for (const rest of [{}, { total: 7 }]) {
     const output = { entries: listOf(length), ...rest };
     expect(JSON.parse(await writeOutput(schema, output))).toEqual(
@@ -18,17 +18,17 @@ test.each([0, 1, 250, 251, 10_000])('a list of %i entries is written whole', asy
   }
 });
 
-test('fields that the contract does not name are left out, wherever they are', async () => {
+test('omits fields that are not in the contract', async () => {
   const entries = listOf(300).map((entry) => ({ ...entry, secret: 'x' }));
   expect(await writeOutput(schema, { entries, secret: 'x' })).not.toContain('secret');
 });
 
-test('an entry that breaks the contract fails the whole, also in the last slice', async () => {
+test('fails if any entry violates the contract, even in the last slice', async () => {
   const entries = [...listOf(600), { at, n: 0.5 }];
-  await expect(writeOutput(schema, { entries })).rejects.toThrow('breaks the contract');
+  await expect(writeOutput(schema, { entries })).rejects.toThrow('violates the contract');
 });
 
-test('other work is done between the slices', async () => {
+test('lets other work run between slices', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;

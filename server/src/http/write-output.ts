@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { AnySchema } from '@orpc/contract';
 import { validateOutput } from './validate.ts';
 
-/** Entries of a list that are validated and written without a pause: a few milliseconds of work. */
+/** How many entries of a list are validated and written at a time: a few milliseconds of work. */
 const sliceLength = 250;
 
 /**
- * The JSON of an output, held to the contract. A long list in it is validated and written in slices,
- * so that other calls are answered in between.
+ * The JSON of an output, validated against the contract. Long lists are processed in slices, so that other
+ * calls can run in between.
  */
 export async function writeOutput(schema: AnySchema | undefined, output: unknown): Promise<string> {
   const name = findLongList(output);
@@ -28,7 +28,7 @@ export async function writeOutput(schema: AnySchema | undefined, output: unknown
   return `{${JSON.stringify(name)}:[${written.join(',')}]${separator}${rest}`;
 }
 
-/** The field of an object that holds a list of more than one slice. */
+/** The field of an object with a list longer than one slice. */
 function findLongList(output: unknown): string | undefined {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return undefined;
   const found = Object.entries(output).find(

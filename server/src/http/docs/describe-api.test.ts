@@ -48,7 +48,7 @@ test.each(calls.map((call) => call.name))('%s is described where it is served', 
   expect(operation.responses).toHaveProperty('503', { $ref: '#/components/responses/Error' });
 });
 
-test('it is an OpenAPI 3.1 document: ids are unique, references lead somewhere', () => {
+test('is an OpenAPI 3.1 document with unique IDs and valid references', () => {
   expect(description.openapi).toMatch(/^3\.1\.\d+$/);
   expect(description.info).toMatchObject({ title: 'Time Tracker', version: '0.0.4' });
   expect(description.servers).toEqual([{ url: '/api' }]);
@@ -74,7 +74,7 @@ test('it is an OpenAPI 3.1 document: ids are unique, references lead somewhere',
   }
 });
 
-test('no schema says that nothing fits', () => {
+test('no schema excludes all values', () => {
   expect(JSON.stringify(description)).not.toContain('"not":{}');
   for (const { operation } of operations()) {
     const body = operation.requestBody;
@@ -83,7 +83,7 @@ test('no schema says that nothing fits', () => {
   }
 });
 
-test('the entries of activity/record have their real shape', () => {
+test('entries of activity/record have their real schema', () => {
   const { operation } = operationOf('activity.record');
   expect(operation.requestBody).toHaveProperty(
     'content.application/json.schema.properties.activities.items.required',
@@ -91,7 +91,7 @@ test('the entries of activity/record have their real shape', () => {
   );
 });
 
-test('an upload is two parts, one of them JSON', () => {
+test('an upload has two parts, one of them JSON', () => {
   const { operation } = operationOf('screenshot.upload');
   const body = operation.requestBody;
   const content = body && 'content' in body ? body.content : {};
@@ -108,7 +108,7 @@ test('an upload is two parts, one of them JSON', () => {
   });
 });
 
-test('the stream of events is described as one, with what it takes', () => {
+test('events are described as a stream with its parameters', () => {
   const { operation } = operationOf('events.listen');
   expect(operation.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema'], {
     type: 'object',
@@ -127,7 +127,7 @@ test('the stream of events is described as one, with what it takes', () => {
   ]);
 });
 
-test('every code an error can have is named', () => {
+test('lists all error codes', () => {
   const words = JSON.stringify(description.components?.schemas?.['Error']);
   for (const code of Object.keys(errorCodes)) expect(words).toContain(`\`${code}\``);
 });
@@ -138,6 +138,6 @@ test.each([
   ['user.google_start', '404'],
   ['activity.record', '507'],
   ['activity.all', '507'],
-])('%s says that it may answer %s', (name, status) => {
+])('%s lists the status %s', (name, status) => {
   expect(operationOf(name).operation.responses).toHaveProperty(status);
 });

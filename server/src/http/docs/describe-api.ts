@@ -15,7 +15,7 @@ const introduction = `Every call is a POST with JSON unless noted. Send the toke
 also use epoch milliseconds. Ranges include \`start\` and exclude \`finish\`. Anything in an organization
 you do not belong to returns 404, as if it did not exist.`;
 
-/** The description behind `GET /api/openapi.json`. */
+/** The document that `GET /api/openapi.json` returns. */
 export async function describeApi(): Promise<Description> {
   const document = {
     title: 'Time Tracker',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every call is on the page, and in its menu', () => {
+test('lists every call on the page and in its menu', () => {
   for (const { name, path } of listContractCalls(api)) {
     expect(page).toContain(`<article id="${name}">`);
     expect(page).toContain(`<a href="#${name}">${path}</a>`);
@@ -24,18 +24,18 @@ test('every call is on the page, and in its menu', () => {
   }
 });
 
-test('every link of the page leads somewhere', () => {
+test('all links of the page have a target', () => {
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('every error code is explained', () => {
+test('lists every error code', () => {
   for (const code of Object.keys(errorCodes)) expect(page).toContain(`<code>${code}</code>`);
 });
 
-test('nothing runs on it, and only its own style counts', async () => {
+test('contains no scripts and only its own styles', async () => {
   expect(page).not.toMatch(/<script|<link|<img|style=|https?:/);
   const nonce = /<style nonce="([^"]+)">/.exec(page)?.[1] ?? '';
   expect(policy).toBe(

@@ -2,11 +2,11 @@ import type { OpenAPI } from '@orpc/openapi';
 import { errorCodes } from '@time-tracker/contract/errors';
 import type { Description, JsonSchema } from './describe-contract.ts';
 import { docsStyle } from './docs-style.ts';
-import { listFields, typeWords, type SchemaField } from './schema-fields.ts';
+import { listFields, typeLabel, type SchemaField } from './schema-fields.ts';
 
 type Operation = { path: string; method: string; operation: OpenAPI.OperationObject };
 
-/** The description as a page to read, without scripts; `nonce` is for its one style sheet. */
+/** The API description as an HTML page without scripts. `nonce` allows its style sheet. */
 export function writeDocsPage(description: Description, nonce: string): string {
   const nouns = groupByNoun(description);
   const { title, version, description: introduction = '' } = description.info;
@@ -16,7 +16,7 @@ export function writeDocsPage(description: Description, nonce: string): string {
 <p><a href="#errors">Errors</a></p></nav>
 <main>
 <p class="lead">${inline(introduction)}</p>
-<p>For machines the same is in <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${nouns.map(writeNoun).join('')}
 ${writeErrors()}
 </main>`;
@@ -77,7 +77,7 @@ function writeInput(operation: OpenAPI.OperationObject): string {
       ? [
           {
             path: one.name,
-            type: typeWords((one.schema ?? {}) as JsonSchema),
+            type: typeLabel((one.schema ?? {}) as JsonSchema),
             isRequired: one.required === true,
             limits: [one.in === 'query' ? '' : `in the ${one.in}`, one.description ?? '']
               .filter((word) => word !== '')
@@ -90,9 +90,9 @@ function writeInput(operation: OpenAPI.OperationObject): string {
   const [type, content] =
     body !== undefined && 'content' in body ? (Object.entries(body.content)[0] ?? []) : [];
   const fields = [...parameters, ...listFields((content?.schema ?? {}) as JsonSchema)];
-  if (fields.length === 0) return '<h4>Takes</h4><p>Nothing.</p>';
+  if (fields.length === 0) return '<h4>Request</h4><p>No parameters.</p>';
   const kind = type === undefined || type === 'application/json' ? '' : ` <small>${type}</small>`;
-  return `<h4>Takes${kind}</h4>${writeTable(fields, true)}`;
+  return `<h4>Request${kind}</h4>${writeTable(fields, true)}`;
 }
 
 function writeOutput(operation: OpenAPI.OperationObject): string {
@@ -103,15 +103,15 @@ function writeOutput(operation: OpenAPI.OperationObject): string {
   const fields = listFields(schema);
   const kind = type === 'application/json' ? '' : ` <small>${escapeHtml(type)}</small>`;
   const whole =
-    schema.type === 'array' || fields.length === 0 ? `<p>${inline(wholeWords(schema))}</p>` : '';
+    schema.type === 'array' || fields.length === 0 ? `<p>${inline(responseLabel(schema))}</p>` : '';
   const note = success.description === 'OK' ? '' : `<p>${inline(success.description)}</p>`;
   const table = fields.length === 0 ? '' : writeTable(fields, false);
-  return `<h4>Answers${kind}</h4>${note}${whole}${table}`;
+  return `<h4>Response${kind}</h4>${note}${whole}${table}`;
 }
 
-function wholeWords(schema: JsonSchema): string {
-  if (schema.type === 'array') return `A ${typeWords(schema)}:`;
-  return schema.type === undefined ? 'The bytes of the image.' : `A ${typeWords(schema)}.`;
+function responseLabel(schema: JsonSchema): string {
+  if (schema.type === 'array') return `A ${typeLabel(schema)}:`;
+  return schema.type === undefined ? 'The bytes of the image.' : `A ${typeLabel(schema)}.`;
 }
 
 function writeTable(fields: SchemaField[], isInput: boolean): string {
@@ -120,10 +120,10 @@ function writeTable(fields: SchemaField[], isInput: boolean): string {
     const absent = !isInput && !isRequired ? ' <i>may be absent</i>' : '';
     return `<tr><td><code>${writePath(path)}</code>${mark}${absent}</td><td>${inline(type)}</td><td>${inline(limits)}</td></tr>`;
   });
-  return `<div class="wide"><table><thead><tr><th>Field</th><th>Holds</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<div class="wide"><table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-/** What a field is inside of is said more quietly than its own name. */
+/** Shows the parents of a nested field in a lighter color. */
 function writePath(path: string): string {
   const at = path.lastIndexOf('.') + 1;
   return `<span>${escapeHtml(path.slice(0, at))}</span>${escapeHtml(path.slice(at))}`;
@@ -136,17 +136,17 @@ function writeStatuses(operation: OpenAPI.OperationObject): string {
 }
 
 function writeErrors(): string {
-  const told = new Set<number>();
+  const linked = new Set<number>();
   const codes = Object.entries(errorCodes).sort(([, one], [, other]) => one.status - other.status);
   const rows = codes.map(([code, { status, message }]) => {
-    // The first of a status is where links to it lead.
-    const id = told.has(status) ? '' : ` id="status-${status}"`;
-    told.add(status);
+    // Links to a status lead to its first row.
+    const id = linked.has(status) ? '' : ` id="status-${status}"`;
+    linked.add(status);
     return `<tr${id}><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`;
   });
   return `<section><h2 id="errors">Errors</h2>
-<p>An error is JSON: <code>message</code> is for people, <code>code</code> is stable, <code>errors</code> holds the problems by field (422 only), <code>request_id</code> is also in the server's log. Every answer carries it in its header <code>x-request-id</code>. With 429 and 503, <code>Retry-After</code> says how many seconds to wait.</p>
-<div class="wide"><table class="errors"><thead><tr><th>Status</th><th>Code</th><th>Unless there is more to say</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
+<p>An error is JSON: <code>message</code> is for people, <code>code</code> is stable, <code>errors</code> lists problems by field (422 only), <code>request_id</code> is also in the server's log. Every response has it in the header <code>x-request-id</code>. With 429 and 503, <code>Retry-After</code> gives the seconds to wait.</p>
+<div class="wide"><table class="errors"><thead><tr><th>Status</th><th>Code</th><th>Default message</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 }
 
 /** Text with `code` in backticks. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFields } from './schema-fields.ts';
 
-test('every field in words, those inside lists and objects after them', () => {
+test('describes every field, including nested ones', () => {
   const fields = listFields({
     type: 'object',
     required: ['works'],
@@ -35,7 +35,7 @@ test('every field in words, those inside lists and objects after them', () => {
     ['works[].source', '"desktop" | "browser"', ''],
     ['works[].note', 'text or null', 'at most 50 characters'],
     ['policy', 'object or null', ''],
-    ['policy.blur', 'true or false', 'false unless sent'],
+    ['policy.blur', 'true or false', 'false by default'],
     ['at', 'instant or whole number', ''],
   ]);
   expect(fields.filter(({ isRequired }) => isRequired).map(({ path }) => path)).toEqual([

@@ -1,17 +1,17 @@
 import type { JsonSchema } from './describe-contract.ts';
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 export type SchemaField = {
   /** `activities[].apps[].name`: brackets for each entry of a list. */
   path: string;
-  /** In words: `text`, `whole number or null`, `one of "a", "b"`. */
+  /** As a label: `text`, `whole number or null`, `one of "a", "b"`. */
   type: string;
   isRequired: boolean;
-  /** `1 to 500 entries`, `3 to 50 characters`, `10 unless sent`. */
+  /** `1 to 500 entries`, `3 to 50 characters`, `10 by default`. */
   limits: string;
 };
 
-/** Every field of an object or of a list of objects, those inside others after them. */
+/** All fields of an object or of a list of objects; nested fields follow their parent. */
 export function listFields(schema: JsonSchema, prefix = ''): SchemaField[] {
   const items = itemsOf(schema);
   if (items !== undefined) return listFields(items, `${prefix}[]`);
@@ -21,9 +21,9 @@ export function listFields(schema: JsonSchema, prefix = ''): SchemaField[] {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const field = {
       path,
-      type: typeWords(property),
+      type: typeLabel(property),
       isRequired: required.has(name),
-      limits: limitWords(property),
+      limits: limitsText(property),
     };
     return [field, ...listFields(withoutNull(property), path)];
   });
@@ -42,24 +42,24 @@ function alternativesOf(schema: JsonSchema): JsonSchema[] {
   );
 }
 
-/** What a field holds unless it holds nothing. */
+/** The schema of a nullable field without null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const held = alternativesOf(schema).filter((one) => one.type !== 'null');
   return held.length === 1 && held[0] !== undefined ? held[0] : schema;
 }
 
-export function typeWords(schema: JsonSchema): string {
+export function typeLabel(schema: JsonSchema): string {
   const alternatives = (schema.anyOf ?? schema.oneOf ?? []).filter(
     (one): one is JsonSchema => typeof one !== 'boolean',
   );
-  if (alternatives.length > 0) return [...new Set(alternatives.map(typeWords))].join(' or ');
+  if (alternatives.length > 0) return [...new Set(alternatives.map(typeLabel))].join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((word) => JSON.stringify(word)).join(' | ');
   if (schema.type === 'array') {
     const items = itemsOf(schema);
-    return items === undefined ? 'list' : `list of ${pluralOf(typeWords(items))}`;
+    return items === undefined ? 'list' : `list of ${pluralOf(typeLabel(items))}`;
   }
-  return plainWords(schema);
+  return plainTypeLabel(schema);
 }
 
 function pluralOf(words: string): string {
@@ -68,9 +68,9 @@ function pluralOf(words: string): string {
     : words;
 }
 
-function plainWords({ type, format, pattern, contentMediaType }: JsonSchema): string {
+function plainTypeLabel({ type, format, pattern, contentMediaType }: JsonSchema): string {
   if (format === 'date-time') return 'instant';
-  if (format === 'email') return 'e-mail address';
+  if (format === 'email') return 'email address';
   if (contentMediaType !== undefined) return 'file';
   if (pattern?.startsWith('^[0-9a-f]{8}-') === true) return 'UUID';
   const words: Record<string, string> = {
@@ -84,13 +84,13 @@ function plainWords({ type, format, pattern, contentMediaType }: JsonSchema): st
   return (typeof type === 'string' ? words[type] : undefined) ?? 'anything';
 }
 
-function limitWords(schema: JsonSchema): string {
+function limitsText(schema: JsonSchema): string {
   const held = withoutNull(schema);
   const words = [
     range(held.minLength, held.maxLength, 'characters'),
     range(held.minItems, held.maxItems, 'entries'),
     range(held.minimum, held.maximum === 2_147_483_647 ? undefined : held.maximum, ''),
-    schema.default === undefined ? '' : `${JSON.stringify(schema.default)} unless sent`,
+    schema.default === undefined ? '' : `${JSON.stringify(schema.default)} by default`,
     schema.description ?? '',
   ];
   return words.filter((word) => word !== '').join(', ');

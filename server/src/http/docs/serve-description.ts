@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Description } from './describe-contract.ts';
 import { writeDocsPage } from './docs-page.ts';
 
-/** The description of the API, for programs and for people, made once, when somebody first asks. */
+/** Serves the API description as JSON and as a page. It is created once, on the first request. */
 export function serveDescription(
   server: FastifyInstance,
   describe: () => Promise<Description>,

@@ -1,41 +1,41 @@
 /**
- * Bounds the memory that bodies hold from their first byte until they are answered, and how many
- * of one person arrive or wait at once. When it is full, the person who holds the most makes room,
- * so a slow or endless upload keeps nobody else out.
+ * Bounds the memory that bodies use from their first byte to their response, and the number of bodies
+ * of one person in progress. When it is full, the person who uses the most loses their oldest upload, so
+ * slow or endless uploads do not block others.
  */
 export type BodyRoom = {
-  /** A body begins to arrive; `giveUp` is called when it has to leave. */
-  enter(userId: number, giveUp: (reason: GiveUpReason) => void): HeldBody;
+  /** Registers a body. `abort` is called if it must be aborted. */
+  enter(userId: number, abort: (reason: AbortReason) => void): HeldBody;
   heldBytes(): number;
   arriving(): number;
 };
 
-export type GiveUpReason = 'room is full' | 'too many of this person';
+export type AbortReason = 'room is full' | 'too many of this person';
 
 export type HeldBody = {
-  /** So many bytes more of it are here. */
+  /** Records that more bytes have arrived. */
   add(sizeBytes: number): void;
-  /** All of it is here. */
+  /** Records that the body is complete. */
   arrived(): void;
-  /** Answered, or gone. */
+  /** Releases the body after its response or abort. */
   leave(): void;
 };
 
 type Held = {
   body: HeldBody;
-  giveUp: (reason: GiveUpReason) => void;
+  abort: (reason: AbortReason) => void;
   isArriving: boolean;
   sizeBytes: number;
 };
 
 export function createBodyRoom(limits: { maxBytes: number; maxPerPerson: number }): BodyRoom {
-  /** The bodies of each person in the order they began. */
+  /** The bodies of each person, oldest first. */
   const heldByUser = new Map<number, Set<Held>>();
   let heldBytes = 0;
 
-  function evict(held: Held, reason: GiveUpReason): void {
+  function evict(held: Held, reason: AbortReason): void {
     held.body.leave();
-    held.giveUp(reason);
+    held.abort(reason);
   }
 
   function makeRoom(): void {
@@ -56,7 +56,7 @@ export function createBodyRoom(limits: { maxBytes: number; maxPerPerson: number 
       const all = [...heldByUser.values()].flatMap((held) => [...held]);
       return all.filter((one) => one.isArriving).length;
     },
-    enter: (userId, giveUp) => {
+    enter: (userId, abort) => {
       const ofUser = heldByUser.get(userId) ?? new Set<Held>();
       heldByUser.set(userId, ofUser);
       const body: HeldBody = {
@@ -75,7 +75,7 @@ export function createBodyRoom(limits: { maxBytes: number; maxPerPerson: number 
           if (ofUser.size === 0) heldByUser.delete(userId);
         },
       };
-      const held: Held = { body, giveUp, isArriving: true, sizeBytes: 0 };
+      const held: Held = { body, abort, isArriving: true, sizeBytes: 0 };
       ofUser.add(held);
       const oldest = oldestArriving(ofUser);
       if (ofUser.size > limits.maxPerPerson && oldest) evict(oldest, 'too many of this person');

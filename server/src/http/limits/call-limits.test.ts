@@ -31,8 +31,8 @@ async function callTimes(times: number, sent: Sent = {}): Promise<number[]> {
 
 const all = (status: number, times: number) => Array.from({ length: times }, () => status);
 
-test('so many calls a minute of one token are fine, more are too many; others go on', async () => {
-  // The preset of 3,000 takes a busy machine longer than the minute that it is about.
+test('limits calls per minute of one token, without affecting others', async () => {
+  // With the default of 3,000, a busy computer needs longer than a minute.
   app = await startTestApp({ rateLimits: true, callsPerMinute: 60 });
   const [person, other] = [await registerPerson(app), await registerPerson(app)];
   const statuses = new Map<number, number>();
@@ -56,14 +56,14 @@ test('so many calls a minute of one token are fine, more are too many; others go
   expect(await callTimes(1, { token: other.token })).toEqual([200]);
 });
 
-test('whether the server is well is told at an address that has called too often, too', async () => {
+test('health checks are exempt from the limit', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
   expect(await callTimes(7)).toEqual([...all(401, 6), 429]);
   const health = () => app.server.inject({ url: '/api/health', remoteAddress: '10.0.0.1' });
   for (let count = 0; count < 8; count++) expect((await health()).statusCode).toBe(200);
 });
 
-test('a token counts as the same in the header and in the body, from wherever it comes', async () => {
+test('counts a token in the header and in the body as the same, from any address', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
   const { token } = await registerPerson(app);
   expect(await callTimes(3, { token })).toEqual(all(200, 3));
@@ -71,7 +71,7 @@ test('a token counts as the same in the header and in the body, from wherever it
   expect(await callTimes(2, { token, from: '10.0.0.3' })).toEqual(all(429, 2));
 });
 
-test('a living token beside a dead one has its own bucket', async () => {
+test('a valid token sent together with an invalid one has its own bucket', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
   const { token } = await registerPerson(app);
   const statuses: number[] = [];
@@ -88,7 +88,7 @@ test('a living token beside a dead one has its own bucket', async () => {
   expect(statuses).toEqual([...all(200, 6), 429]);
 });
 
-test('made-up tokens share the bucket of their address, another one each time or not', async () => {
+test('made-up tokens share the bucket of their address', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 6 });
   const { token } = await registerPerson(app);
   const from = '10.0.0.9';
@@ -100,12 +100,12 @@ test('made-up tokens share the bucket of their address, another one each time or
   expect(await callTimes(1, { token: 'made up again', from })).toEqual([429]);
   expect(await callTimes(1, { token: 'in the body', inBody: true, from })).toEqual([429]);
   expect(await callTimes(1, { from })).toEqual([429]);
-  // Neither who is known there already, nor anybody elsewhere.
+  // Known tokens and other addresses are not affected.
   expect(await callTimes(2, { token, from })).toEqual(all(200, 2));
   expect(await callTimes(1, { from: '10.0.0.10' })).toEqual([401]);
 });
 
-test('what is turned away does not reach the database', async () => {
+test('refused calls do not reach the database', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 5 });
   await makeTeam(app);
   await callTimes(6, { token: 'made up' });
@@ -118,14 +118,14 @@ test('what is turned away does not reach the database', async () => {
   await app.asOwner('select pg_stat_force_next_flush()');
   const before = await count();
   expect(await callTimes(200, { token: 'made up' })).toEqual(all(429, 200));
-  // What was asked before may be counted only now.
+  // Earlier queries may be counted only now.
   expect((await count()) - before).toBeLessThan(100);
 });
 
 test.each([
-  ['nobody is trusted: forwarded addresses do not count', false, 429],
-  ['the proxy is trusted: they do', '10.0.0.1', 401],
-  ['another one is trusted: they do not', '10.9.9.9', 429],
+  ['without a trusted proxy, forwarded addresses are ignored', false, 429],
+  ['from a trusted proxy, forwarded addresses count', '10.0.0.1', 401],
+  ['from another proxy, forwarded addresses are ignored', '10.9.9.9', 429],
 ] as const)('%s', async (_what, trustedProxy, status) => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 5, trustedProxy });
   for (let forged = 1; forged <= 5; forged++) {
@@ -134,7 +134,7 @@ test.each([
   expect(await callTimes(1, { forwarded: '203.0.113.77' })).toEqual([status]);
 });
 
-test('behind a trusted proxy only what it added counts, not what the client forged', async () => {
+test('behind a trusted proxy, addresses forged by the client are ignored', async () => {
   app = await startTestApp({ rateLimits: true, callsPerMinute: 5, trustedProxy: '10.0.0.1' });
   for (let forged = 1; forged <= 5; forged++) {
     await call({ forwarded: `198.51.100.${forged}, 203.0.113.5` });

@@ -8,27 +8,27 @@ export const defaultCallsPerMinute = 3000;
 /** Far more than a faulty recorder sends; each costs as much as dozens of other calls. */
 const refusedUploadsPerMinute = 60;
 
-/** Tokens that are known to be real, without asking again; a stale one only loses its own bucket. */
-const provenMax = 20_000;
+/** Valid tokens that are remembered. A stale entry only affects its own bucket. */
+const rememberedTokensMax = 20_000;
 
 /**
- * So many calls a minute, by token; by address for calls without a token, or with one that nobody has
- * proven: whoever makes up tokens gets no bucket for each.
+ * Limits calls per minute, by token. Calls without a token, or with an unverified one, count by address,
+ * so that made-up tokens do not get buckets of their own.
  */
 export type CallLimits = {
-  /** Before a call costs anything. Throws too_many with the seconds to wait. */
-  admit(request: FastifyRequest, token: string | undefined): Promise<void>;
-  /** What became of the token: whether somebody is its bearer. Throws too_many as well. */
-  judge(request: FastifyRequest, token: string, isReal: boolean): Promise<void>;
-  /** Before the body is read. Throws too_many if too many uploads of this user were refused. */
-  admitUpload(request: FastifyRequest, userId: number): Promise<void>;
+  /** Checks before any work. Throws too_many with the seconds to wait. */
+  check(request: FastifyRequest, token: string | undefined): Promise<void>;
+  /** Records whether the token was valid. Also throws too_many. */
+  recordResult(request: FastifyRequest, token: string, isReal: boolean): Promise<void>;
+  /** Checks before the body is read. Throws too_many if too many uploads of this user were refused. */
+  checkUpload(request: FastifyRequest, userId: number): Promise<void>;
   countRefusedUpload(request: FastifyRequest, userId: number): Promise<void>;
 };
 
 export const noLimits: CallLimits = {
-  admit: () => Promise.resolve(),
-  judge: () => Promise.resolve(),
-  admitUpload: () => Promise.resolve(),
+  check: () => Promise.resolve(),
+  recordResult: () => Promise.resolve(),
+  checkUpload: () => Promise.resolve(),
   countRefusedUpload: () => Promise.resolve(),
 };
 
@@ -36,14 +36,14 @@ export async function createCallLimits(
   server: FastifyInstance,
   callsPerMinute: number,
 ): Promise<CallLimits> {
-  const proven = new Set<string>();
-  /** Whose bucket is asked for: a request may bring two tokens, one of them dead. */
+  const validTokens = new Set<string>();
+  /** The bucket of a request, which may have two tokens, one of them invalid. */
   const asked = new WeakMap<FastifyRequest, string>();
   await server.register(rateLimit, {
     global: false,
     max: callsPerMinute,
     timeWindow: '1 minute',
-    cache: provenMax,
+    cache: rememberedTokensMax,
   });
   const ofAddress = server.createRateLimit({});
   const ofToken = server.createRateLimit({
@@ -55,30 +55,31 @@ export async function createCallLimits(
     keyGenerator: (request: FastifyRequest) => `refused uploads ${uploaders.get(request) ?? ''}`,
   });
   return {
-    admit: async (request, token) => {
+    check: async (request, token) => {
       if (token === undefined) {
         refuse(await ofAddress(request));
         return;
       }
       const hash = hashOf(token);
       asked.set(request, hash);
-      const bucket = proven.has(hash) ? ofToken : ofAddress;
+      const bucket = validTokens.has(hash) ? ofToken : ofAddress;
       refuse(await bucket(request, { increment: false }), 1);
     },
-    judge: async (request, token, isReal) => {
+    recordResult: async (request, token, isReal) => {
       const hash = hashOf(token);
       asked.set(request, hash);
-      proven.delete(hash);
+      validTokens.delete(hash);
       if (!isReal) {
         refuse(await ofAddress(request));
         return;
       }
-      proven.add(hash);
-      const [oldest] = proven;
-      if (proven.size > provenMax && oldest !== undefined) proven.delete(oldest);
+      validTokens.add(hash);
+      const [oldest] = validTokens;
+      if (validTokens.size > rememberedTokensMax && oldest !== undefined)
+        validTokens.delete(oldest);
       refuse(await ofToken(request));
     },
-    admitUpload: async (request, userId) => {
+    checkUpload: async (request, userId) => {
       uploaders.set(request, userId);
       refuse(await refusedUploads(request, { increment: false }), 1);
     },
@@ -89,7 +90,7 @@ export async function createCallLimits(
   };
 }
 
-/** Also when what is to come would be too much. */
+/** Throws if this call would exceed the limit. */
 function refuse(
   found:
     { isAllowed: true } | { isAllowed: false; remaining: number; isExceeded: boolean; ttl: number },

@@ -9,7 +9,7 @@ test.each([
   ['[[],[],[]]', 2],
   ['"[[[["', 0],
   ['["\\"[[[[", "\\\\", []]', 2],
-])('%s nests %i deep', (text, depth) => {
+])('%s has depth %i', (text, depth) => {
   expect(isNestedDeeper(text, depth)).toBe(false);
   if (depth > 0) expect(isNestedDeeper(text, depth - 1)).toBe(true);
 });
@@ -19,7 +19,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-test('agrees with the depth of what was written, whatever its texts hold', () => {
+test('finds the depth of any JSON, whatever its strings contain', () => {
   const awkward = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ']', 'x', '\n') });
   fc.assert(
     fc.property(fc.object({ key: awkward, values: [awkward, fc.integer()] }), (value) => {

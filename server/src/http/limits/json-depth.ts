@@ -1,11 +1,11 @@
-// Character codes, compared one by one: this looks at every character that comes in.
+// Compares character codes, because it reads every character of a body.
 const quote = 0x22;
 const backslash = 0x5c;
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON nests deeper than `most` levels: told before it is parsed, because parsing, checking
- * and printing a few megabytes of nothing but brackets takes seconds.
+ * Whether JSON nests deeper than `most` levels. Checked before parsing, because parsing, validating and
+ * printing a few megabytes of brackets takes seconds.
  */
 export function isNestedDeeper(text: string, most: number): boolean {
   let depth = 0;

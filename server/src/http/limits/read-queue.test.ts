@@ -15,7 +15,7 @@ function by(userId: number, ...organizationIds: number[]): Reader {
   return { userId, organizationIds };
 }
 
-/** Enters, and says in `order` when it may start. */
+/** Enters the queue, and adds its name to `order` when it starts. */
 function enterAs(queue: ReturnType<typeof createReadQueue>) {
   const order: string[] = [];
   const leave = new Map<string, () => void>();
@@ -27,7 +27,7 @@ function enterAs(queue: ReturnType<typeof createReadQueue>) {
   return { order, enter, leave: (name: string) => leave.get(name)?.() };
 }
 
-test('a person runs so many reads at once, then some wait, and more are refused', async () => {
+test('limits running and waiting reads of a person', async () => {
   const queue = createReadQueue(limits);
   const { enter, leave, order } = enterAs(queue);
   await Promise.all([enter('a', by(1, 10)), enter('b', by(1, 10))]);
@@ -44,7 +44,7 @@ test('a person runs so many reads at once, then some wait, and more are refused'
   expect(order).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('an organization has a share too, and others pass those of it that wait', async () => {
+test('limits reads of an organization, and lets others pass its waiting reads', async () => {
   const queue = createReadQueue(limits);
   const { enter, order } = enterAs(queue);
   await Promise.all([1, 2, 3].map((user) => enter(`of 10 by ${user}`, by(user, 10))));
@@ -55,7 +55,7 @@ test('an organization has a share too, and others pass those of it that wait', a
   late.catch(() => undefined);
 });
 
-test('who runs the fewest goes first', async () => {
+test('the person with the fewest running reads goes first', async () => {
   const queue = createReadQueue(limits);
   const { enter, leave, order } = enterAs(queue);
   await Promise.all(['a', 'b'].map((name) => enter(name, by(1, 10))));
@@ -69,14 +69,14 @@ test('who runs the fewest goes first', async () => {
   expect(order.at(-1)).toBe('e');
 });
 
-test('what has waited too long is refused', async () => {
+test('refuses a read that has waited too long', async () => {
   const queue = createReadQueue({ ...limits, perPerson: 1, waitMaxMilliseconds: 10 });
   await queue.enter(by(1), connected);
   await expect(queue.enter(by(1), connected)).rejects.toMatchObject({ code: 'too_many' });
   expect(queue.waiting()).toBe(0);
 });
 
-test('a client that has gone waits no longer, and leaving twice frees one place', async () => {
+test('removes a disconnected client, and releases a place only once', async () => {
   const queue = createReadQueue({ ...limits, perPerson: 1 });
   const leave = await queue.enter(by(1), connected);
   const client = new AbortController();

@@ -1,23 +1,23 @@
 import { ApiError } from '@time-tracker/contract/errors';
 
-/** Whom a read counts for: the person, and the organizations whose data it reads. */
+/** The person, and the organizations whose data they read; limits apply to both. */
 export type Reader = { userId: number; organizationIds: readonly number[] };
 
 export type ReadLimits = {
   total: number;
   perPerson: number;
   perOrganization: number;
-  /** More reads that wait are refused. */
+  /** Further reads are refused. */
   waitingPerPerson: number;
   waitingPerOrganization: number;
   waitMaxMilliseconds: number;
 };
 
-/** Runs heavy reads side by side up to the limits; the others wait, and are refused in the end. */
+/** Runs heavy reads concurrently up to the limits. Others wait, and are refused if they wait too long. */
 export type ReadQueue = {
   /**
-   * Resolves to the function that gives the place back. Throws too_many when too many wait already or
-   * this one has waited too long, and the reason of `signal` when that is aborted meanwhile.
+   * Resolves to a function that releases the place. Throws too_many if too many are waiting or this one
+   * has waited too long, and the reason of `signal` if that aborts.
    */
   enter(reader: Reader, signal: AbortSignal): Promise<() => void>;
   running(): number;
@@ -39,7 +39,7 @@ export function createReadQueue(limits: ReadLimits): ReadQueue {
     running.size < limits.total && hasRoom(running, reader, limits);
 
   function start(reader: Reader): () => void {
-    // A copy: the same reader may run twice.
+    // A copy, because the same reader may run twice.
     const own = { ...reader };
     running.add(own);
     return () => {
@@ -47,7 +47,7 @@ export function createReadQueue(limits: ReadLimits): ReadQueue {
     };
   }
 
-  /** Those go first whose person has the fewest running, in the order they came. */
+  /** The person with the fewest running reads goes first, then the one who has waited longest. */
   function startNext(): void {
     for (;;) {
       const ready = [...waiting].filter(({ reader }) => mayStart(reader));
@@ -86,17 +86,17 @@ async function waitIn(
     waiting.delete(entry);
     turn.reject(reason);
   };
-  const giveUp = () => drop(signal.reason as Error);
+  const onAbort = () => drop(signal.reason as Error);
   const timer = setTimeout(() => {
     drop(new ApiError('too_many', { retryAfterSeconds }));
   }, maxMilliseconds);
-  signal.addEventListener('abort', giveUp, { once: true });
+  signal.addEventListener('abort', onAbort, { once: true });
   waiting.add(entry);
   try {
     return await turn.promise;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', onAbort);
   }
 }
 

@@ -16,8 +16,7 @@ const lingerIntervalMilliseconds = 10;
 const lingerMaxConnections = 16;
 
 /**
- * Ends a request whose body pauses for too long, and one that goes on sending its body after it
- * was answered.
+ * Ends a request whose body pauses for too long, or that keeps sending its body after the response.
  */
 export function limitBodies(server: FastifyInstance, pauseMaxMilliseconds: number): void {
   const arriving = new Map<FastifyRequest, Arriving>();
@@ -85,7 +84,7 @@ function createLinger(): (request: FastifyRequest) => void {
   };
 }
 
-/** A request that is injected without a connection says nothing of it. */
+/** A request injected without a connection has none of these fields. */
 function isComplete(raw: FastifyRequest['raw']): boolean {
   return (raw.complete as boolean | undefined) !== false;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createWorkSlots } from './work-slots.ts';
 
-test('at most so many run at once, the rest in the order they came', async () => {
+test('limits concurrent work, and runs the rest in order of arrival', async () => {
   const slots = createWorkSlots(2);
   let running = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test('at most so many run at once, the rest in the order they came', async () =>
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('work that fails gives its slot back', async () => {
+test('failed work releases its slot', async () => {
   const slots = createWorkSlots(1);
   const failing = Array.from({ length: 3 }, () =>
     slots.run(() => Promise.reject(new Error('broken'))),

@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of work at once; the rest wait in the order they came. */
+/** Limits how much work runs at once. The rest waits in order of arrival. */
 export type WorkSlots = {
   run<T>(work: () => Promise<T>): Promise<T>;
   running(): number;
@@ -18,7 +18,7 @@ export function createWorkSlots(atOnce: number): WorkSlots {
       try {
         return await work();
       } finally {
-        // The slot goes straight to the next in line, so nobody can slip in between.
+        // Passes the slot directly to the next in line, so that no new work can take it.
         const next = waiting.shift();
         if (next === undefined) running -= 1;
         else next();

@@ -31,7 +31,7 @@ function valueOf(body: string, line: string): number {
   return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));
 }
 
-test('only for who knows the token, and only where there is one', async () => {
+test('requires the token, and returns 404 without the setting', async () => {
   app = await start();
   expect((await read(app)).statusCode).toBe(200);
   expect((await read(app, 'another')).statusCode).toBe(401);
@@ -43,7 +43,7 @@ test('only for who knows the token, and only where there is one', async () => {
   expect((await read(app)).statusCode).toBe(404);
 });
 
-test('requests are told apart by route and status, never by address or query', async () => {
+test('labels requests by route and status, never by path or query', async () => {
   app = await start();
   const { token } = await registerPerson(app);
   for (let count = 0; count < 3; count++) await app.post('/api/user/get', {}, token);
@@ -61,7 +61,7 @@ test('requests are told apart by route and status, never by address or query', a
   expect(body).not.toMatch(/nowhere|secret/);
 });
 
-test('every line is one that Prometheus reads', async () => {
+test('writes lines that Prometheus can parse', async () => {
   app = await start();
   await registerPerson(app);
   const { body } = await read(app);
@@ -74,7 +74,7 @@ test('every line is one that Prometheus reads', async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('listeners, connections, uploads and memory are what they are now', async () => {
+test('reports current listeners, connections, uploads and memory', async () => {
   app = await start();
   const { token } = await registerPerson(app);
   const listeners = [await listenToEvents(app, token), await listenToEvents(app, token)];
@@ -87,7 +87,7 @@ test('listeners, connections, uploads and memory are what they are now', async (
   for (const listener of listeners) await listener.leave();
 });
 
-test('jobs are counted by how they end', async () => {
+test('counts jobs by result', async () => {
   const metrics = new MetricRegister();
   let fails = false;
   const run = () => (fails ? Promise.reject(new Error('broken')) : Promise.resolve());

@@ -13,7 +13,7 @@ const options = {
   trustedProxy: false,
 } as const;
 
-/** A server that takes multipart bodies and answers how many bytes their image has. */
+/** A server that accepts multipart bodies and returns the size of their image. */
 async function startServer(roomBytes: number, maxPerPerson = 10) {
   const server = createServer(options);
   const room = createBodyRoom({ maxBytes: roomBytes, maxPerPerson });
@@ -33,7 +33,7 @@ async function startServer(roomBytes: number, maxPerPerson = 10) {
 const opening = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
 const closing = '\r\n--x--\r\n';
 
-/** Sends the head of an upload of so many bytes and the first of them; what it is answered. */
+/** Sends the headers of an upload and its first bytes, and returns the response. */
 function send(port: number, imageBytes: number, sentBytes: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -45,7 +45,7 @@ function send(port: number, imageBytes: number, sentBytes: number) {
   socket.write(Buffer.alloc(sentBytes));
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
-  // Closing a connection on which bytes still come resets it.
+  // Closing a connection that still receives bytes resets it.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
   const finish = () =>
@@ -53,7 +53,7 @@ function send(port: number, imageBytes: number, sentBytes: number) {
   return { answer: () => answer, closed, finish, breakOff: () => socket.destroy() };
 }
 
-test('whoever has been sending longest makes room, is told so, and his connection is closed', async () => {
+test('aborts the oldest upload with an error and closes its connection when memory is full', async () => {
   const { room, port } = await startServer(1_000_000);
   const slow = send(port, 700_000, 600_000);
   await expect
@@ -73,7 +73,7 @@ test('whoever has been sending longest makes room, is told so, and his connectio
   expect(room.arriving()).toBe(0);
 });
 
-test('a body that breaks off leaves nothing behind', async () => {
+test('releases all memory of an aborted body', async () => {
   const { room, port } = await startServer(1_000_000);
   const broken = send(port, 700_000, 100_000);
   await expect.poll(room.heldBytes, { message: 'it to be held' }).toBeGreaterThan(100_000);
@@ -84,7 +84,7 @@ test('a body that breaks off leaves nothing behind', async () => {
 
 const megabyte = 1024 * 1024;
 
-/** Sends an upload without an end, in chunks, until the server closes the connection. */
+/** Sends an endless upload in chunks until the server closes the connection. */
 async function sendEndlessly(port: number) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -109,7 +109,7 @@ async function sendEndlessly(port: number) {
   return { answer, sentBytes: socket.bytesWritten };
 }
 
-test('an upload without an end is refused at the limit', async () => {
+test('refuses an endless upload at the limit', async () => {
   const { room, port } = await startServer(1000 * megabyte);
   const { answer, sentBytes } = await sendEndlessly(port);
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
@@ -118,14 +118,14 @@ test('an upload without an end is refused at the limit', async () => {
   await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
 });
 
-test('an upload that announces more than the limit is refused before it is read', async () => {
+test('refuses an upload with a too large Content-Length before reading it', async () => {
   const { room, port } = await startServer(1000 * megabyte);
   const large = send(port, 300 * megabyte, 1000);
   await expect.poll(large.answer, { message: 'an answer' }).toMatch(/^HTTP\/1.1 413 /);
   expect(room.heldBytes()).toBe(0);
 });
 
-test('beyond so many uploads of one person, the one that has been sending longest ends', async () => {
+test('aborts the oldest upload of a person with too many', async () => {
   const { room, port } = await startServer(1000 * megabyte, 1);
   const slow = send(port, 700_000, 600_000);
   await expect
@@ -141,12 +141,12 @@ test('beyond so many uploads of one person, the one that has been sending longes
     .toContain('{"sizeBytes":700000}');
 });
 
-test('a client that goes on sending after its answer is disconnected', async () => {
+test('disconnects a client that keeps sending after the response', async () => {
   const server = createServer(options);
   onTestFinished(() => server.close());
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   const { answer, sentBytes } = await sendEndlessly(Number(port));
   expect(answer).toMatch(/^HTTP\/1.1 404 /);
-  // Some of it is still read for the sake of clients that read no answer before they have sent all.
+  // The server still reads some of it, for clients that read no response before they have sent everything.
   expect(sentBytes).toBeLessThan(1000 * megabyte);
 });

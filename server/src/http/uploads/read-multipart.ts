@@ -2,15 +2,15 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import { ApiError } from '@time-tracker/contract/errors';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyRoom, GiveUpReason } from '../limits/body-memory.ts';
+import type { BodyRoom, AbortReason } from '../limits/body-memory.ts';
 import { ReceivedFile } from './received-file.ts';
 
-/** Bytes of a part that is text. */
+/** Bytes of a text part. */
 const textPartMaxBytes = 64 * 1024;
-/** Bytes of a whole body: one file, and text and headers beside it. */
+/** Bytes of a whole body: one file, plus text and headers. */
 const bodyMaxBytes = uploadMaxBytes + 8 * textPartMaxBytes;
 
-/** Lets the routes of a scope take multipart bodies; it has hooks that others need not wait for. */
+/** Enables multipart bodies for the routes of a scope, so that its hooks do not slow other routes. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: {
@@ -23,22 +23,22 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** The parts of a multipart body by name: text and JSON as string, any other file as Blob. */
+/** The parts of a multipart body by name: text and JSON as string, other files as Blob. */
 export type MultipartParts = Record<string, string | Blob>;
 
-/** Who sends a multipart body. */
+/** The sender of a multipart body. */
 export type MultipartSender = {
   userId: number;
-  /** Aborted when they disconnect. */
+  /** Aborts when they disconnect. */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /**
- * Does the work on a multipart body once all of it is here: a slow sender holds nothing that others
- * wait for. The signal is also aborted when the body has to make room for those of others; work
- * that is only queued ends then.
+ * Handles a multipart body after it has arrived completely, so that a slow sender holds no resource that
+ * others wait for. The signal also aborts if the body must free memory for others; queued work ends
+ * then.
  */
 export async function takeMultipart<T>(
   room: BodyRoom,
@@ -46,19 +46,19 @@ export async function takeMultipart<T>(
   work: (parts: MultipartParts, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) {
-    throw new ApiError('bad_json', { message: 'This call takes a multipart body.' });
+    throw new ApiError('bad_json', { message: 'This call requires a multipart body.' });
   }
   if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) {
     throw new ApiError('too_large');
   }
-  const gaveUp = new AbortController();
+  const aborted = new AbortController();
   const body = room.enter(userId, (reason) => {
-    // Closing lets go of what came of it.
+    // Closing releases what has arrived.
     void reply.header('connection', 'close');
-    gaveUp.abort(giveUpErrors[reason]());
+    aborted.abort(abortErrors[reason]());
   });
   try {
-    gaveUp.signal.throwIfAborted();
+    aborted.signal.throwIfAborted();
     const reading = readParts(request);
     let receivedBytes = 0;
     request.raw.on('data', (chunk: Buffer) => {
@@ -69,27 +69,27 @@ export async function takeMultipart<T>(
       }
       request.raw.unpipe();
       request.raw.resume();
-      gaveUp.abort(new ApiError('too_large'));
+      aborted.abort(new ApiError('too_large'));
     });
-    const parts = await Promise.race([reading, rejectOnAbort(gaveUp.signal)]);
+    const parts = await Promise.race([reading, rejectOnAbort(aborted.signal)]);
     body.arrived();
-    return await work(parts, AbortSignal.any([signal, gaveUp.signal]));
+    return await work(parts, AbortSignal.any([signal, aborted.signal]));
   } finally {
     body.leave();
   }
 }
 
-const giveUpErrors: Record<GiveUpReason, () => ApiError> = {
+const abortErrors: Record<AbortReason, () => ApiError> = {
   'room is full': () =>
     new ApiError('unavailable', {
       message:
-        'More uploads arrive than the server has room for, and this one has taken longest. ' +
-        'Please send it again.',
+        'The server is receiving too many uploads, and this one has taken longest. ' +
+        'Send it again.',
       retryAfterSeconds: 10,
     }),
   'too many of this person': () =>
     new ApiError('too_many', {
-      message: 'Too many of your uploads are in progress at once. Please send this one again.',
+      message: 'Too many of your uploads are in progress. Send this one again.',
       retryAfterSeconds: 10,
     }),
 };
@@ -114,7 +114,7 @@ async function readParts(request: FastifyRequest): Promise<MultipartParts> {
 
 function readText(part: MultipartValue): string {
   if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('too_large');
-  // A part that says it is JSON comes parsed; whoever reads it wants the text.
+  // The library parses JSON parts, but the reader needs the text.
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
 }
 
@@ -126,11 +126,11 @@ async function readFile(part: MultipartFile): Promise<string | Blob> {
   return bytes.toString('utf8');
 }
 
-/** Errors of the parser carry no code; whatever it stumbles over was sent. */
+/** Parser errors have no code, and are always caused by the request. */
 function asClientsFault(error: unknown): unknown {
   if (error instanceof ApiError || (error instanceof Error && 'code' in error)) return error;
   return new ApiError('bad_json', {
-    message: 'The multipart body cannot be read.',
+    message: 'The multipart body is invalid.',
     cause: error,
   });
 }

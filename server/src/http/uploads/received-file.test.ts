@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReceivedFile } from './received-file.ts';
 
-test('a received file is a Blob in every respect, and gives its bytes without a copy', async () => {
+test('a received file behaves like a Blob and returns its bytes without a copy', async () => {
   const bytes = Buffer.from('some bytes');
   const file = new ReceivedFile(bytes);
   expect(file).toBeInstanceOf(Blob);

@@ -1,11 +1,11 @@
 /**
- * A file of a multipart body: a Blob whose bytes are at hand. A plain one copies them in and out
- * again, and memory outside the heap is what makes the collector run most.
+ * A file of a multipart body: a Blob with direct access to its bytes. A plain Blob copies them, and memory
+ * outside the heap triggers most garbage collections.
  */
 export class ReceivedFile extends Blob {
   readonly #bytes: Buffer<ArrayBuffer>;
 
-  /** `bytes` are never shared with another thread, though their type does not say so. */
+  /** `bytes` are never shared with another thread, although their type allows it. */
   constructor(bytes: Buffer) {
     super();
     this.#bytes = bytes as Buffer<ArrayBuffer>;
@@ -15,7 +15,7 @@ export class ReceivedFile extends Blob {
     return this.#bytes.length;
   }
 
-  /** The bytes themselves, not a copy. */
+  /** The bytes without a copy. */
   override bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return Promise.resolve(this.#bytes);
   }
