@@ -48,6 +48,11 @@ const forbidden = {
       'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',
     message: 'SQL belongs in a *-store.ts. Give the query a name there and call it.',
   },
+  refresh: {
+    selector: 'CallExpression[callee.property.name="invalidateQueries"]',
+    message:
+      'Name what the mutation changes in its meta: { changes: [...] } (web/src/api/changes.ts).',
+  },
 };
 
 /** Texts that begin small, which lingui/no-unlocalized-strings takes for keys. */
@@ -227,6 +232,12 @@ export default tseslint.config(
       'no-restricted-syntax': [...restrictedSyntax(...everywhere), ...textOutsideCatalog],
       'lingui/t-call-in-function': 'error',
       'lingui/no-expression-in-message': 'error',
+    },
+  },
+  {
+    files: ['web/src/api/changes.ts'],
+    rules: {
+      'no-restricted-syntax': restrictedSyntax(...everywhere.filter((name) => name !== 'refresh')),
     },
   },
   {

@@ -57,6 +57,15 @@ describe('lint', () => {
     expect(await rulesBrokenBy(text, 'server/src/app.ts')).toContain('no-restricted-syntax');
   });
 
+  it('keeps refreshes of queries in one place', async () => {
+    const text = 'export const f = (queryClient) => queryClient.invalidateQueries();\n';
+    const page = 'web/src/recorder-guide/how-to-record-page.tsx';
+    expect(await rulesBrokenBy(text, page)).toContain('no-restricted-syntax');
+    expect(await rulesBrokenBy(text, 'web/src/api/changes.ts')).not.toContain(
+      'no-restricted-syntax',
+    );
+  });
+
   it.each([
     ['lingui/no-unlocalized-strings', "export const f = () => 'Save all';"],
     ['lingui/no-unlocalized-strings', 'export const F = () => <p>Save</p>;'],

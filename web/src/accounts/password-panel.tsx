@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { calls, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { refreshUser, useCurrentUser } from '../api/session.ts';
 import { MeteredPasswordField } from '../ui/fields/metered-password-field.tsx';
@@ -11,7 +10,6 @@ import { noPasswords, passwordProblems } from './password-problems.ts';
 
 /** A new password, which ends every other session. */
 export function PasswordPanel() {
-  const queryClient = useQueryClient();
   const isFirst = !useCurrentUser().has_password;
   const { field, submit, reset, isSending, canSubmit } = useSendingForm({
     initialValues: noPasswords,
@@ -19,10 +17,10 @@ export function PasswordPanel() {
     send: ({ current_password, password }) =>
       client.user.update(isFirst ? { password } : { current_password, password }),
     success: 'Updated Successfully',
+    changes: ['sessions'],
     onSent: async () => {
       reset();
       if (isFirst) await refreshUser();
-      await queryClient.invalidateQueries({ queryKey: calls.user.sessions.key() });
     },
   });
   return (

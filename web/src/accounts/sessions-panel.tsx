@@ -1,5 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SignedInPlace } from '@time-tracker/contract/user';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -61,11 +61,9 @@ export function SessionsPanel() {
 }
 
 function useEndSession() {
-  const queryClient = useQueryClient();
   return useMutation(
     calls.user.end_session.mutationOptions({
-      meta: { success: 'Session ended' },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: calls.user.sessions.key() }),
+      meta: { success: 'Session ended', changes: ['sessions'] },
     }),
   );
 }

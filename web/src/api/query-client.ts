@@ -1,35 +1,46 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { isWorthRetrying } from './api-errors.ts';
+import { refreshSubjects, type Subject } from './changes.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Said in a toast when the call succeeds. */
+      /** Shown in a toast when the call succeeds. */
       success?: string;
-      /** The form or page shows failures itself, so no toast. */
+      /** The form or page shows failures, so no toast does. */
       showsItsErrors?: boolean;
+      /** What shows these subjects is loaded again, also after a failure: it may be outdated. */
+      changes?: readonly Subject[];
+      /** Load them after `onSuccess`, which closes a dialog or leaves the page, instead of before. */
+      refreshesLast?: boolean;
     };
   }
 }
 
-/** `say` shows what became of a mutating call; every such call goes through here. */
+/** `say` shows the result of a mutation. */
 export function createQueryClient(say: {
-  success: (words: string) => void;
+  success: (message: string) => void;
   failure: (error: unknown) => void;
 }): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 0, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _context, mutation) => {
-        const words = mutation.meta?.success;
-        if (words !== undefined) say.success(words);
+      onSuccess: async (_data, _variables, _context, { meta = {} }) => {
+        if (meta.success !== undefined) say.success(meta.success);
+        if (meta.changes && !meta.refreshesLast) await refreshSubjects(queryClient, meta.changes);
       },
-      onError: (error, _variables, _context, mutation) => {
-        if (mutation.meta?.showsItsErrors !== true) say.failure(error);
+      onError: (error, _variables, _context, { meta = {} }) => {
+        if (meta.showsItsErrors !== true) say.failure(error);
+        if (meta.changes) void refreshSubjects(queryClient, meta.changes);
+      },
+      onSettled: async (_data, error, _variables, _context, { meta = {} }) => {
+        if (error || !meta.refreshesLast) return;
+        await refreshSubjects(queryClient, meta.changes ?? []);
       },
     }),
   });
+  return queryClient;
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { fieldProblems } from './api-errors.ts';
+import type { Subject } from './changes.ts';
 import type { FieldRule } from './field-rules.ts';
 
 /** Problems by field; empty when all is well. */
@@ -32,8 +33,11 @@ interface SendingFormOptions<Values, Sent> {
   onFailed?: (error: unknown) => void | Promise<void>;
   /** Said in a toast when the call succeeds. */
   success?: string;
-  /** The form says itself what failed; otherwise a toast does. */
+  /** The form shows failures; otherwise a toast does. */
   showsItsErrors?: boolean;
+  /** See the meta of mutations in query-client.ts. */
+  changes?: readonly Subject[];
+  refreshesLast?: boolean;
 }
 
 /** Everything a Mantine input needs to show and change one field. */
@@ -79,7 +83,12 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
   const isValid = Object.values(problems).every((problem) => problem === undefined);
   const sending = useMutation({
     mutationFn: options.send,
-    meta: { success: options.success, showsItsErrors: options.showsItsErrors },
+    meta: {
+      success: options.success,
+      showsItsErrors: options.showsItsErrors,
+      changes: options.changes,
+      refreshesLast: options.refreshesLast,
+    },
     onSuccess: (sent, sentValues) => options.onSent?.(sent, sentValues),
     onError: (error) => {
       setTold(fieldProblems(error));

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { calls } from '../api/client.ts';
 import { ratingColors, ratings, ratingWords, toRating } from './app-ratings.ts';
@@ -34,17 +34,7 @@ interface RatingChoiceProps {
 
 /** The same for an owner, who decides it for the whole organization. */
 export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
-  const queryClient = useQueryClient();
-  const rate = useMutation(
-    calls.app.rate.mutationOptions({
-      onSettled: () =>
-        Promise.all(
-          [calls.app.key(), calls.dashboard.key()].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        ),
-    }),
-  );
+  const rate = useMutation(calls.app.rate.mutationOptions({ meta: { changes: ['work'] } }));
   const rating = rate.isPending ? rate.variables.rating : app.rating;
   return (
     <NativeSelect

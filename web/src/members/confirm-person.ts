@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { calls } from '../api/client.ts';
 
 interface ConfirmPerson {
@@ -11,18 +11,10 @@ interface ConfirmPerson {
 
 /** What the question asks before a person whose email is not verified gets their full role. */
 export function useConfirmPerson({ organizationId, user, role, onDone }: ConfirmPerson) {
-  const queryClient = useQueryClient();
   const confirm = useMutation(
     calls.organization.confirm_user.mutationOptions({
-      meta: { success: 'Person confirmed' },
-      onSuccess: async () => {
-        await Promise.all(
-          [calls.organization.users.key(), calls.project.members.key()].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        );
-        onDone();
-      },
+      meta: { success: 'Person confirmed', changes: ['members'] },
+      onSuccess: onDone,
     }),
   );
   const name = user.name ?? user.email ?? '';

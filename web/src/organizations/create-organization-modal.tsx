@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calls, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { organizationName } from '../api/field-rules.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
@@ -15,22 +14,18 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const { organizations } = useOrganizationChoice();
   // Opens after it is there: only then does it remember who had the focus before.
   const isMounted = useMounted();
-  const queryClient = useQueryClient();
-  // The list is reloaded and the modal closes even when the call failed (specification, section 4).
-  const finish = async () => {
-    await queryClient.invalidateQueries({ queryKey: calls.organization.all.key() });
-    closeCreateOrganization();
-  };
   const { field, submit, reset, canSubmit, isSending } = useSendingForm({
     initialValues: { name: '' },
     rules: rulesOfFields({ name: organizationName }),
     send: (values) => client.organization.create(values),
     success: 'Organization created successfully',
-    onSent: async (created) => {
+    // The list is reloaded and the modal closes even when the call failed (specification, section 4).
+    changes: ['organizations'],
+    onSent: (created) => {
       selectOrganization(created.id);
-      await finish();
+      closeCreateOrganization();
     },
-    onFailed: finish,
+    onFailed: closeCreateOrganization,
   });
   // Invalid or valid, it is shown once the field was touched (specification, section 5).
   const [isTouched, setTouched] = useState(false);

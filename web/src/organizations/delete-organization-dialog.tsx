@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls } from '../api/client.ts';
 import { ConfirmDeletion } from '../ui/dialogs/confirm-deletion.tsx';
@@ -11,14 +11,14 @@ interface DeleteOrganizationQuestionProps {
 
 export function DeleteOrganizationQuestion(props: DeleteOrganizationQuestionProps) {
   const { organization, onClose } = props;
-  const queryClient = useQueryClient();
   const remove = useMutation(
     calls.organization.delete.mutationOptions({
-      meta: { success: 'Organization deleted successfully' },
-      onSuccess: async () => {
-        onClose();
-        await queryClient.invalidateQueries({ queryKey: calls.organization.all.key() });
+      meta: {
+        success: 'Organization deleted successfully',
+        changes: ['organizations'],
+        refreshesLast: true,
       },
+      onSuccess: onClose,
     }),
   );
   return (

@@ -1,7 +1,6 @@
 import { Alert, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
-import { calls, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
@@ -22,7 +21,6 @@ interface OrganizationSettingsModalProps {
 export function OrganizationSettingsModal(props: OrganizationSettingsModalProps) {
   const { organization, onClose } = props;
   const { settings } = organization;
-  const queryClient = useQueryClient();
   const { values, field, tick, submit, canSubmit, isSending } = useSendingForm({
     initialValues: {
       ...settings,
@@ -42,10 +40,8 @@ export function OrganizationSettingsModal(props: OrganizationSettingsModalProps)
         },
       }),
     success: 'Settings saved successfully',
-    onSent: async () => {
-      await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
-      onClose();
-    },
+    changes: ['organizations'],
+    onSent: onClose,
   });
   return (
     <FormModal

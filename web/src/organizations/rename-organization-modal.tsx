@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
-import { calls, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { organizationName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
@@ -12,16 +11,13 @@ interface RenameOrganizationModalProps {
 }
 
 export function RenameOrganizationModal({ organization, onClose }: RenameOrganizationModalProps) {
-  const queryClient = useQueryClient();
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { name: organization.name },
     rules: rulesOfFields({ name: organizationName }),
     send: ({ name }) => client.organization.update({ id: organization.id, name }),
     success: 'Organization renamed successfully',
-    onSent: async () => {
-      await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
-      onClose();
-    },
+    changes: ['organizations'],
+    onSent: onClose,
   });
   return (
     <FormModal

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { calls, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { projectName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
@@ -16,16 +15,13 @@ export function CreateProjectModal({ opened, ...rest }: CreateProjectModalProps)
 }
 
 function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'opened'>) {
-  const queryClient = useQueryClient();
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { name: '' },
     rules: rulesOfFields({ name: projectName }),
     send: ({ name }) => client.project.create({ organization_id: organizationId, name }),
     success: 'Project Created Successfully',
-    onSent: async () => {
-      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
-      onClose();
-    },
+    changes: ['projects'],
+    onSent: onClose,
   });
   return (
     <FormModal

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
@@ -38,17 +38,14 @@ interface QuestionProps {
 }
 
 function ArchiveQuestion({ project, onClose }: QuestionProps) {
-  const queryClient = useQueryClient();
   const isArchiving = !project.archived;
   const update = useMutation(
     calls.project.update.mutationOptions({
       meta: {
         success: isArchiving ? 'Project archived successfully' : 'Project restored successfully',
+        changes: ['projects'],
       },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: calls.project.key() });
-        onClose();
-      },
+      onSuccess: onClose,
     }),
   );
   return (
@@ -68,14 +65,10 @@ function ArchiveQuestion({ project, onClose }: QuestionProps) {
 }
 
 function DeleteQuestion({ project, onClose }: QuestionProps) {
-  const queryClient = useQueryClient();
   const remove = useMutation(
     calls.project.delete.mutationOptions({
-      meta: { success: 'Project deleted successfully' },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: calls.project.key() });
-        onClose();
-      },
+      meta: { success: 'Project deleted successfully', changes: ['projects'] },
+      onSuccess: onClose,
     }),
   );
   return (

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
-import { calls, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { projectName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
@@ -12,16 +11,13 @@ interface RenameProjectModalProps {
 }
 
 export function RenameProjectModal({ project, onClose }: RenameProjectModalProps) {
-  const queryClient = useQueryClient();
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { name: project.name },
     rules: rulesOfFields({ name: projectName }),
     send: ({ name }) => client.project.update({ id: project.id, name }),
     success: 'Project renamed successfully',
-    onSent: async () => {
-      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
-      onClose();
-    },
+    changes: ['projects'],
+    onSent: onClose,
   });
   return (
     <FormModal

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Invitation } from '@time-tracker/contract/invitation';
 import type { User } from '@time-tracker/contract/user';
 import { Link, useNavigate } from 'react-router';
@@ -48,13 +48,11 @@ export function InvitationSteps({ invitation, token, user }: InvitationStepsProp
 
 function AcceptButton({ token }: { token: string }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const accept = useMutation(
     calls.user.accept_invitation.mutationOptions({
-      meta: { success: 'Invitation accepted' },
+      meta: { success: 'Invitation accepted', changes: ['organizations'] },
       onSuccess: async ({ organization_id }) => {
         selectOrganization(organization_id);
-        await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
         // Being invited as an owner makes the user's type Owner.
         await refreshUser();
         await navigate(paths.home, { replace: true });

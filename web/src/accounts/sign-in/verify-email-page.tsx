@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { User } from '@time-tracker/contract/user';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -47,15 +47,11 @@ function SignInFirst({ token }: { token: string }) {
 }
 
 function Verification({ token, user }: { token: string; user: User }) {
-  const queryClient = useQueryClient();
   const { mutate: verify, ...verification } = useMutation(
     calls.user.verify_email.mutationOptions({
-      meta: { showsItsErrors: true },
-      onSuccess: async () => {
-        // The person's roles apply from now on, so what was loaded before is out of date.
-        await queryClient.invalidateQueries({ refetchType: 'all' });
-        await refreshUser();
-      },
+      // The person's roles apply from now on, so everything that was loaded before is outdated.
+      meta: { showsItsErrors: true, changes: ['everything'] },
+      onSuccess: () => refreshUser(),
     }),
   );
   useEffect(() => {

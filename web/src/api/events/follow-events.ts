@@ -3,7 +3,7 @@ import type { SentEvent } from '@time-tracker/contract/events';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { calmly } from './throttle-batch.ts';
-import { calls } from '../client.ts';
+import { refreshSubjects, type Subject } from '../changes.ts';
 import { listenTogether } from './event-sharing.ts';
 import { currentUserId } from '../session.ts';
 import { tokenStore } from '../stored-token.ts';
@@ -69,8 +69,8 @@ export function followEvents(queryClient: QueryClient): void {
         if (signal.aborted || (wasSettled && wasLive === isLive)) return;
         liveStore.setState({ isLive, isSettled: true });
         if (!isLive) return;
-        // What changed before the first word is not told. The first read waited for it.
-        if (wasSettled) void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+        // Changes before the connection was there have no event. The first read waited for it.
+        if (wasSettled) void refreshSubjects(queryClient, ['timer']);
         // What could not be fetched while the connection was away is asked for again.
         void queryClient.refetchQueries({
           type: 'active',
@@ -84,40 +84,29 @@ export function followEvents(queryClient: QueryClient): void {
   follow(tokenStore.getState());
 }
 
-type Lists = 'work' | 'present' | 'screenshots' | 'people';
-
-const keysOf: Record<Lists, QueryKey[]> = {
-  work: [calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
-  present: [calls.dashboard.now.key()],
-  screenshots: [calls.screenshot.key(), calls.dashboard.now.key()],
-  people: [calls.project.key(), calls.organization.key()],
-};
-
-/** The timer is asked for at once, lists calmly and only those of the organization concerned. */
+/** Refreshes the timer at once, lists throttled and only those of the organization concerned. */
 function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
-  const refresh = (lists: Lists) =>
+  const refreshThrottled = (subjects: readonly Subject[]) =>
     calmly<number | null>(soonMs, paceMs, (organizationIds) => {
-      for (const queryKey of keysOf[lists]) {
-        void queryClient.invalidateQueries(
-          { queryKey, predicate: (query) => isConcerned(query.queryKey, organizationIds) },
-          { cancelRefetch: false },
-        );
-      }
+      void refreshSubjects(queryClient, subjects, {
+        cancelRefetch: false,
+        predicate: (query) => isConcerned(query.queryKey, organizationIds),
+      });
     });
   const refreshers = {
-    work: refresh('work'),
-    present: refresh('present'),
-    screenshots: refresh('screenshots'),
-    people: refresh('people'),
+    work: refreshThrottled(['work']),
+    presence: refreshThrottled(['presence']),
+    screenshots: refreshThrottled(['screenshots']),
+    members: refreshThrottled(['organizations', 'projects', 'members']),
   };
   const refreshTimer = () => {
-    void queryClient.invalidateQueries({ queryKey: calls.timer.key() });
+    void refreshSubjects(queryClient, ['timer']);
   };
   return ({ type, organization_id: organizationId, user_id: userId }) => {
     switch (type) {
       case 'timer':
         if (userId === (currentUserId() ?? userId)) refreshTimer();
-        refreshers.present(organizationId);
+        refreshers.presence(organizationId);
         break;
       case 'activity':
         refreshers.work(organizationId);
@@ -126,11 +115,11 @@ function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
         refreshers.screenshots(organizationId);
         break;
       case 'member':
-        refreshers.people(organizationId);
+        refreshers.members(organizationId);
         break;
       case 'missed':
         refreshTimer();
-        for (const ask of Object.values(refreshers)) ask(null);
+        for (const refresh of Object.values(refreshers)) refresh(null);
         break;
     }
   };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
@@ -11,14 +11,10 @@ interface RoleQuestionProps {
 
 /** Asks before somebody becomes an owner or is one no more. */
 export function RoleQuestion({ organization, person, onClose }: RoleQuestionProps) {
-  const queryClient = useQueryClient();
   const update = useMutation(
     calls.organization.update_user.mutationOptions({
-      meta: { success: 'User updated successfully' },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
-        onClose();
-      },
+      meta: { success: 'User updated successfully', changes: ['members'] },
+      onSuccess: onClose,
     }),
   );
   const name = person.user.name ?? person.user.email;

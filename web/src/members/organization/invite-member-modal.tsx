@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
-import { calls, client } from '../../api/client.ts';
+import { client } from '../../api/client.ts';
 import { email } from '../../api/field-rules.ts';
 import { noMailMessage } from '../member-labels.ts';
 import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
@@ -23,7 +22,6 @@ const roleChoices = [
 ];
 
 export function InviteUserModal({ organization, onClose }: InviteUserModalProps) {
-  const queryClient = useQueryClient();
   const { values, field, submit, canSubmit, isSending } = useSendingForm<
     InviteValues,
     { mail_sent: boolean }
@@ -32,9 +30,9 @@ export function InviteUserModal({ organization, onClose }: InviteUserModalProps)
     rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
     send: (entered) => client.organization.invite(invitationOf(organization.id, entered)),
     success: 'User invited successfully',
-    onSent: async ({ mail_sent }) => {
+    changes: ['members'],
+    onSent: ({ mail_sent }) => {
       if (!mail_sent) toastWarning(noMailMessage);
-      await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
       onClose();
     },
   });

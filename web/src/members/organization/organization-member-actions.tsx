@@ -1,5 +1,5 @@
 import { IconMailForward, IconUserCheck, IconUserCog, IconUserMinus } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
 import { noMailMessage } from '../member-labels.ts';
@@ -57,13 +57,12 @@ function removalLabel(isPending: boolean, isSelf: boolean): string {
 
 /** Inviting an address again sends its mail again. */
 function useSendAgain(organizationId: number, { user, role, projects }: OrganizationUser) {
-  const queryClient = useQueryClient();
   const invite = useMutation(
     calls.organization.invite.mutationOptions({
-      onSuccess: async ({ mail_sent }) => {
+      meta: { changes: ['members'] },
+      onSuccess: ({ mail_sent }) => {
         if (mail_sent) toastSuccess('Invitation sent again');
         else toastWarning(noMailMessage);
-        await queryClient.invalidateQueries({ queryKey: calls.organization.users.key() });
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
@@ -13,16 +13,15 @@ interface RemoveUserQuestionProps {
 /** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
 export function RemoveUserQuestion(props: RemoveUserQuestionProps) {
   const { organization, person, isSelf, onClose } = props;
-  const queryClient = useQueryClient();
   const remove = useMutation(
     calls.organization.remove_user.mutationOptions({
-      meta: { success: 'User removed successfully' },
-      onSuccess: async () => {
-        onClose();
-        // Whoever has left may not ask for its users any more.
-        const { key } = isSelf ? calls.organization.all : calls.organization.users;
-        await queryClient.invalidateQueries({ queryKey: key() });
+      meta: {
+        success: 'User removed successfully',
+        // After leaving, a person may no longer list its members.
+        changes: isSelf ? ['organizations'] : ['members'],
+        refreshesLast: true,
       },
+      onSuccess: onClose,
     }),
   );
   const { id, email, name } = person.user;

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { projectRoles } from '@time-tracker/contract/project-roles';
-import { calls, client } from '../../api/client.ts';
+import { client } from '../../api/client.ts';
 import { email } from '../../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
@@ -27,7 +26,6 @@ export function AddMemberModal({ opened, ...rest }: AddMemberModalProps) {
 }
 
 function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) {
-  const queryClient = useQueryClient();
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: {
       email: '',
@@ -43,9 +41,9 @@ function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) 
         screenshot_interval: Number(entered.screenshot_interval),
       }),
     success: 'Member added successfully',
-    onSent: async ({ mail_sent }) => {
+    changes: ['projects'],
+    onSent: ({ mail_sent }) => {
       if (!mail_sent) toastWarning(noMailMessage);
-      await queryClient.invalidateQueries({ queryKey: calls.project.key() });
       onClose();
     },
   });

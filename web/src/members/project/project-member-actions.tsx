@@ -5,7 +5,7 @@ import {
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useRef } from 'react';
 import { calls } from '../../api/client.ts';
@@ -82,13 +82,12 @@ export function MemberActions(props: MemberActionsProps) {
 
 /** Adding a pending address again sends its mail again. */
 function useSendAgain(projectId: number, { user, role, screenshot_interval }: ProjectMember) {
-  const queryClient = useQueryClient();
   const add = useMutation(
     calls.project.add.mutationOptions({
-      onSuccess: async ({ mail_sent }) => {
+      meta: { changes: ['members'] },
+      onSuccess: ({ mail_sent }) => {
         if (mail_sent) toastSuccess('Invitation sent again');
         else toastWarning(noMailMessage);
-        await queryClient.invalidateQueries({ queryKey: calls.project.members.key() });
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { calls } from '../../api/client.ts';
 import { intervalChoices, roleChoices, toRole } from '../member-labels.ts';
@@ -58,12 +58,10 @@ export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
 }
 
 function useMemberChange() {
-  const queryClient = useQueryClient();
   return useMutation(
     calls.project.update_member.mutationOptions({
-      meta: { success: 'Updated Successfully' },
-      // Shown as pending until the list is there anew, so that nothing jumps back in between.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: calls.project.key() }),
+      // Pending until the list is loaded again, so the choice does not jump back in between.
+      meta: { success: 'Updated Successfully', changes: ['projects'] },
     }),
   );
 }

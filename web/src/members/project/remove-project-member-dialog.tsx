@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useNavigate } from 'react-router';
 import { calls } from '../../api/client.ts';
@@ -16,18 +16,17 @@ interface RemoveMemberQuestionProps {
 /** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
 export function RemoveMemberQuestion(props: RemoveMemberQuestionProps) {
   const { projectId, projectName, member, isSelf, onClose } = props;
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation(
     calls.project.remove.mutationOptions({
-      meta: { success: 'Member removed successfully' },
+      meta: {
+        success: 'Member removed successfully',
+        // Leaving the last project also ends the membership in the organization.
+        changes: isSelf ? ['organizations', 'projects'] : ['projects'],
+        refreshesLast: isSelf,
+      },
       onSuccess: async () => {
-        if (isSelf) {
-          // Leaving the last project also ends the membership in the organization.
-          await navigate(paths.projects);
-          await queryClient.invalidateQueries({ queryKey: calls.organization.key() });
-        }
-        await queryClient.invalidateQueries({ queryKey: calls.project.key() });
+        if (isSelf) await navigate(paths.projects);
         onClose();
       },
     }),

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
@@ -23,7 +23,6 @@ interface DeleteCaptureQuestionProps {
 /** Asks once, and says what goes with it. */
 export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
   const { opened, capture, screen, choices, onClose, onRemoved } = props;
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Removal>('image');
   const removal = choices.includes(chosen) ? chosen : 'activity';
   const removesActivity = removal === 'activity';
@@ -31,15 +30,10 @@ export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
     calls.screenshot.remove.mutationOptions({
       meta: {
         success: removesActivity ? 'Activity removed successfully' : 'Image removed successfully',
+        changes: ['screenshots', 'work'],
+        refreshesLast: true,
       },
-      onSuccess: async () => {
-        onRemoved(removesActivity);
-        await Promise.all(
-          [calls.screenshot.key(), calls.activity.key(), calls.app.key()].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        );
-      },
+      onSuccess: () => onRemoved(removesActivity),
     }),
   );
   return (

@@ -13,7 +13,7 @@ import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { newManualId } from './manual-id.ts';
 import { manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
-import { useWorkRefresh } from './use-selected-work.ts';
+import { changedByWork } from './use-selected-work.ts';
 
 interface AddTimeModalProps {
   /** Projects that take it; never empty. */
@@ -37,7 +37,6 @@ interface Values extends Record<string, unknown> {
 /** Own time that nothing recorded: when, on what, and why it was not recorded. */
 export function AddTimeModal(props: AddTimeModalProps) {
   const { projects, projectId, day, today, timeZone, onClose } = props;
-  const refresh = useWorkRefresh();
   const proposed = projects.find(({ id }) => id === projectId) ?? projects[0];
   const [openedAtMs] = useState(() => Date.now());
   const read = (entered: Values) => readManualTime(entered, timeZone, openedAtMs);
@@ -56,10 +55,9 @@ export function AddTimeModal(props: AddTimeModalProps) {
       const { results } = await client.activity.record({ activities });
       sayResult(sumUpResults(activities, results));
     },
-    onSent: async () => {
-      onClose();
-      await refresh();
-    },
+    changes: changedByWork,
+    refreshesLast: true,
+    onSent: onClose,
   });
   const time = read(values);
   const fieldId = useId();

@@ -7,7 +7,7 @@ import { counted, formatDuration } from '../../language/format.ts';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import { deletionFailureWords } from './change-message.ts';
 import { sendInBatches } from './send-in-batches.ts';
-import { useSelectedActivities, useWorkRefresh } from './use-selected-work.ts';
+import { changedByWork, useSelectedActivities } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
 interface DeleteWorkQuestionProps {
@@ -20,12 +20,11 @@ interface DeleteWorkQuestionProps {
 /** Asks once for all of it, and says what goes with it. */
 export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
   const { organizationId, selection, onClose, onDeleted } = props;
-  const refresh = useWorkRefresh();
   const known = useSelectedActivities(organizationId, selection);
   const count = countActivities(selection);
   const removal = useMutation({
     mutationFn: () => deleteWork(selection),
-    meta: { showsItsErrors: true },
+    meta: { showsItsErrors: true, changes: changedByWork, refreshesLast: true },
     onSuccess: () => {
       toastSuccess(
         count === 1 ? 'Activity removed successfully' : `${count} activities removed successfully`,
@@ -36,7 +35,6 @@ export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
       toastFailure(deletionFailureWords(error));
       onClose();
     },
-    onSettled: refresh,
   });
   const seconds = known.activities?.reduce((sum, { duration }) => sum + duration, 0);
   const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);

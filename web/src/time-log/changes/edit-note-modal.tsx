@@ -6,7 +6,7 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { counted } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { refusedWholeWords } from './change-message.ts';
-import { useWorkRefresh } from './use-selected-work.ts';
+import { changedByWork } from './use-selected-work.ts';
 
 interface EditNoteModalProps {
   activityIds: readonly string[];
@@ -19,7 +19,6 @@ interface EditNoteModalProps {
 
 /** One note for one activity, or for all of a session. */
 export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNoteModalProps) {
-  const refresh = useWorkRefresh();
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { note },
     rules: (values) =>
@@ -33,14 +32,10 @@ export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNote
       }),
     success: 'Updated Successfully',
     showsItsErrors: true,
-    onSent: async () => {
-      onClose();
-      await refresh();
-    },
-    onFailed: (error) => {
-      toastFailure(refusedWholeWords(error));
-      return refresh();
-    },
+    changes: changedByWork,
+    refreshesLast: true,
+    onSent: onClose,
+    onFailed: (error) => toastFailure(refusedWholeWords(error)),
   });
   return (
     <FormModal

@@ -6,7 +6,7 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { counted } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { refusedWholeWords } from './change-message.ts';
-import { useWorkRefresh } from './use-selected-work.ts';
+import { changedByWork } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
 interface MoveWorkModalProps {
@@ -18,7 +18,6 @@ interface MoveWorkModalProps {
 }
 
 export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWorkModalProps) {
-  const refresh = useWorkRefresh();
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { project_id: String(targets[0]?.id ?? '') },
     rules: () => ({}),
@@ -29,14 +28,10 @@ export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWork
       }),
     success: 'Updated Successfully',
     showsItsErrors: true,
-    onSent: async () => {
-      onMoved();
-      await refresh();
-    },
-    onFailed: (error) => {
-      toastFailure(refusedWholeWords(error));
-      return refresh();
-    },
+    changes: changedByWork,
+    refreshesLast: true,
+    onSent: onMoved,
+    onFailed: (error) => toastFailure(refusedWholeWords(error)),
   });
   const from = new Set([...selection.values()].map(({ session }) => session.project_name));
   return (

@@ -1,6 +1,5 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
-import { useCallback } from 'react';
 import { calls } from '../../api/client.ts';
 import type { WorkSelection } from './work-selection.ts';
 import type { WorkSession } from '@time-tracker/contract/activity';
@@ -37,14 +36,5 @@ export function useSelectedActivities(
   };
 }
 
-/** After recorded work was changed: whatever shows it is asked for anew. */
-export function useWorkRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all(
-      [calls.activity.key(), calls.app.key(), calls.screenshot.key(), calls.project.key()].map(
-        (queryKey) => queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  }, [queryClient]);
-}
+/** What a change of recorded time changes. */
+export const changedByWork = ['work', 'screenshots', 'projects'] as const;

@@ -1,0 +1,49 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { calls } from './client.ts';
+
+/** What a mutation or an event changes. */
+export type Subject =
+  | 'timer'
+  | 'work'
+  | 'presence'
+  | 'screenshots'
+  | 'organizations'
+  | 'projects'
+  | 'members'
+  | 'sessions'
+  | 'everything';
+
+/** The queries that show each subject: the one list for mutations and for events of the server. */
+const queriesOf: Record<Subject, readonly QueryKey[]> = {
+  timer: [calls.timer.key()],
+  work: [calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
+  presence: [calls.dashboard.now.key()],
+  screenshots: [calls.screenshot.key(), calls.dashboard.now.key()],
+  organizations: [calls.organization.all.key()],
+  projects: [calls.project.key()],
+  members: [calls.organization.users.key(), calls.project.members.key()],
+  sessions: [calls.user.sessions.key()],
+  everything: [[]],
+};
+
+interface RefreshOptions {
+  /** False: a request that is running already counts. */
+  cancelRefetch?: boolean;
+  predicate?: (query: Query) => boolean;
+}
+
+/** Loads again what shows these subjects; resolves when it is loaded. */
+export async function refreshSubjects(
+  queryClient: QueryClient,
+  subjects: readonly Subject[],
+  { cancelRefetch, predicate }: RefreshOptions = {},
+): Promise<void> {
+  // Queries of pages that are not shown are loaded when they are, except after a change of everything.
+  const refetchType = subjects.includes('everything') ? 'all' : 'active';
+  const queryKeys = subjects.flatMap((subject) => queriesOf[subject]);
+  await Promise.all(
+    queryKeys.map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey, predicate, refetchType }, { cancelRefetch }),
+    ),
+  );
+}
