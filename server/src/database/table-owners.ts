@@ -19,10 +19,11 @@ const projectTotals: TableOwner = {
 
 export const tableOwners: Record<keyof Tables, TableOwner> = {
   account_audit_log: { owner: 'access' },
-  activities: { owner: 'activity' },
+  activities: { owner: 'activity', also: { recording: 'recorded activities' } },
   activity_apps: {
     owner: 'activity',
     also: {
+      recording: 'the apps of recorded activities',
       apps: 'the job that erases titles',
       organizations:
         'deleted before their activities, in one statement instead of one per activity',
@@ -80,7 +81,11 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   screenshot_views: { owner: 'screenshots' },
   screenshots: {
     owner: 'screenshots',
-    also: { activity: withTheirActivity, apps: 'the job that erases titles' },
+    also: {
+      activity: withTheirActivity,
+      recording: withTheirActivity,
+      apps: 'the job that erases titles',
+    },
   },
   sessions: {
     owner: 'accounts',
