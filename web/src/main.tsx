@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { errorWords } from './api/api-errors.ts';
+import { errorMessage } from './api/api-errors.ts';
 import { followEvents } from './api/events/follow-events.ts';
 import { loadOrganizationChoice, prefetchOrganizations } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -14,7 +14,7 @@ import { checkStoredSession, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './template/builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
-import { loadAhead, onFollow } from './routing/preload-on-intent.ts';
+import { preloadOnIntent, preloadOnFollow } from './routing/preload-on-intent.ts';
 import { forgetFailedStyles } from './routing/missing-parts.ts';
 import { paths } from './routing/paths.ts';
 import { preloadParts } from './routing/preload-parts.ts';
@@ -24,11 +24,11 @@ import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
 import { timings } from './ui/timings.ts';
 import { prepareToasts, toastFailure, toastSuccess } from './ui/dialogs/toast.ts';
-import { ToastPlace } from './ui/dialogs/toast-outlet.tsx';
+import { ToastOutlet } from './ui/dialogs/toast-outlet.tsx';
 
 const queryClient = createQueryClient({
   success: toastSuccess,
-  failure: (error) => toastFailure(errorWords(error)),
+  failure: (error) => toastFailure(errorMessage(error)),
 });
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // react-remove-scroll, inside Mantine's modals, asks for the nonce under this name.
@@ -50,8 +50,8 @@ async function start(): Promise<void> {
   const checked = checkStoredSession();
   // What is shown is fetched beside the session. What cannot be fetched is said when it is to be shown.
   await Promise.allSettled([checked, loadParts(routes, firstPath(location.pathname))]);
-  loadAhead((path) => loadParts(routes, path));
-  onFollow((link) => askForParts(routes, link, queryClient));
+  preloadOnIntent((path) => loadParts(routes, path));
+  preloadOnFollow((link) => askForParts(routes, link, queryClient));
   followEvents(queryClient);
   createRoot(rootElement()).render(
     <StrictMode>
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce ?? ''}
       >
-        <ToastPlace />
+        <ToastOutlet />
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <RouteFailures>

@@ -75,7 +75,7 @@ const organizationRoutes: RouteObject = {
     {
       path: patterns.members,
       lazy: async () => ({
-        Component: (await import('./members/project/project-members-page.tsx')).MembersPage,
+        Component: (await import('./members/project/project-members-page.tsx')).ProjectMembersPage,
       }),
     },
     {
@@ -85,7 +85,7 @@ const organizationRoutes: RouteObject = {
           path: paths.users,
           lazy: async () => ({
             Component: (await import('./members/organization/organization-members-page.tsx'))
-              .UsersPage,
+              .OrganizationMembersPage,
           }),
         },
       ],

@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import { expect, test } from 'vitest';
-import { intervalWords, recordedFacts } from './recorded-labels.ts';
+import { intervalLabel, recordedFacts } from './recorded-labels.ts';
 
 const settings: OrganizationSettings = {
   time_zone: 'UTC',
@@ -21,7 +21,7 @@ test.each([
   [1, 'One screenshot in each minute'],
   [10, 'One screenshot in each 10 minutes'],
 ])('%i minutes: %s', (minutes, words) => {
-  expect(intervalWords(minutes)).toBe(words);
+  expect(intervalLabel(minutes)).toBe(words);
 });
 
 test.each([

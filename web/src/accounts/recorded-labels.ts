@@ -8,7 +8,7 @@ export interface Fact {
 }
 
 /** How often the screens are captured; 0 minutes = never. */
-export function intervalWords(minutes: number): string {
+export function intervalLabel(minutes: number): string {
   if (minutes === 0) return 'No screenshots';
   if (minutes === 1) return 'One screenshot in each minute';
   return `One screenshot in each ${minutes} minutes`;
@@ -26,15 +26,15 @@ export function recordedFacts(settings: OrganizationSettings): Fact[] {
       words:
         'Whether keyboard and mouse were used, second by second. Never which key, which text or which position.',
     },
-    { what: 'Screenshots', words: screenshotWords(settings) },
-    { what: 'Applications', words: applicationWords(settings) },
+    { what: 'Screenshots', words: screenshotsText(settings) },
+    { what: 'Applications', words: applicationText(settings) },
     { what: 'Away from the desk', words: idleWordsFor(settings) },
     {
       what: 'Who sees it',
       words:
         'You, the owners of the organization, and the managers and viewers of the project. Other members do not.',
     },
-    { what: 'Who may delete it', words: deletionWords(settings) },
+    { what: 'Who may delete it', words: deletionText(settings) },
     {
       what: 'Time by hand',
       words: settings.manual_time
@@ -44,7 +44,7 @@ export function recordedFacts(settings: OrganizationSettings): Fact[] {
   ];
 }
 
-function screenshotWords({ blur, retention_days: days }: OrganizationSettings): string {
+function screenshotsText({ blur, retention_days: days }: OrganizationSettings): string {
   const look = blur
     ? 'All monitors, blurred before anything is kept, so that no text can be read.'
     : 'All monitors, as they are.';
@@ -52,7 +52,7 @@ function screenshotWords({ blur, retention_days: days }: OrganizationSettings): 
   return `${look} At a random moment, never while you are away or the screen is locked. ${keeping}`;
 }
 
-function applicationWords({ titles }: OrganizationSettings): string {
+function applicationText({ titles }: OrganizationSettings): string {
   const names = 'Which application was in front and for how long; of an address only the domain.';
   return titles
     ? `${names} Titles of windows are kept for ${titleRetentionDays} days.`
@@ -67,7 +67,7 @@ function idleWordsFor({ idle_minutes: minutes }: OrganizationSettings): string {
   );
 }
 
-function deletionWords({ members_may_delete: may }: OrganizationSettings): string {
+function deletionText({ members_may_delete: may }: OrganizationSettings): string {
   return may
     ? 'You, your own: time goes together with its screenshots and applications. Managers and owners, everybody’s.'
     : 'Managers and owners only. Your organization keeps members from deleting.';

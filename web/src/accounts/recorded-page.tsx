@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { errorWords } from '../api/api-errors.ts';
+import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -12,7 +12,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
-import { LooksPanel } from './screenshot-views-panel.tsx';
+import { ScreenshotViewsPanel } from './screenshot-views-panel.tsx';
 import { RecordedPanel } from './recorded-panel.tsx';
 import { othersIntervals, ownIntervals } from './recorded-projects.ts';
 
@@ -22,7 +22,7 @@ export function RecordedPage() {
     <Page title="What is recorded" breadcrumbs={[<SettingsCrumb key="settings" />]}>
       <Stack gap="md">
         <RecordedPanels />
-        <LooksPanel />
+        <ScreenshotViewsPanel />
       </Stack>
     </Page>
   );
@@ -51,7 +51,7 @@ function RecordedPanels() {
       <Panel>
         <FailureNotice
           title="What is recorded could not be loaded"
-          words={errorWords(failed.error)}
+          words={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}
         />

@@ -6,7 +6,7 @@ import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable } from '../ui/tables/record-table.tsx';
 import type { OwnInterval, PersonInterval } from './recorded-projects.ts';
-import { intervalWords, recordedFacts } from './recorded-labels.ts';
+import { intervalLabel, recordedFacts } from './recorded-labels.ts';
 import classes from './recorded-panel.module.css';
 
 interface RecordedPanelProps {
@@ -21,7 +21,7 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
   const { id, name, settings } = organization;
   const select = () => selectOrganization(id);
   return (
-    <Panel title={name} description={placeWords(own.length)}>
+    <Panel title={name} description={placeText(own.length)}>
       <Stack gap="md">
         <dl className={classes.facts}>
           {recordedFacts(settings).map(({ what, words }) => (
@@ -40,7 +40,7 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
               {own.map(({ projectId, projectName, minutes }) => (
                 <li key={projectId}>
                   <strong>{projectName}</strong>
-                  <span>{intervalWords(minutes)}</span>
+                  <span>{intervalLabel(minutes)}</span>
                 </li>
               ))}
             </ul>
@@ -85,7 +85,7 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
               {
                 key: 'interval',
                 label: 'Screenshots',
-                render: ({ minutes }) => intervalWords(minutes),
+                render: ({ minutes }) => intervalLabel(minutes),
               },
             ]}
             rows={others}
@@ -97,7 +97,7 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
   );
 }
 
-function placeWords(projects: number): string {
+function placeText(projects: number): string {
   if (projects === 0) return 'You record in no project here: nothing is recorded of you.';
   const where = projects === 1 ? 'one project' : `${projects} projects`;
   return `You may record in ${where} here, and only while your timer runs.`;

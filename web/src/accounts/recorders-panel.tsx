@@ -17,7 +17,7 @@ type Device = ApiReceives['user']['recorders'][number];
 
 const refreshEveryMs = 30_000;
 
-const stateWords: Record<RecorderState, string> = {
+const stateLabel: Record<RecorderState, string> = {
   recording: 'Recording',
   idle: 'No input',
   locked: 'Locked',
@@ -66,7 +66,7 @@ function columnsFor(timeZone: string, nowMs: number): Column<Device>[] {
       render: ({ source }) => (source === 'desktop' ? 'Desktop recorder' : 'Browser'),
     },
     { key: 'version', label: 'Version', render: ({ version }) => version },
-    { key: 'state', label: 'Last state', render: ({ state }) => stateWords[state] },
+    { key: 'state', label: 'Last state', render: ({ state }) => stateLabel[state] },
     {
       key: 'seen',
       label: 'Last seen',

@@ -15,14 +15,14 @@ import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { Pager } from '../ui/tables/pager.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { dayOf } from '../ui/time/zoned-day.ts';
-import { lookWords, takenWords } from './screenshot-view-label.ts';
+import { screenshotViewLabel, takenLabel } from './screenshot-view-label.ts';
 
 const pageSize = 10;
 /** As far back as a range may reach. */
 const lookBackMs = 399 * 24 * 60 * 60 * 1000;
 
 /** Who looked at the user's screenshots, in whatever organization. */
-export function LooksPanel() {
+export function ScreenshotViewsPanel() {
   const { id: ownId, time_zone } = useCurrentUser();
   const { organizations = [] } = useOrganizationChoice();
   const [page, setPage] = useState(1);
@@ -83,12 +83,12 @@ interface Reader {
 function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotLook>[] {
   return [
     { key: 'viewer', label: 'Who', isTitle: true, render: ({ viewer }) => viewer.name },
-    { key: 'what', label: 'Saw', render: lookWords },
+    { key: 'what', label: 'Saw', render: screenshotViewLabel },
     {
       key: 'taken',
       label: 'Taken',
       render: (look) => {
-        const words = takenWords(look, timeZone);
+        const words = takenLabel(look, timeZone);
         if (nameOf(look.organization_id) === undefined) return words;
         const day = dayOf(Date.parse(look.taken_from), timeZone);
         return (

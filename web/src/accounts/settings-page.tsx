@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../ui/page.tsx';
-import { LooksPanel } from './screenshot-views-panel.tsx';
+import { ScreenshotViewsPanel } from './screenshot-views-panel.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -24,7 +24,7 @@ export function SettingsPage() {
         <SessionsPanel />
         <RecordersPanel />
         <RecordedSummary />
-        <LooksPanel />
+        <ScreenshotViewsPanel />
         <OwnDataPanel />
       </Stack>
     </Page>

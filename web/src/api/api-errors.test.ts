@@ -1,7 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { expect, test } from 'vitest';
 import {
-  errorWords,
+  errorMessage,
   fieldProblems,
   isUnreachable,
   isWorthRetrying,
@@ -54,10 +54,10 @@ test('the wait that the server asks for is kept, nonsense is not', () => {
 });
 
 test('people are told the server’s words, the request of a breakdown, or that nobody answered', () => {
-  expect(errorWords(new ApiError('forbidden', { message: 'Not you.' }))).toBe('Not you.');
+  expect(errorMessage(new ApiError('forbidden', { message: 'Not you.' }))).toBe('Not you.');
   const breakdown = new ApiError('internal', { requestId: 'req-7' });
-  expect(errorWords(breakdown)).toBe('Something went wrong! Please try again later. (req-7)');
-  expect(errorWords(new TypeError('Failed to fetch'))).toContain('cannot be reached');
+  expect(errorMessage(breakdown)).toBe('Something went wrong! Please try again later. (req-7)');
+  expect(errorMessage(new TypeError('Failed to fetch'))).toContain('cannot be reached');
 });
 
 test('a no is not asked again, a breakdown is, twice', () => {

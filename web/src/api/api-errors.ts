@@ -52,12 +52,12 @@ function codeOfStatus(status: number): ErrorCode {
   return 'internal';
 }
 
-export const unreachableWords =
+export const unreachableLabel =
   'The server cannot be reached. Check your connection, then try again.';
 
 /** What a person is told about a failure: the server's own message where it gave one. */
-export function errorWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return unreachableWords;
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return unreachableLabel;
   if (error.requestId !== undefined && error.status >= 500) {
     return `${error.message} (${error.requestId})`;
   }

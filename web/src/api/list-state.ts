@@ -1,4 +1,4 @@
-import { errorWords } from './api-errors.ts';
+import { errorMessage } from './api-errors.ts';
 
 /** What is used of a query. */
 interface Query {
@@ -11,7 +11,7 @@ interface Query {
 /** A query as a panel of ui/list-panel.tsx wants to know it. */
 export function listState(query: Query) {
   return {
-    failure: query.isError ? errorWords(query.error) : undefined,
+    failure: query.isError ? errorMessage(query.error) : undefined,
     onRetry: () => void query.refetch(),
     isRetrying: query.isFetching,
   };

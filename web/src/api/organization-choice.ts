@@ -3,7 +3,7 @@ import type { Organization } from '@time-tracker/contract/organization';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { readStored, saveStored } from './browser-storage.ts';
-import { askAhead } from './prefetch-query.ts';
+import { prefetchQuery } from './prefetch-query.ts';
 import { calls, client } from './client.ts';
 import { choose, noneSelected, parseChoice } from './organization-rules.ts';
 import { tokenStore } from './stored-token.ts';
@@ -76,7 +76,7 @@ export function prefetchOrganizations(queryClient: QueryClient): void {
   let letGo: (() => void) | undefined;
   tokenStore.subscribe(({ token }) => {
     letGo?.();
-    letGo = token === null ? undefined : askAhead(queryClient, listOptions, layoutWithinMs);
+    letGo = token === null ? undefined : prefetchQuery(queryClient, listOptions, layoutWithinMs);
   });
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askAhead } from './prefetch-query.ts';
+import { prefetchQuery } from './prefetch-query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,7 +33,7 @@ function uncachedQuery() {
 
 test('an answer that was there before its page is for that page, without asking again', async () => {
   const { queryClient, query, asked, answer, show } = uncachedQuery();
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await answer();
   const { first, leave } = show();
   expect(first).toBe(1);
@@ -48,7 +48,7 @@ test('an answer that was there before its page is for that page, without asking 
 
 test('a page that comes before the answer waits for the same one', async () => {
   const { queryClient, query, asked, answer, show } = uncachedQuery();
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await vi.advanceTimersByTimeAsync(10);
   const { page, first } = show();
   expect(first).toBeUndefined();
@@ -60,10 +60,10 @@ test('a page that comes before the answer waits for the same one', async () => {
 
 test('a press and the click after it ask once', async () => {
   const { queryClient, query, asked, answer, show } = uncachedQuery();
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await answer();
   await vi.advanceTimersByTimeAsync(100);
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await vi.advanceTimersByTimeAsync(950);
   expect(show().first).toBe(1);
   expect(asked).toHaveLength(1);
@@ -71,7 +71,7 @@ test('a press and the click after it ask once', async () => {
 
 test('whose page is left at once has nothing to show when it comes back', async () => {
   const { queryClient, query, asked, answer, show } = uncachedQuery();
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await answer();
   show().leave();
   await vi.advanceTimersByTimeAsync(50);
@@ -81,7 +81,7 @@ test('whose page is left at once has nothing to show when it comes back', async 
 
 test('an answer that nobody comes for is let go of', async () => {
   const { queryClient, query, asked, answer, show } = uncachedQuery();
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await answer();
   await vi.advanceTimersByTimeAsync(1001);
   expect(show().first).toBeUndefined();
@@ -90,7 +90,7 @@ test('an answer that nobody comes for is let go of', async () => {
 
 test('so is one that is still on its way', async () => {
   const { queryClient, query, asked } = uncachedQuery();
-  askAhead(queryClient, query);
+  prefetchQuery(queryClient, query);
   await vi.advanceTimersByTimeAsync(999);
   expect(asked.map(({ aborted }) => aborted)).toEqual([false]);
   await vi.advanceTimersByTimeAsync(2);

@@ -4,14 +4,14 @@ import { QueryObserver, type QueryClient, type QueryObserverOptions } from '@tan
 const heldMs = 1000;
 
 /** Asks what a page will ask, which it reads from its address behind the question mark. */
-export type AskAhead = (queryClient: QueryClient, search: URLSearchParams) => void;
+export type Prefetch = (queryClient: QueryClient, search: URLSearchParams) => void;
 
 /**
  * Asks what a page will ask in a moment, so that the answer is on its way while the page is drawn. It
  * is for the next one who wants it; when nobody comes it is let go of, also if it is not there yet.
  * Returns how to let go of it before.
  */
-export function askAhead<Data, Failure, Selected, Key extends readonly unknown[]>(
+export function prefetchQuery<Data, Failure, Selected, Key extends readonly unknown[]>(
   queryClient: QueryClient,
   query: QueryObserverOptions<Data, Failure, Selected, Data, Key>,
   forMs = heldMs,

@@ -4,7 +4,7 @@ import { client } from '../api/client.ts';
 import { csvFile, csvName, type CsvCell } from '../ui/tables/csv.ts';
 import { formatDuration } from '../language/format.ts';
 import { saveFile } from '../ui/tables/save-file.ts';
-import { ratingWords } from './app-ratings.ts';
+import { ratingLabels } from './app-ratings.ts';
 import type { AppFilter } from './use-app-time.ts';
 
 const head = ['Name', 'Kind', 'Rating', 'Time', 'Seconds', 'Active seconds', 'Share in percent'];
@@ -30,7 +30,7 @@ function appCells(group: AppGroup): CsvCell[] {
   return [
     group.name,
     group.kind === 'url' ? 'Site' : 'Application',
-    ratingWords[group.rating],
+    ratingLabels[group.rating],
     formatDuration(group.seconds),
     group.seconds,
     group.active_seconds,

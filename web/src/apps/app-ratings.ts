@@ -3,7 +3,7 @@ import type { AppRating } from '@time-tracker/contract/app';
 /** In the order in which they are offered and added up. */
 export const ratings = [1, 0, -1] as const satisfies AppRating[];
 
-export const ratingWords: Record<AppRating, string> = {
+export const ratingLabels: Record<AppRating, string> = {
   1: 'Productive',
   0: 'Neutral',
   '-1': 'Unproductive',

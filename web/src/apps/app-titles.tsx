@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AppKind } from '@time-tracker/contract/app';
-import { errorWords } from '../api/api-errors.ts';
+import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDuration } from '../language/format.ts';
@@ -46,7 +46,7 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
     return (
       <FailureNotice
         title="The titles could not be loaded"
-        words={errorWords(titles.error)}
+        words={errorMessage(titles.error)}
         onRetry={() => void titles.refetch()}
         isRetrying={titles.isFetching}
       />

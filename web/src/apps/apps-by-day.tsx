@@ -38,7 +38,7 @@ export function AppsByDay({ days, groups, address }: AppsByDayProps) {
       columns={columns}
       series={series}
       sums={[...apps.map((app) => sumOf(app.days)), sumOf(apps.flatMap((app) => app.days))]}
-      chooseWords="Show it alone"
+      chooseLabel="Show it alone"
       onChoose={({ first, last }) => change({ range: customRange(first, last, calendar) })}
     />
   );

@@ -3,7 +3,7 @@ import { IconApps } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WiderChoices } from '../filters/wider-choices.tsx';
-import { NoProjectYet } from '../filters/no-projects-notice.tsx';
+import { NoProjectsNotice } from '../filters/no-projects-notice.tsx';
 import { paths } from '../routing/paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import type { AppFilter } from './use-app-time.ts';
@@ -18,7 +18,7 @@ interface NoAppsProps {
 export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
   if (isWithoutProjects) {
     return (
-      <NoProjectYet
+      <NoProjectsNotice
         icon={<IconApps size={28} />}
         title="No applications yet"
         because="They are noted with the time that is recorded on a project"

@@ -1,6 +1,6 @@
 import { formatDuration } from '../language/format.ts';
 import { percentOf, shareText } from '../language/share-text.ts';
-import { ratingColors, ratings, ratingWords, secondsByRating } from './app-ratings.ts';
+import { ratingColors, ratings, ratingLabels, secondsByRating } from './app-ratings.ts';
 import { RatingIcon } from './rating-mark.tsx';
 import classes from './rated-time.module.css';
 
@@ -22,7 +22,7 @@ export function RatedTime({ total }: RatedTimeProps) {
           <div key={rating} className={classes.number}>
             <dt>
               <RatingIcon rating={rating} />
-              {ratingWords[rating]}
+              {ratingLabels[rating]}
             </dt>
             <dd>
               {formatDuration(seconds[rating])}

@@ -3,7 +3,7 @@ import { IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { calls } from '../api/client.ts';
-import { ratingColors, ratings, ratingWords, toRating } from './app-ratings.ts';
+import { ratingColors, ratings, ratingLabels, toRating } from './app-ratings.ts';
 import classes from './rating-mark.module.css';
 
 const icons = {
@@ -17,7 +17,7 @@ export function RatingMark({ rating }: { rating: AppRating }) {
   return (
     <span className={classes.mark}>
       <RatingIcon rating={rating} />
-      {ratingWords[rating]}
+      {ratingLabels[rating]}
     </span>
   );
 }
@@ -42,7 +42,7 @@ export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
       className={classes.choice}
       aria-label={`Rating of ${app.name}`}
       leftSection={<RatingIcon rating={rating} />}
-      data={ratings.map((value) => ({ value: String(value), label: ratingWords[value] }))}
+      data={ratings.map((value) => ({ value: String(value), label: ratingLabels[value] }))}
       value={String(rating)}
       onChange={({ currentTarget }) => {
         const { kind, name } = app;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { followUser } from '../api/session.ts';
-import { followTimerActs } from '../timer/timer-state.ts';
+import { followTimerChanges } from '../timer/timer-state.ts';
 import { takeTurns } from './one-recording-page.ts';
 import { runRecordingPage } from './recording-page.ts';
 
@@ -13,7 +13,7 @@ let isStarted = false;
 export function recordInBrowser(queryClient: QueryClient): void {
   if (isStarted) return;
   isStarted = true;
-  followTimerActs(queryClient);
+  followTimerChanges(queryClient);
   let session: AbortController | undefined;
   followUser((userId) => {
     session?.abort();

@@ -6,10 +6,10 @@ import { isLive } from '../api/events/follow-events.ts';
 import { recorderGoneAfterMs } from '../timer/recorder-presence.ts';
 import { sendOnLeaving } from '../api/send-on-leaving.ts';
 import { beforeSignOut } from '../api/session.ts';
-import { hearTimerActs, readTimer } from '../timer/timer-broadcast.ts';
+import { onTimerChange, readTimer } from '../timer/timer-broadcast.ts';
 import { webVersion } from '../api/web-version.ts';
 import type { TimerAnswer } from '../timer/request-order.ts';
-import { keepTimerAnswer, timerQuery } from '../timer/timer-state.ts';
+import { storeTimerAnswer, timerQuery } from '../timer/timer-state.ts';
 import { BrowserRecording } from './browser-recording.ts';
 import { followedTimer } from './followed-timer.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -110,7 +110,7 @@ class RecordingPage {
       if (!data || this.#takeFirst(data, dataUpdatedAt)) return;
       if (this.#clock.aheadMs !== undefined) this.#hear(data, false);
     });
-    const acts = hearTimerActs((answer) => this.#hear(answer, true));
+    const acts = onTimerChange((answer) => this.#hear(answer, true));
     const farewell = beforeSignOut(() => this.#talk());
     addEventListener('pagehide', () => this.#leave(), { signal });
     startHeartbeat(() => this.#tick(), signal);
@@ -209,7 +209,7 @@ class RecordingPage {
     this.#mustAsk = false;
     this.#correctClock(sentAt, Date.parse(answer.now), this.#clock.wall);
     this.#hear(answer, false);
-    keepTimerAnswer(this.#queryClient, answer);
+    storeTimerAnswer(this.#queryClient, answer);
   }
 
   #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {

@@ -2,14 +2,14 @@ import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import { memo, Suspense, useCallback } from 'react';
-import { errorWords } from '../api/api-errors.ts';
+import { errorMessage } from '../api/api-errors.ts';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsTimerRunning } from '../timer/timer-state.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
-import { latePart } from '../routing/lazy-part.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -28,7 +28,7 @@ import { useSummaries } from './use-summaries.ts';
 import { WorkingNow } from './working-now.tsx';
 
 /** Below what is seen first. */
-const { Component: RangeSection } = latePart(async () => ({
+const { Component: RangeSection } = lazyPart(async () => ({
   Component: (await import('./range-section.tsx')).RangeSection,
 }));
 
@@ -157,7 +157,7 @@ function Failed({ what, query }: FailedProps) {
   return (
     <FailureNotice
       title={`${what} could not be loaded`}
-      words={errorWords(query.error)}
+      words={errorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -27,7 +27,7 @@ export function FirstStepsPanel({ organization, steps, projects }: FirstStepsPan
     },
     timer: {
       title: 'Start the timer',
-      why: <RecorderWords />,
+      why: <RecorderLabel />,
       action: <StartTimer projects={projects} />,
     },
     invite: {
@@ -100,7 +100,7 @@ function InviteLink({ projects }: { projects: Project[] }) {
   );
 }
 
-function RecorderWords() {
+function RecorderLabel() {
   return (
     <>
       For screenshots, activity and applications, run the recorder on the computer you work on, once{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { busiestHour, hourWords, mapRows, shadeOf } from './hour-map.ts';
+import { busiestHour, hourLabel, mapRows, shadeOf } from './hour-map.ts';
 
 it('the week begins where the organization says', () => {
   const hours = Array.from({ length: 7 }, (_, weekday) => [weekday]);
@@ -26,8 +26,8 @@ it('shades go from a little to the most', () => {
 });
 
 it('hours are told from and to', () => {
-  expect(hourWords(9)).toBe('09:00 – 10:00');
-  expect(hourWords(23)).toBe('23:00 – 24:00');
+  expect(hourLabel(9)).toBe('09:00 – 10:00');
+  expect(hourLabel(23)).toBe('23:00 – 24:00');
 });
 
 it('the busiest hour is named, when there is one', () => {

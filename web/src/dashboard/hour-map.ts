@@ -38,16 +38,16 @@ export function shadeOf(seconds: number, highestSeconds: number): number {
 export function busiestHour(rows: readonly MapRow[]): string | undefined {
   const highest = Math.max(0, ...rows.flatMap(({ hours }) => hours));
   const row = rows.find(({ hours }) => hours.includes(highest));
-  return row && highest > 0 ? cellWords(row, row.hours.indexOf(highest)) : undefined;
+  return row && highest > 0 ? cellLabel(row, row.hours.indexOf(highest)) : undefined;
 }
 
 /** `Monday, 09:00 – 10:00: 12:30:00`. */
-export function cellWords({ name, hours }: MapRow, hour: number): string {
-  return `${name}, ${hourWords(hour)}: ${formatDuration(hours[hour] ?? 0)}`;
+export function cellLabel({ name, hours }: MapRow, hour: number): string {
+  return `${name}, ${hourLabel(hour)}: ${formatDuration(hours[hour] ?? 0)}`;
 }
 
 /** `09:00 – 10:00`. */
-export function hourWords(hour: number): string {
+export function hourLabel(hour: number): string {
   const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
   return `${clock(hour)} – ${clock(hour + 1)}`;
 }

@@ -61,7 +61,7 @@ export function NumberCard(props: NumberCardProps) {
       </div>
       <div className={classes.trend}>
         {current && before && (
-          <TrendWords trend={trendOf(measure, window, value, numberOf(before, window, measure))} />
+          <TrendText trend={trendOf(measure, window, value, numberOf(before, window, measure))} />
         )}
         {(!current || before === undefined) && <Skeleton height={14} width={170} />}
       </div>
@@ -72,7 +72,7 @@ export function NumberCard(props: NumberCardProps) {
   );
 }
 
-function TrendWords({ trend }: { trend: Trend }) {
+function TrendText({ trend }: { trend: Trend }) {
   const TrendIcon = trendIcons[trend.direction];
   return (
     <>
@@ -91,11 +91,7 @@ function PointBars({
   const label = values.map((value) => wordsOf(measure, value)).join(', ');
   return (
     <>
-      <Sparkline
-        values={values}
-        width={96}
-        label={`${spanWords[window]}, oldest first: ${label}`}
-      />
+      <Sparkline values={values} width={96} label={`${spanText[window]}, oldest first: ${label}`} />
       <span className={classes.unit} aria-hidden>
         {window === 'daily' ? 'by hour' : 'by day'}
       </span>
@@ -103,7 +99,7 @@ function PointBars({
   );
 }
 
-const spanWords: Record<SummaryWindow, string> = {
+const spanText: Record<SummaryWindow, string> = {
   daily: 'The last 24 hours one by one',
   weekly: 'The last 7 days one by one',
   monthly: 'The last 30 days one by one',

@@ -48,7 +48,7 @@ export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
         ...(others ? [others.duration] : []),
         overview.total.duration,
       ]}
-      chooseWords="Open in TimeLog"
+      chooseLabel="Open in TimeLog"
       onChoose={({ first, last }) => {
         void navigate(linkTo(paths.timeLog, { range: customRange(first, last, calendar) }));
       }}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, type QueryClient } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
-import { askAhead } from '../api/prefetch-query.ts';
+import { prefetchQuery } from '../api/prefetch-query.ts';
 import { calls } from '../api/client.ts';
 import { useLastError } from '../api/last-error.ts';
 import { selectedOrganization } from '../api/organization-choice.ts';
@@ -44,7 +44,7 @@ export function askSummariesAhead(queryClient: QueryClient, search: URLSearchPar
     project_id: projectId ?? null,
     user_id: userId ?? null,
   };
-  for (const start of asked) askAhead(queryClient, summaryQuery(whose, start));
+  for (const start of asked) prefetchQuery(queryClient, summaryQuery(whose, start));
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChartPanel } from '../ui/charts/chart-panel.tsx';
 import { sumOf } from '../ui/charts/chart-columns.ts';
 import { formatDuration } from '../language/format.ts';
-import { busiestHour, cellWords, hourWords, mapRows, shadeOf, shades } from './hour-map.ts';
+import { busiestHour, cellLabel, hourLabel, mapRows, shadeOf, shades } from './hour-map.ts';
 import classes from './weekday-hours.module.css';
 
 interface WeekdayHoursProps {
@@ -24,7 +24,7 @@ export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) 
       description={`By weekday and hour, ${timeZone.replaceAll('_', ' ')}`}
       figures={{
         caption: 'Worked by weekday and hour',
-        head: ['Weekday', ...Array.from({ length: 24 }, (_, hour) => hourWords(hour)), 'Together'],
+        head: ['Weekday', ...Array.from({ length: 24 }, (_, hour) => hourLabel(hour)), 'Together'],
         rows: rows.map(({ weekday, name, hours: worked }) => ({
           key: String(weekday),
           title: name,
@@ -57,7 +57,7 @@ export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) 
         <div className={classes.foot}>
           <span className={classes.pointed}>
             {row && pointed
-              ? cellWords(row, pointed.hour)
+              ? cellLabel(row, pointed.hour)
               : `Most on ${busiestHour(rows) ?? 'no day'}`}
           </span>
           <span className={classes.scale}>

@@ -38,7 +38,7 @@ export function WorkingNow({
   return (
     <Panel
       title="Working now"
-      description={present ? countWords(present.working_count) : '…'}
+      description={present ? countText(present.working_count) : '…'}
       actions={
         <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
           Today’s TimeLog
@@ -130,7 +130,7 @@ function WorkingPerson({ member, nowMs, timeZone, to, linkTo, onExpired }: Worki
   );
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Nobody';
   return count === 1 ? '1 person' : `${count} people`;
 }

@@ -14,7 +14,7 @@ interface NoProjectYetProps {
 }
 
 /** Nothing can be recorded before there is a project to record on. */
-export function NoProjectYet({ icon, title, because }: NoProjectYetProps) {
+export function NoProjectsNotice({ icon, title, because }: NoProjectYetProps) {
   const isOwner = useOrganization().role === 'owner';
   return (
     <EmptyNotice

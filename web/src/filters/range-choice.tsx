@@ -29,7 +29,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   const { range, timeZone } = filters;
   const { time_zone: ownTimeZone } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  const unit = unitWords[unitOf(range, calendar)];
+  const unit = unitText[unitOf(range, calendar)];
   const before = stepRange(range, -1, calendar);
   const after = stepRange(range, 1, calendar);
   const name = range.preset === null ? null : rangePresets[range.preset];
@@ -88,7 +88,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   );
 }
 
-const unitWords = { day: 'day', week: 'week', month: 'month', days: 'days' } as const;
+const unitText = { day: 'day', week: 'week', month: 'month', days: 'days' } as const;
 
 interface StepProps extends Pick<WorkFiltersInAddress, 'change'> {
   label: string;

@@ -1,5 +1,5 @@
 import { IconFilterOff } from '@tabler/icons-react';
-import { errorWords, saysNotThere } from '../api/api-errors.ts';
+import { errorMessage, saysNotThere } from '../api/api-errors.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { OtherOrganization } from './other-organization.tsx';
@@ -28,7 +28,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
           notThere={
             <EmptyNotice
               icon={<IconFilterOff size={28} />}
-              title={`${filteredWords(address)} not found`}
+              title={`${filteredText(address)} not found`}
               why="What the address names does not exist any more, or you may not see its work."
               action={<WiderChoices address={address} offersDays={false} />}
             />
@@ -40,14 +40,14 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
   return (
     <FailureNotice
       title={title}
-      words={errorWords(query.error)}
+      words={errorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />
   );
 }
 
-function filteredWords({ filters }: WorkFiltersInAddress): string {
+function filteredText({ filters }: WorkFiltersInAddress): string {
   if (filters.userId === undefined) return 'This project was';
   return filters.projectId === undefined ? 'This member was' : 'This project or member was';
 }

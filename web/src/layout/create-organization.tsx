@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { latePart } from '../routing/lazy-part.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { useCreateOrganizationFlag } from '../organizations/create-organization-flag.ts';
 import { needsFirstOrganization } from '../organizations/create-organization-rules.ts';
 
 /** Fetched when it is first opened: the first view is small. */
-const { Component: CreateOrganizationModal } = latePart(async () => ({
+const { Component: CreateOrganizationModal } = lazyPart(async () => ({
   Component: (await import('../organizations/create-organization-modal.tsx'))
     .CreateOrganizationModal,
 }));

@@ -1,7 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react';
 import type { UserType } from '@time-tracker/contract/user';
 import { Outlet, useLocation } from 'react-router';
-import { errorWords } from '../api/api-errors.ts';
+import { errorMessage } from '../api/api-errors.ts';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -25,7 +25,7 @@ export function OrganizationGate() {
       {list.isError && (
         <FailureNotice
           title="Your organizations could not be loaded"
-          words={errorWords(list.error)}
+          words={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

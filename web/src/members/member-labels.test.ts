@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { intervalChoices, intervalWords, roleChoices, toRole } from './member-labels.ts';
+import { intervalChoices, intervalLabel, roleChoices, toRole } from './member-labels.ts';
 
 describe('the interval of screenshots', () => {
   it('is said in words', () => {
-    expect([0, 1, 2, 60].map(intervalWords)).toEqual([
+    expect([0, 1, 2, 60].map(intervalLabel)).toEqual([
       'No screenshots',
       'Every minute',
       'Every 2 minutes',

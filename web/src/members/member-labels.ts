@@ -6,7 +6,7 @@ interface Choice {
   label: string;
 }
 
-export const roleWords: Record<ProjectRole, string> = { 1: 'Manager', 2: 'Member', 3: 'Viewer' };
+export const roleLabels: Record<ProjectRole, string> = { 1: 'Manager', 2: 'Member', 3: 'Viewer' };
 
 /** What a role lets somebody do, for who gives it. */
 export const roleMeanings: Record<ProjectRole, string> = {
@@ -17,7 +17,7 @@ export const roleMeanings: Record<ProjectRole, string> = {
 
 export const roleChoices: Choice[] = Object.values(projectRoles).map((role) => ({
   value: String(role),
-  label: roleWords[role],
+  label: roleLabels[role],
 }));
 
 /** For who adds somebody when today's mails are used up. */
@@ -25,7 +25,7 @@ export const noMailMessage =
   'No email was sent: the limit for today is reached. Tell the person yourself, or send it again tomorrow.';
 
 /** Whole minutes between screenshots; 0 = none. */
-export function intervalWords(minutes: number): string {
+export function intervalLabel(minutes: number): string {
   if (minutes === 0) return 'No screenshots';
   return minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`;
 }
@@ -35,7 +35,7 @@ export function intervalChoices(currentMinutes: number): Choice[] {
   const minutes = new Set([...screenshotIntervalChoices, currentMinutes]);
   return [...minutes]
     .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: intervalWords(value) }));
+    .map((value) => ({ value: String(value), label: intervalLabel(value) }));
 }
 
 export function toRole(value: string): ProjectRole {

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls } from '../api/client.ts';
 import { ConfirmDeletion } from '../ui/dialogs/confirm-deletion.tsx';
-import { GoesWithIt } from '../ui/dialogs/deletion-impact.tsx';
+import { DeletionImpact } from '../ui/dialogs/deletion-impact.tsx';
 
-interface DeleteOrganizationQuestionProps {
+interface DeleteOrganizationDialogProps {
   organization: Organization;
   onClose: () => void;
 }
 
-export function DeleteOrganizationQuestion(props: DeleteOrganizationQuestionProps) {
+export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
   const { organization, onClose } = props;
   const remove = useMutation(
     calls.organization.delete.mutationOptions({
@@ -26,7 +26,7 @@ export function DeleteOrganizationQuestion(props: DeleteOrganizationQuestionProp
       opened
       onClose={onClose}
       title={`Delete the organization ${organization.name}?`}
-      goesWithIt={<Contents id={organization.id} />}
+      impact={<Contents id={organization.id} />}
       typedName={organization.name}
       confirmLabel="Delete organization"
       isDeleting={remove.isPending}
@@ -38,7 +38,7 @@ export function DeleteOrganizationQuestion(props: DeleteOrganizationQuestionProp
 function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.organization.contents.queryOptions({ input: { id } }));
   return (
-    <GoesWithIt
+    <DeletionImpact
       words="Its projects, all time recorded in it, every screenshot and the applications used go with it, for ever, for everybody in it. There is no way back."
       contents={contents.data}
       isCountingFailed={contents.isError}

@@ -1,5 +1,5 @@
 import type { Organization } from '@time-tracker/contract/organization';
-import { DeleteOrganizationQuestion } from './delete-organization-dialog.tsx';
+import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx';
 import { OrganizationSettingsModal } from './organization-settings-modal.tsx';
 import { RenameOrganizationModal } from './rename-organization-modal.tsx';
 
@@ -23,6 +23,6 @@ export function OrganizationDialog({ state, onClose }: OrganizationDialogProps) 
     case 'settings':
       return <OrganizationSettingsModal organization={organization} onClose={onClose} />;
     case 'delete':
-      return <DeleteOrganizationQuestion organization={organization} onClose={onClose} />;
+      return <DeleteOrganizationDialog organization={organization} onClose={onClose} />;
   }
 }

@@ -8,7 +8,7 @@ import { InstantText } from '../ui/time/instant-text.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { RowActions, type RowAction } from '../ui/tables/row-actions.tsx';
 import type { OrganizationDialogState } from './organization-dialog.tsx';
-import { idleWords, retentionWords } from './setting-labels.ts';
+import { idleLabel, retentionLabel } from './setting-labels.ts';
 
 interface OrganizationTableProps {
   organizations: Organization[];
@@ -38,12 +38,12 @@ export function OrganizationTable({ organizations, selectedId, onAct }: Organiza
     {
       key: 'idle',
       label: 'Asks when idle',
-      render: ({ settings }) => idleWords(settings.idle_minutes),
+      render: ({ settings }) => idleLabel(settings.idle_minutes),
     },
     {
       key: 'retention',
       label: 'Keeps screenshots',
-      render: ({ settings }) => retentionWords(settings.retention_days),
+      render: ({ settings }) => retentionLabel(settings.retention_days),
     },
     {
       key: 'created',

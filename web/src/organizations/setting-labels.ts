@@ -6,24 +6,24 @@ interface Choice {
 }
 
 /** Minutes without input after which a recorder asks; 0 = never. */
-export function idleWords(minutes: number): string {
+export function idleLabel(minutes: number): string {
   return minutes === 0 ? 'Never' : `After ${minutes} minutes`;
 }
 
 /** Days that screenshots are kept; null = for ever. */
-export function retentionWords(days: number | null): string {
+export function retentionLabel(days: number | null): string {
   return days === null ? 'For ever' : `${days} days`;
 }
 
 export const idleChoices: Choice[] = [
   ...idleMinutesChoices.filter((minutes) => minutes > 0),
   0,
-].map((minutes) => ({ value: String(minutes), label: idleWords(minutes) }));
+].map((minutes) => ({ value: String(minutes), label: idleLabel(minutes) }));
 
 /** For ever is an empty value. */
 export const retentionChoices: Choice[] = [...retentionDaysChoices, null].map((days) => ({
   value: retentionValue(days),
-  label: retentionWords(days),
+  label: retentionLabel(days),
 }));
 
 export function retentionValue(days: number | null): string {

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState } from 'react';
-import { errorWords } from '../api/api-errors.ts';
+import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -37,7 +37,7 @@ export function RecentWork() {
       {list.isError && !list.data && (
         <FailureNotice
           title="Your recent activity could not be loaded"
-          words={errorWords(list.error)}
+          words={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

@@ -3,7 +3,7 @@ import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
 import { ConfirmDeletion } from '../ui/dialogs/confirm-deletion.tsx';
-import { GoesWithIt } from '../ui/dialogs/deletion-impact.tsx';
+import { DeletionImpact } from '../ui/dialogs/deletion-impact.tsx';
 import type { ProjectAction } from './project-actions.ts';
 import { RenameProjectModal } from './rename-project-modal.tsx';
 
@@ -76,7 +76,7 @@ function DeleteQuestion({ project, onClose }: QuestionProps) {
       opened
       onClose={onClose}
       title={`Delete the project ${project.name}?`}
-      goesWithIt={<Contents id={project.id} />}
+      impact={<Contents id={project.id} />}
       typedName={project.name}
       confirmLabel="Delete project"
       isDeleting={remove.isPending}
@@ -88,7 +88,7 @@ function DeleteQuestion({ project, onClose }: QuestionProps) {
 function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.project.contents.queryOptions({ input: { id } }));
   return (
-    <GoesWithIt
+    <DeletionImpact
       words="All time recorded on it, every screenshot and the applications used go with it, for ever, and nobody is in it any more. There is no way back; archiving keeps the data."
       contents={contents.data}
       isCountingFailed={contents.isError}

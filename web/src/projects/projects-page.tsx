@@ -3,7 +3,7 @@ import { IconArchive, IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorWords } from '../api/api-errors.ts';
+import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -62,7 +62,7 @@ export function ProjectsPage() {
         {list.isError && !list.data && (
           <FailureNotice
             title="The projects could not be loaded"
-            words={errorWords(list.error)}
+            words={errorMessage(list.error)}
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}
           />

@@ -5,7 +5,7 @@ import { MissingPartNotice } from './missing-part-notice.tsx';
 
 type Loaded<Props, Extra> = { Component: ComponentType<Props> } & Extra;
 
-interface LatePart<Props, Extra> {
+interface LazyPart<Props, Extra> {
   load: () => Promise<Loaded<Props, Extra>>;
   /** Suspends until it is fetched; when that fails it says so in its place. */
   Component: ComponentType<Props>;
@@ -14,9 +14,9 @@ interface LatePart<Props, Extra> {
 const loads = new Set<() => Promise<unknown>>();
 
 /** Something that is fetched apart from the first view, which stays small. */
-export function latePart<Props extends object, Extra = unknown>(
+export function lazyPart<Props extends object, Extra = unknown>(
   load: () => Promise<Loaded<Props, Extra>>,
-): LatePart<Props, Extra> {
+): LazyPart<Props, Extra> {
   let loaded: Loaded<Props, Extra> | undefined;
   const loadPart = async () => {
     if (loaded) return loaded;

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
-import { unreachableWords } from '../api/api-errors.ts';
+import { unreachableLabel } from '../api/api-errors.ts';
 import { isServerThere, isWorthReloading } from './missing-parts.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 
@@ -37,7 +37,7 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
         words={
           isReachable
             ? 'The server may have been updated. Reload the page, or try again.'
-            : unreachableWords
+            : unreachableLabel
         }
         onRetry={tryAgain}
         isRetrying={isTrying}

@@ -4,7 +4,7 @@ const signs = ['pointerover', 'pointerdown', 'focusin'];
 const acts = ['pointerdown', 'click'];
 
 /** Begins to fetch what is behind a link as soon as somebody points at it, and not only at the click. */
-export function loadAhead(load: (path: string) => Promise<unknown>): void {
+export function preloadOnIntent(load: (path: string) => Promise<unknown>): void {
   const asked = new Set<string>();
   const begin = ({ target }: Event) => {
     const link = linkAround(target);
@@ -18,7 +18,7 @@ export function loadAhead(load: (path: string) => Promise<unknown>): void {
 }
 
 /** Prepares for a link that is followed in this window; what fails is tried again by its page. */
-export function onFollow(prepare: (link: HTMLAnchorElement) => Promise<void>): void {
+export function preloadOnFollow(prepare: (link: HTMLAnchorElement) => Promise<void>): void {
   const look = (event: Event) => {
     const link = linkAround(event.target);
     if (!link || !(event instanceof MouseEvent) || !staysHere(event)) return;

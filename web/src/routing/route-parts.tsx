@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
-import type { AskAhead } from '../api/prefetch-query.ts';
-import { latePart } from './lazy-part.tsx';
+import type { Prefetch } from '../api/prefetch-query.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /** What a route's `lazy` brings: what it shows, and what of it can be asked for on the way there. */
-type Part = { Component: ComponentType; handle?: AskAhead };
+type Part = { Component: ComponentType; handle?: Prefetch };
 type Load = () => Promise<Part>;
 
 /**
@@ -22,7 +22,7 @@ export function withLazyParts(routes: RouteObject[]): RouteObject[] {
 
 function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle' | 'Component'> {
   if (typeof load !== 'function') return {};
-  const { load: handle, Component: Part } = latePart(load as Load);
+  const { load: handle, Component: Part } = lazyPart(load as Load);
   // The same element each time, so that a part is drawn anew only for what it uses itself.
   const Component = () => {
     const [part] = useState(() => <Part />);

@@ -81,13 +81,13 @@ export function CaptureViewer(props: CaptureViewerProps) {
  */
 function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZone: string): void {
   const last = useRef<Capture>(undefined);
-  const goBackToTile = useGoBackToTile();
+  const returnToTile = useGoBackToTile();
   useEffect(() => {
     if (shown) last.current = shown;
     if (isAsked || !last.current) return;
-    goBackToTile(last.current, timeZone);
+    returnToTile(last.current, timeZone);
     last.current = undefined;
-  }, [isAsked, shown, timeZone, goBackToTile]);
+  }, [isAsked, shown, timeZone, returnToTile]);
 }
 
 interface Stepped {

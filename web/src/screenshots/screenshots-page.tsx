@@ -15,7 +15,7 @@ import { DiarySkeleton } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
 import { SamplingChoice } from './diary/sampling-choice.tsx';
 import { readSampling, writeSampling } from './diary/sampling-factor.ts';
-import { readAskedSlot, useAskedSlot } from './diary/use-linked-window.ts';
+import { readAskedSlot, useLinkedWindow } from './diary/use-linked-window.ts';
 import { useDiaryView } from './diary/use-diary-view.ts';
 
 const keptParameters = ['sampling'];
@@ -44,7 +44,7 @@ export function ScreenshotsPage() {
     settings: organization.settings,
     askedSlotId: asked && slotIdAt(asked, timeZone),
   });
-  useAskedSlot(asked, workedDays.length > 0, timeZone);
+  useLinkedWindow(asked, workedDays.length > 0, timeZone);
   const goTo = useCallback(
     (capture: Capture | undefined) =>
       setParameters({ capture: capture?.id, at: capture?.takenAt }, true),

@@ -6,7 +6,7 @@ import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
 import { RecordingDot } from './recording-dot.tsx';
 import { TimerControls } from './timer-controls.tsx';
-import { TimerRefused } from './rejected-time-notice.tsx';
+import { RejectedTimeNotice } from './rejected-time-notice.tsx';
 import { useRunningTime } from './use-running-time.ts';
 
 /** The timer in the header: all of it beside each other, on a phone behind one button. */
@@ -18,7 +18,7 @@ export function HeaderTimer() {
   const state = { timer, time, clockAheadMs, isPending, isUnreachable, unreachableSince };
   return (
     <>
-      <TimerRefused />
+      <RejectedTimeNotice />
       <div className={classes.wide}>
         <TimerControls {...state} />
       </div>

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { Timer } from '@time-tracker/contract/timer';
 import classes from './header-timer.module.css';
-import { describeRecording, recordingWords } from './recording-status.ts';
+import { describeRecording, recordingLabel } from './recording-status.ts';
 import { useNow } from './use-running-time.ts';
 
 interface RecordingDotProps {
@@ -19,7 +19,7 @@ export function RecordingDot(props: RecordingDotProps) {
   const { kind, mood } = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
   const dot = <span className={classes.dot} data-mood={mood} data-kind={kind} />;
   if (isDecoration) return dot;
-  const words = recordingWords(timer, serverNowMs, unreachableSince);
+  const words = recordingLabel(timer, serverNowMs, unreachableSince);
   return (
     <Tooltip label={words} multiline maw={280} withinPortal={false}>
       <span className={classes.dotButton} role="img" aria-label={words} tabIndex={0}>

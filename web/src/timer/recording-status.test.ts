@@ -1,6 +1,6 @@
 import type { Timer } from '@time-tracker/contract/timer';
 import { expect, test } from 'vitest';
-import { describeRecording, recordingWords } from './recording-status.ts';
+import { describeRecording, recordingLabel } from './recording-status.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -60,8 +60,8 @@ test.each(['idle', 'locked', 'paused'] as const)('%s is waiting', (state) => {
 test('without the server it judges as of its last answer, and says that nothing is lost', () => {
   const browser = recorder({ source: 'browser', name: 'Firefox on Linux', state: 'not_measured' });
   const timer = { recorders: [browser] } as Timer;
-  expect(recordingWords(timer, now, null)).toMatch(/screenshots; last heard 10 seconds ago$/);
+  expect(recordingLabel(timer, now, null)).toMatch(/screenshots; last heard 10 seconds ago$/);
   const muchLater = now + 3_600_000;
-  expect(recordingWords(timer, muchLater, now)).toMatch(/screenshots\. .* kept and sent later$/);
-  expect(recordingWords(timer, muchLater, null)).toMatch(/^Firefox on Linux is no longer heard/);
+  expect(recordingLabel(timer, muchLater, now)).toMatch(/screenshots\. .* kept and sent later$/);
+  expect(recordingLabel(timer, muchLater, null)).toMatch(/^Firefox on Linux is no longer heard/);
 });

@@ -50,7 +50,7 @@ function lastSeen(recorder: Recorder): number {
 }
 
 /** The same, with when it was last heard; `unreachableSince`: the last answer of a server that is lost. */
-export function recordingWords(
+export function recordingLabel(
   timer: Timer,
   serverNowMs: number,
   unreachableSince: number | null,
@@ -64,7 +64,7 @@ export function recordingWords(
 }
 
 function wordsFor({ source, state, name }: Recorder): string {
-  if (source === 'browser') return browserWords(state, `the browser (${name})`);
+  if (source === 'browser') return browserLabel(state, `the browser (${name})`);
   const device = `the desktop recorder on ${name}`;
   switch (state) {
     case 'recording':
@@ -81,7 +81,7 @@ function wordsFor({ source, state, name }: Recorder): string {
 }
 
 /** A page sees neither keys nor screens. */
-function browserWords(state: Recorder['state'], device: string): string {
+function browserLabel(state: Recorder['state'], device: string): string {
   switch (state) {
     case 'recording':
       return `Recording by ${device}`;

@@ -4,7 +4,7 @@ import { useBrowserRecorder } from './browser-recorder-state.ts';
 import { formatDuration } from '../language/format.ts';
 
 /** Time this browser recorded and the server does not take: never dropped without a word. */
-export function TimerRefused() {
+export function RejectedTimeNotice() {
   const { refused, letGo } = useBrowserRecorder();
   if (refused.length === 0) return null;
   return (

@@ -12,13 +12,13 @@ export function readTimer(send: () => Promise<TimerAnswer>): Promise<TimerAnswer
 }
 
 /** Somebody started, switched or stopped the timer in this page; the others of the browser hear it. */
-export function tellTimerAct(answer: TimerAnswer): void {
+export function broadcastTimerChange(answer: TimerAnswer): void {
   announce(answer);
   openChannel()?.postMessage(answer);
 }
 
 /** Calls `hear` with the answer, whichever page of this browser it was done in. */
-export function hearTimerActs(hear: (answer: TimerAnswer) => void): () => void {
+export function onTimerChange(hear: (answer: TimerAnswer) => void): () => void {
   openChannel();
   listeners.add(hear);
   return () => listeners.delete(hear);

@@ -3,7 +3,7 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import type { Timer } from '@time-tracker/contract/timer';
 import { useStartTimer, useStopTimer } from './timer-state.ts';
 import classes from './header-timer.module.css';
-import { recordingWords } from './recording-status.ts';
+import { recordingLabel } from './recording-status.ts';
 import { RecordingDot } from './recording-dot.tsx';
 import { TimerProjectPicker, useTimerProject } from './timer-project-picker.tsx';
 import { useNow } from './use-running-time.ts';
@@ -60,7 +60,7 @@ export function TimerControls(props: TimerControlsProps) {
         </div>
       )}
       {timer && isStacked && (
-        <RecordingWords
+        <RecordingLabel
           timer={timer}
           clockAheadMs={clockAheadMs}
           unreachableSince={unreachableSince}
@@ -102,11 +102,11 @@ interface RecordingWordsProps {
   unreachableSince: number | null;
 }
 
-function RecordingWords({ timer, clockAheadMs, unreachableSince }: RecordingWordsProps) {
+function RecordingLabel({ timer, clockAheadMs, unreachableSince }: RecordingWordsProps) {
   const nowMs = useNow(true);
   return (
     <Text size="sm" c="dimmed">
-      {recordingWords(timer, nowMs + clockAheadMs, unreachableSince)}
+      {recordingLabel(timer, nowMs + clockAheadMs, unreachableSince)}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls, client } from '../api/client.ts';
 import { useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
-import { hearTimerActs, readTimer, tellTimerAct } from './timer-broadcast.ts';
+import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
 import type { TimerAnswer } from './request-order.ts';
 
 /** Without events it follows another device within two seconds, with time to spare for a slow answer. */
@@ -61,18 +61,18 @@ export function useIsTimerRunning(): boolean {
 
 /** Starts the timer, or switches a running one to another project. */
 export function useStartTimer() {
-  return useMutation(calls.timer.start.mutationOptions({ onSuccess: tellTimerAct }));
+  return useMutation(calls.timer.start.mutationOptions({ onSuccess: broadcastTimerChange }));
 }
 
 export function useStopTimer() {
-  return useMutation(calls.timer.stop.mutationOptions({ onSuccess: tellTimerAct }));
+  return useMutation(calls.timer.stop.mutationOptions({ onSuccess: broadcastTimerChange }));
 }
 
 /** What somebody does in one page of this browser shows in all of them at once. */
-export function followTimerActs(queryClient: QueryClient): void {
-  hearTimerActs((answer) => keepTimerAnswer(queryClient, answer));
+export function followTimerChanges(queryClient: QueryClient): void {
+  onTimerChange((answer) => storeTimerAnswer(queryClient, answer));
 }
 
-export function keepTimerAnswer(queryClient: QueryClient, answer: TimerAnswer): void {
+export function storeTimerAnswer(queryClient: QueryClient, answer: TimerAnswer): void {
   queryClient.setQueryData(calls.timer.get.queryKey(), answer);
 }

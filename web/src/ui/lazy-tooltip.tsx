@@ -14,7 +14,7 @@ interface Wanted {
  * A tooltip that is made when it is first wanted: one for each of hundreds of elements takes longer
  * than all of them together. `props` are for the element, `tip` stands beside it.
  */
-export function useLateTip(words: () => string, position: TooltipProps['position'] = 'top') {
+export function useLazyTooltip(words: () => string, position: TooltipProps['position'] = 'top') {
   const [wanted, setWanted] = useState<Wanted>();
   const wordsId = useId();
   const want = (when: Wanted['when']) => (event: MouseEvent | FocusEvent) => {
@@ -32,7 +32,7 @@ export function useLateTip(words: () => string, position: TooltipProps['position
     'aria-describedby': wanted?.when === 'now' ? wordsId : undefined,
   };
   const tip = wanted && (
-    <LateTip
+    <LazyTooltip
       {...wanted}
       wordsId={wordsId}
       words={words}
@@ -44,7 +44,7 @@ export function useLateTip(words: () => string, position: TooltipProps['position
   return { props, tip };
 }
 
-interface LateTipProps extends Wanted {
+interface LazyTooltipProps extends Wanted {
   wordsId: string;
   words: () => string;
   position: TooltipProps['position'];
@@ -52,7 +52,7 @@ interface LateTipProps extends Wanted {
   onEscape: () => void;
 }
 
-function LateTip(props: LateTipProps) {
+function LazyTooltip(props: LazyTooltipProps) {
   const { target, when, wordsId, words, position, onRested, onEscape } = props;
   useEffect(() => {
     if (when !== 'soon') return;

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { email } from '../../api/field-rules.ts';
 import { pageSettings } from '../../api/page-settings.ts';
@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
             role="alert"
             title="Sorry, looks like there are some errors detected, please try again."
           >
-            {errorWords(failure)}
+            {errorMessage(failure)}
           </Alert>
         )}
         <EmailField field={field} />

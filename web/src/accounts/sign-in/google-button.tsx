@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { pageSettings } from '../../api/page-settings.ts';
 import { wantedOf } from '../../routing/return-path.ts';
@@ -57,7 +57,7 @@ export function GoogleButton() {
       <div role="status">{begin.isSuccess && <Alert mt="sm">{notSetUp}</Alert>}</div>
       {begin.isError && (
         <Alert mt="sm" color="red" role="alert">
-          {errorWords(begin.error)}
+          {errorMessage(begin.error)}
         </Alert>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { beginSession } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
@@ -28,7 +28,9 @@ export function GooglePage() {
       </>
     );
   }
-  const { problem, ...state }: AuthState = finished.data ?? { problem: errorWords(finished.error) };
+  const { problem, ...state }: AuthState = finished.data ?? {
+    problem: errorMessage(finished.error),
+  };
   if (problem === undefined) return <Navigate to={destinationOf(state)} replace />;
   return <Navigate to={paths.signIn} state={{ ...state, problem }} replace />;
 }
@@ -49,6 +51,6 @@ async function finish(answer: Record<string, string>): Promise<AuthState> {
     await beginSession(session.token);
     return back;
   } catch (failure) {
-    return { ...back, problem: errorWords(failure) };
+    return { ...back, problem: errorMessage(failure) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Invitation } from '@time-tracker/contract/invitation';
 import { expect, test } from 'vitest';
-import { invitationStep, invitationWords } from './invitation-label.ts';
+import { invitationStep, invitationLabel } from './invitation-label.ts';
 
 const invitation: Invitation = {
   organization: 'Northwind',
@@ -11,10 +11,10 @@ const invitation: Invitation = {
 };
 
 test('it says who invites whom to what', () => {
-  expect(invitationWords(invitation)).toBe(
+  expect(invitationLabel(invitation)).toBe(
     'Olga Ordonez invites you to the project Atlas of Northwind. The invitation is for mia@example.com.',
   );
-  expect(invitationWords({ ...invitation, project: null, invited_by: null })).toBe(
+  expect(invitationLabel({ ...invitation, project: null, invited_by: null })).toBe(
     'You are invited to Northwind. The invitation is for mia@example.com.',
   );
 });

@@ -1,7 +1,7 @@
 import type { Invitation } from '@time-tracker/contract/invitation';
 
 /** Who invites whom to what, in a sentence. */
-export function invitationWords({ organization, project, invited_by, email }: Invitation): string {
+export function invitationLabel({ organization, project, invited_by, email }: Invitation): string {
   const target = project === null ? organization : `the project ${project} of ${organization}`;
   const by = invited_by === null ? 'You are invited' : `${invited_by} invites you`;
   return `${by} to ${target}. The invitation is for ${email}.`;

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@time-tracker/contract/errors';
 import { useSearchParams } from 'react-router';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
@@ -10,7 +10,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { InvitationSteps } from './invitation-steps.tsx';
-import { invitationWords } from './invitation-label.ts';
+import { invitationLabel } from './invitation-label.ts';
 
 /** Where the link of an invitation mail leads: what it is about, and how to take it. */
 export function InvitationPage() {
@@ -34,7 +34,7 @@ export function InvitationPage() {
     return (
       <FailureNotice
         title="Your invitation could not be loaded"
-        words={errorWords(found.error)}
+        words={errorMessage(found.error)}
         onRetry={() => void found.refetch()}
         isRetrying={found.isFetching}
       />
@@ -44,7 +44,7 @@ export function InvitationPage() {
     <>
       <AuthHeading title={`Join ${found.data.organization}`} />
       <Stack gap="md">
-        <Text>{invitationWords(found.data)}</Text>
+        <Text>{invitationLabel(found.data)}</Text>
         <InvitationSteps invitation={found.data} token={token} user={user} />
       </Stack>
     </>

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { ApiError } from '@time-tracker/contract/errors';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 
 /** The specification's words; below them what the server said, where no field says it already. */
 export function RegistrationFailure({ failure }: { failure: Error }) {
   const isToldByFields = failure instanceof ApiError && failure.code === 'invalid_input';
   return (
     <Alert color="red" role="alert" title="The registration details is incorrect">
-      {isToldByFields ? undefined : errorWords(failure)}
+      {isToldByFields ? undefined : errorMessage(failure)}
     </Alert>
   );
 }

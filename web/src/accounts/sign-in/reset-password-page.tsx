@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorWords, fieldProblems } from '../../api/api-errors.ts';
+import { errorMessage, fieldProblems } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { password } from '../../api/field-rules.ts';
 import { confirmationProblem } from '../password-confirmation.ts';
@@ -57,5 +57,5 @@ function linkProblem(failure: Error | null): string | undefined {
   if (failure === null) return undefined;
   const problems = fieldProblems(failure);
   if (problems['password'] !== undefined) return problems['token'];
-  return problems['token'] ?? errorWords(failure);
+  return problems['token'] ?? errorMessage(failure);
 }

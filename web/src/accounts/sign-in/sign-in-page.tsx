@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import {
-  errorWords,
+  errorMessage,
   isUnreachable,
   serverMessage,
-  unreachableWords,
+  unreachableLabel,
 } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { email, password } from '../../api/field-rules.ts';
@@ -34,7 +34,7 @@ export function SignInPage() {
   });
   const lost = useLostSession();
   const problem = problemOf(state);
-  const problems = failure ? failureWords(failure) : problem === undefined ? [] : [problem];
+  const problems = failure ? failureMessage(failure) : problem === undefined ? [] : [problem];
   return (
     <form onSubmit={submit} noValidate>
       <AuthHeading title="Sign In to Time Tracker">
@@ -45,7 +45,7 @@ export function SignInPage() {
       </AuthHeading>
       <Stack gap="md">
         {problems.length > 0 && <Sentences color="red" sentences={problems} />}
-        {problems.length === 0 && lost && <Sentences sentences={lostWords(lost.failure)} />}
+        {problems.length === 0 && lost && <Sentences sentences={lostText(lost.failure)} />}
         <EmailField field={field} autoFocus={lost !== null} />
         <div>
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
@@ -73,15 +73,15 @@ function Sentences({ color, sentences }: { color?: 'red'; sentences: string[] })
 }
 
 /** The server's message if it sent one, else the specified words (section 8). */
-function failureWords(failure: Error): string[] {
+function failureMessage(failure: Error): string[] {
   const message = serverMessage(failure);
   if (message !== undefined) return [message];
   const words = 'The login detail is incorrect';
-  return isUnreachable(failure) ? [words, unreachableWords] : [words];
+  return isUnreachable(failure) ? [words, unreachableLabel] : [words];
 }
 
-function lostWords(failure: unknown): string[] {
+function lostText(failure: unknown): string[] {
   const words = 'You were signed out. Sign in again to continue.';
   if (failure === undefined) return [words];
-  return [words, isUnreachable(failure) ? unreachableWords : errorWords(failure)];
+  return [words, isUnreachable(failure) ? unreachableLabel : errorMessage(failure)];
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from '@time-tracker/contract/user';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
 import { refreshUser, useSession } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
@@ -67,7 +67,7 @@ function Verification({ token, user }: { token: string; user: User }) {
           problem={
             verification.error === null
               ? 'This link is incomplete. Copy all of it.'
-              : errorWords(verification.error)
+              : errorMessage(verification.error)
           }
         />
       ) : (
@@ -92,7 +92,7 @@ function NotVerified({ problem }: { problem: string }) {
   const send = useMutation(
     calls.user.send_verification.mutationOptions({ meta: { showsItsErrors: true } }),
   );
-  const failure = send.error === null ? undefined : errorWords(send.error);
+  const failure = send.error === null ? undefined : errorMessage(send.error);
   const isSent = send.data?.mail_sent === true;
   return (
     <Stack gap="md">

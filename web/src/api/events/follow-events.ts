@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SentEvent } from '@time-tracker/contract/events';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { calmly } from './throttle-batch.ts';
+import { throttleBatch } from './throttle-batch.ts';
 import { refreshSubjects, type Subject } from '../changes.ts';
 import { listenTogether } from './event-sharing.ts';
 import { currentUserId } from '../session.ts';
@@ -87,7 +87,7 @@ export function followEvents(queryClient: QueryClient): void {
 /** Refreshes the timer at once, lists throttled and only those of the organization concerned. */
 function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
   const refreshThrottled = (subjects: readonly Subject[]) =>
-    calmly<number | null>(soonMs, paceMs, (organizationIds) => {
+    throttleBatch<number | null>(soonMs, paceMs, (organizationIds) => {
       void refreshSubjects(queryClient, subjects, {
         cancelRefetch: false,
         predicate: (query) => isConcerned(query.queryKey, organizationIds),

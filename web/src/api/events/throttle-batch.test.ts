@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calmly } from './throttle-batch.ts';
+import { throttleBatch } from './throttle-batch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('many at once are done once, soon; what comes later waits for its turn', () => {
   const done: number[][] = [];
-  const ask = calmly<number>(500, 5000, (asked) => done.push(asked));
+  const ask = throttleBatch<number>(500, 5000, (asked) => done.push(asked));
   for (const id of [1, 2, 1]) ask(id);
   vi.advanceTimersByTime(499);
   expect(done).toEqual([]);

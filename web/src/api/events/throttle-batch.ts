@@ -2,7 +2,7 @@
  * Does something once for many that ask for it: soon after the first, then at most once in `paceMs`,
  * with all that was asked for meanwhile.
  */
-export function calmly<Asked>(
+export function throttleBatch<Asked>(
   soonMs: number,
   paceMs: number,
   act: (asked: Asked[]) => void,

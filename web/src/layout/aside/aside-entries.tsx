@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { carriedFilters } from '../../filters/work-filters.ts';
-import { useLateTip } from '../../ui/lazy-tooltip.tsx';
+import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { timings } from '../../ui/timings.ts';
 import classes from './aside-menu.module.css';
 import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
@@ -90,7 +90,7 @@ function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg'
 
 /** An entry of icons only says its name to who listens, points or comes by the keyboard. */
 function useNarrowTip(label: string, isNarrow: boolean) {
-  const { props, tip } = useLateTip(() => label, 'right');
+  const { props, tip } = useLazyTooltip(() => label, 'right');
   const { 'aria-describedby': describedBy, ...handlers } = props;
   if (!isNarrow) return { props: handlers, tip: null };
   return { props: { ...handlers, 'aria-label': label, 'aria-describedby': describedBy }, tip };

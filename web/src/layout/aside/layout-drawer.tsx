@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { latePart } from '../../routing/lazy-part.tsx';
+import { lazyPart } from '../../routing/lazy-part.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
 /** Fetched when it is first opened: the first view is small. */
-const { Component: MenuDrawer } = latePart(async () => ({
+const { Component: MenuDrawer } = lazyPart(async () => ({
   Component: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { latePart } from '../../routing/lazy-part.tsx';
+import { lazyPart } from '../../routing/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { timings } from '../../ui/timings.ts';
 import type { NotificationTab } from './notification-panel.tsx';
@@ -9,7 +9,7 @@ import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
 /** Fetched when it is opened: the first view is small. */
-const { Component: NotificationPanel } = latePart(async () => ({
+const { Component: NotificationPanel } = lazyPart(async () => ({
   Component: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
 

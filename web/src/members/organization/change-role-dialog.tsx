@@ -3,14 +3,14 @@ import type { Organization, OrganizationUser } from '@time-tracker/contract/orga
 import { calls } from '../../api/client.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 
-interface RoleQuestionProps {
+interface ChangeRoleDialogProps {
   organization: Organization;
   person: OrganizationUser;
   onClose: () => void;
 }
 
 /** Asks before somebody becomes an owner or is one no more. */
-export function RoleQuestion({ organization, person, onClose }: RoleQuestionProps) {
+export function ChangeRoleDialog({ organization, person, onClose }: ChangeRoleDialogProps) {
   const update = useMutation(
     calls.organization.update_user.mutationOptions({
       meta: { success: 'User updated successfully', changes: ['members'] },

@@ -9,19 +9,19 @@ import { NewPersonField } from '../../ui/fields/new-person-field.tsx';
 import { toastWarning } from '../../ui/dialogs/toast.ts';
 import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
 import { InvitedProjects } from './invited-projects.tsx';
-import { organizationRoleMeanings, organizationRoleWords } from './organization-member-labels.ts';
+import { organizationRoleMeanings, organizationRoleLabels } from './organization-member-labels.ts';
 
-interface InviteUserModalProps {
+interface InviteMemberModalProps {
   organization: Organization;
   onClose: () => void;
 }
 
 const roleChoices = [
-  { value: 'member', label: organizationRoleWords.member },
-  { value: 'owner', label: organizationRoleWords.owner },
+  { value: 'member', label: organizationRoleLabels.member },
+  { value: 'owner', label: organizationRoleLabels.owner },
 ];
 
-export function InviteUserModal({ organization, onClose }: InviteUserModalProps) {
+export function InviteMemberModal({ organization, onClose }: InviteMemberModalProps) {
   const { values, field, submit, canSubmit, isSending } = useSendingForm<
     InviteValues,
     { mail_sent: boolean }

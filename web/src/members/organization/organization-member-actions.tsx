@@ -7,16 +7,21 @@ import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
 import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
 
 /** What is asked before it is done. */
-export type UserQuestion = 'confirmation' | 'role' | 'removal';
+export type MemberDialog = 'confirmation' | 'role' | 'removal';
 
-interface UserActionsProps {
+interface OrganizationMemberActionsProps {
   organizationId: number;
   person: OrganizationUser;
   isSelf: boolean;
-  onAsk: (about: UserQuestion) => void;
+  onAsk: (about: MemberDialog) => void;
 }
 
-export function UserActions({ organizationId, person, isSelf, onAsk }: UserActionsProps) {
+export function OrganizationMemberActions({
+  organizationId,
+  person,
+  isSelf,
+  onAsk,
+}: OrganizationMemberActionsProps) {
   const sendAgain = useSendAgain(organizationId, person);
   const isPending = person.state === 'pending';
   const actions: RowAction[] = [];

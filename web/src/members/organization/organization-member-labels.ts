@@ -1,7 +1,7 @@
 import type { OrganizationRole, OrganizationUser } from '@time-tracker/contract/organization';
-import { roleWords } from '../member-labels.ts';
+import { roleLabels } from '../member-labels.ts';
 
-export const organizationRoleWords: Record<OrganizationRole, string> = {
+export const organizationRoleLabels: Record<OrganizationRole, string> = {
   owner: 'Owner',
   member: 'Member',
 };
@@ -13,24 +13,24 @@ export const organizationRoleMeanings: Record<OrganizationRole, string> = {
 };
 
 /** `Atlas (manager), Mobile app`: the usual role is not named. */
-export function projectWords(
+export function projectLabel(
   projects: OrganizationUser['projects'],
   role: OrganizationRole,
 ): string {
   if (projects.length === 0) return role === 'owner' ? 'all, as owner' : 'none';
-  return projects.map((project) => project.name + projectRoleWords(project)).join(', ');
+  return projects.map((project) => project.name + projectRoleLabels(project)).join(', ');
 }
 
-function projectRoleWords({ role, state }: OrganizationUser['projects'][number]): string {
+function projectRoleLabels({ role, state }: OrganizationUser['projects'][number]): string {
   const parts = [
-    ...(role === 2 ? [] : [roleWords[role].toLowerCase()]),
+    ...(role === 2 ? [] : [roleLabels[role].toLowerCase()]),
     ...(state === 'pending' ? ['pending'] : []),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
 /** `thinkpad 0.0.4, browser on laptop`. */
-export function deviceWords(recorders: OrganizationUser['recorders']): string {
+export function deviceLabel(recorders: OrganizationUser['recorders']): string {
   if (recorders.length === 0) return 'none';
   return recorders.map(({ name, version }) => `${name} ${version}`.trim()).join(', ');
 }

@@ -8,14 +8,14 @@ import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
 import { UnverifiedBadge } from '../../ui/unverified-badge.tsx';
-import { RemoveUserQuestion } from './remove-organization-member-dialog.tsx';
-import { RoleQuestion } from './change-role-dialog.tsx';
-import { ConfirmUserQuestion } from './confirm-organization-member-dialog.tsx';
-import { UserActions, type UserQuestion } from './organization-member-actions.tsx';
+import { RemoveOrganizationMemberDialog } from './remove-organization-member-dialog.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { ConfirmOrganizationMemberDialog } from './confirm-organization-member-dialog.tsx';
+import { OrganizationMemberActions, type MemberDialog } from './organization-member-actions.tsx';
 import classes from './organization-member-table.module.css';
-import { deviceWords, organizationRoleWords, projectWords } from './organization-member-labels.ts';
+import { deviceLabel, organizationRoleLabels, projectLabel } from './organization-member-labels.ts';
 
-interface UserTableProps {
+interface OrganizationMemberTableProps {
   users: OrganizationUser[];
   organization: Organization;
   /** When the list was fetched. */
@@ -23,11 +23,15 @@ interface UserTableProps {
 }
 
 interface Asking {
-  about: UserQuestion;
+  about: MemberDialog;
   person: OrganizationUser;
 }
 
-export function UserTable({ users, organization, nowMs }: UserTableProps) {
+export function OrganizationMemberTable({
+  users,
+  organization,
+  nowMs,
+}: OrganizationMemberTableProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { id: ownId, time_zone } = useCurrentUser();
   const actions: Column<OrganizationUser> = {
@@ -36,7 +40,7 @@ export function UserTable({ users, organization, nowMs }: UserTableProps) {
     align: 'right',
     hidesLabel: true,
     render: (person) => (
-      <UserActions
+      <OrganizationMemberActions
         organizationId={organization.id}
         person={person}
         isSelf={person.user.id === ownId}
@@ -54,17 +58,17 @@ export function UserTable({ users, organization, nowMs }: UserTableProps) {
         keyOf={({ user }) => user.email}
       />
       {asking?.about === 'confirmation' && (
-        <ConfirmUserQuestion
+        <ConfirmOrganizationMemberDialog
           organizationId={organization.id}
           person={asking.person}
           onClose={close}
         />
       )}
       {asking?.about === 'role' && (
-        <RoleQuestion organization={organization} person={asking.person} onClose={close} />
+        <ChangeRoleDialog organization={organization} person={asking.person} onClose={close} />
       )}
       {asking?.about === 'removal' && (
-        <RemoveUserQuestion
+        <RemoveOrganizationMemberDialog
           organization={organization}
           person={asking.person}
           isSelf={asking.person.user.id === ownId}
@@ -94,7 +98,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
       ),
     },
     { key: 'type', label: 'Type', render: ({ type }) => type ?? '–' },
-    { key: 'role', label: 'Role', render: ({ role }) => organizationRoleWords[role] },
+    { key: 'role', label: 'Role', render: ({ role }) => organizationRoleLabels[role] },
     {
       key: 'projects',
       label: 'Projects',
@@ -115,7 +119,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
     {
       key: 'devices',
       label: 'Devices',
-      render: ({ recorders }) => <span className={classes.list}>{deviceWords(recorders)}</span>,
+      render: ({ recorders }) => <span className={classes.list}>{deviceLabel(recorders)}</span>,
     },
     {
       key: 'state',
@@ -139,11 +143,11 @@ function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'ro
   const more = projects.slice(shownProjects);
   return (
     <div className={`${classes.list} ${classes.projects}`}>
-      {projectWords(projects.slice(0, shownProjects), role)}
+      {projectLabel(projects.slice(0, shownProjects), role)}
       {more.length > 0 && (
         <details>
           <summary className={classes.more}>{more.length} more</summary>
-          <div>{projectWords(more, role)}</div>
+          <div>{projectLabel(more, role)}</div>
         </details>
       )}
     </div>

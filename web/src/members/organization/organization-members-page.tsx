@@ -10,20 +10,20 @@ import { useOrganization } from '../../api/organization-choice.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { ListPanel } from '../../ui/tables/list-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { InviteUserModal } from './invite-member-modal.tsx';
-import { NotOwned } from './owner-only-notice.tsx';
+import { InviteMemberModal } from './invite-member-modal.tsx';
+import { OwnerOnlyNotice } from './owner-only-notice.tsx';
 import { filterUsers, showChoices, toShow } from './organization-member-filters.ts';
-import { UserTable } from './organization-member-table.tsx';
+import { OrganizationMemberTable } from './organization-member-table.tsx';
 
 const refreshEveryMs = 60_000;
 
 /** Everybody in the selected organization, for its owners. */
-export function UsersPage() {
+export function OrganizationMembersPage() {
   const organization = useOrganization();
   if (organization.role !== 'owner') {
     return (
       <Page title="User Management">
-        <NotOwned organization={organization} />
+        <OwnerOnlyNotice organization={organization} />
       </Page>
     );
   }
@@ -96,11 +96,15 @@ function OwnedUsers({ organization }: { organization: Organization }) {
         }
       >
         {(users) => (
-          <UserTable users={users} organization={organization} nowMs={list.dataUpdatedAt} />
+          <OrganizationMemberTable
+            users={users}
+            organization={organization}
+            nowMs={list.dataUpdatedAt}
+          />
         )}
       </ListPanel>
       {isInviting && (
-        <InviteUserModal organization={organization} onClose={() => setInviting(false)} />
+        <InviteMemberModal organization={organization} onClose={() => setInviting(false)} />
       )}
     </Page>
   );

@@ -8,7 +8,7 @@ import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 /** In an organization of somebody else: says so, and offers to switch to one's own. */
-export function NotOwned({ organization }: { organization: Organization }) {
+export function OwnerOnlyNotice({ organization }: { organization: Organization }) {
   const { organizations = [] } = useOrganizationChoice();
   const owned = organizations.filter(({ role }) => role === 'owner');
   return (

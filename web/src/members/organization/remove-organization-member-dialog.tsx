@@ -3,7 +3,7 @@ import type { Organization, OrganizationUser } from '@time-tracker/contract/orga
 import { calls } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 
-interface RemoveUserQuestionProps {
+interface RemoveOrganizationMemberDialogProps {
   organization: Organization;
   person: OrganizationUser;
   isSelf: boolean;
@@ -11,7 +11,7 @@ interface RemoveUserQuestionProps {
 }
 
 /** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
-export function RemoveUserQuestion(props: RemoveUserQuestionProps) {
+export function RemoveOrganizationMemberDialog(props: RemoveOrganizationMemberDialogProps) {
   const { organization, person, isSelf, onClose } = props;
   const remove = useMutation(
     calls.organization.remove_user.mutationOptions({
@@ -50,7 +50,7 @@ function questionAbout(
   if (isSelf) {
     return {
       title: `Leave ${organization}?`,
-      goesWithIt:
+      impact:
         'You can no longer see it or record in it. What you recorded stays. Its only owner cannot leave.',
       confirmLabel: 'Leave',
     };
@@ -58,13 +58,13 @@ function questionAbout(
   if (state === 'pending') {
     return {
       title: 'Withdraw the invitation?',
-      goesWithIt: `The link sent to ${name} stops working, for every project of ${organization}.`,
+      impact: `The link sent to ${name} stops working, for every project of ${organization}.`,
       confirmLabel: 'Withdraw',
     };
   }
   return {
     title: `Remove ${name} from ${organization}?`,
-    goesWithIt: `${name} leaves all its projects, a timer running in it stops, and nothing more can be recorded. What was recorded stays.`,
+    impact: `${name} leaves all its projects, a timer running in it stops, and nothing more can be recorded. What was recorded stays.`,
     confirmLabel: 'Remove',
   };
 }

@@ -15,17 +15,17 @@ import {
   toRole,
 } from '../member-labels.ts';
 
-interface AddMemberModalProps {
+interface AddProjectMemberModalProps {
   opened: boolean;
   projectId: number;
   onClose: () => void;
 }
 
-export function AddMemberModal({ opened, ...rest }: AddMemberModalProps) {
+export function AddProjectMemberModal({ opened, ...rest }: AddProjectMemberModalProps) {
   return opened ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({ projectId, onClose }: Omit<AddMemberModalProps, 'opened'>) {
+function OpenModal({ projectId, onClose }: Omit<AddProjectMemberModalProps, 'opened'>) {
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: {
       email: '',

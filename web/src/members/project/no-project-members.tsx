@@ -9,7 +9,7 @@ interface NoMembersProps {
   isRetrying: boolean;
 }
 
-export function NoMembers(props: NoMembersProps) {
+export function NoProjectMembers(props: NoMembersProps) {
   return (
     <EmptyNotice
       icon={<IconUsers size={28} />}

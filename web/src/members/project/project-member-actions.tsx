@@ -12,7 +12,7 @@ import { calls } from '../../api/client.ts';
 import { noMailMessage } from '../member-labels.ts';
 import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
 
-interface MemberActionsProps {
+interface ProjectMemberActionsProps {
   projectId: number;
   member: ProjectMember;
   isSelf: boolean;
@@ -22,7 +22,7 @@ interface MemberActionsProps {
   onRemove: () => void;
 }
 
-export function MemberActions(props: MemberActionsProps) {
+export function ProjectMemberActions(props: ProjectMemberActionsProps) {
   const { projectId, member, isSelf, isManager, onConfirm, onRemove } = props;
   const sendAgain = useSendAgain(projectId, member);
   const button = useRef<HTMLButtonElement>(null);

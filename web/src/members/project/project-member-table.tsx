@@ -9,14 +9,14 @@ import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
 import { UnverifiedBadge } from '../../ui/unverified-badge.tsx';
-import { ConfirmMemberQuestion } from './confirm-project-member-dialog.tsx';
+import { ConfirmProjectMemberDialog } from './confirm-project-member-dialog.tsx';
 import classes from './project-member-table.module.css';
-import { MemberActions } from './project-member-actions.tsx';
+import { ProjectMemberActions } from './project-member-actions.tsx';
 import { IntervalChoice, RoleChoice } from './project-member-fields.tsx';
-import { intervalWords, roleWords } from '../member-labels.ts';
-import { RemoveMemberQuestion } from './remove-project-member-dialog.tsx';
+import { intervalLabel, roleLabels } from '../member-labels.ts';
+import { RemoveProjectMemberDialog } from './remove-project-member-dialog.tsx';
 
-interface MemberTableProps {
+interface ProjectMemberTableProps {
   members: ProjectMember[];
   projectId: number;
   projectName: string;
@@ -28,7 +28,7 @@ interface MemberTableProps {
 }
 
 /** The people of a project. Who may not know more sees names and roles, and may leave. */
-export function MemberTable(props: MemberTableProps) {
+export function ProjectMemberTable(props: ProjectMemberTableProps) {
   const { members, projectId, projectName, isManager, ownedOrganizationId, nowMs } = props;
   const { id: ownId } = useCurrentUser();
   const [leaving, setLeaving] = useState<ProjectMember | null>(null);
@@ -40,7 +40,7 @@ export function MemberTable(props: MemberTableProps) {
       isManager && member.user.id !== null && member.user.id !== ownId ? (
         <RoleChoice projectId={projectId} member={member} userId={member.user.id} />
       ) : (
-        roleWords[member.role]
+        roleLabels[member.role]
       ),
   };
   const actions: Column<ProjectMember> = {
@@ -49,7 +49,7 @@ export function MemberTable(props: MemberTableProps) {
     align: 'right',
     hidesLabel: true,
     render: (member) => (
-      <MemberActions
+      <ProjectMemberActions
         projectId={projectId}
         member={member}
         isSelf={member.user.id === ownId}
@@ -70,14 +70,14 @@ export function MemberTable(props: MemberTableProps) {
     <>
       <RecordTable label="Members" columns={columns} rows={members} keyOf={keyOf} />
       {confirming && ownedOrganizationId !== undefined && (
-        <ConfirmMemberQuestion
+        <ConfirmProjectMemberDialog
           organizationId={ownedOrganizationId}
           member={confirming}
           onClose={() => setConfirming(null)}
         />
       )}
       {leaving && (
-        <RemoveMemberQuestion
+        <RemoveProjectMemberDialog
           projectId={projectId}
           projectName={projectName}
           member={leaving}
@@ -118,7 +118,7 @@ function intervalsOf(projectId: number): Column<ProjectMember> {
     label: 'Screenshots',
     render: (member) => {
       if (member.role === projectRoles.viewer) return 'never records';
-      if (member.user.id === null) return intervalWords(member.screenshot_interval ?? 0);
+      if (member.user.id === null) return intervalLabel(member.screenshot_interval ?? 0);
       return <IntervalChoice projectId={projectId} member={member} userId={member.user.id} />;
     },
   };

@@ -12,15 +12,15 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
-import { AddMemberModal } from './add-project-member-modal.tsx';
-import { MemberTable } from './project-member-table.tsx';
-import { NoMembers, NoSuchProject } from './no-project-members.tsx';
+import { AddProjectMemberModal } from './add-project-member-modal.tsx';
+import { ProjectMemberTable } from './project-member-table.tsx';
+import { NoProjectMembers, NoSuchProject } from './no-project-members.tsx';
 import { useProject } from './use-project.ts';
 
 const refreshEveryMs = 60_000;
 
 /** The people of one project. */
-export function MembersPage() {
+export function ProjectMembersPage() {
   const projectId = Number(useParams()['projectID']);
   if (!Number.isInteger(projectId) || projectId < 1)
     return <Navigate to={paths.notFound} replace />;
@@ -60,7 +60,7 @@ function MembersOfProject({ projectId }: { projectId: number }) {
           isManager={isManager}
         />
       </Panel>
-      <AddMemberModal
+      <AddProjectMemberModal
         opened={isManager && search.has('add')}
         projectId={projectId}
         onClose={() => setAdding(false)}
@@ -91,12 +91,12 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
   // An error looks like an empty list that can be asked for again (a quirk of the specification).
   if (!list.data || list.data.length === 0) {
     const isNone = project === undefined && saysNotThere(list.error);
-    const Nobody = isNone ? NoSuchProject : NoMembers;
+    const Nobody = isNone ? NoSuchProject : NoProjectMembers;
     return <Nobody onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
   const isOwned = organization.role === 'owner' && organization.id === project?.organization_id;
   return (
-    <MemberTable
+    <ProjectMemberTable
       ownedOrganizationId={isOwned ? organization.id : undefined}
       members={list.data}
       projectId={projectId}

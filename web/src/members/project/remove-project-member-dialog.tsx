@@ -5,7 +5,7 @@ import { calls } from '../../api/client.ts';
 import { paths } from '../../routing/paths.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 
-interface RemoveMemberQuestionProps {
+interface RemoveProjectMemberDialogProps {
   projectId: number;
   projectName: string;
   member: ProjectMember;
@@ -14,7 +14,7 @@ interface RemoveMemberQuestionProps {
 }
 
 /** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
-export function RemoveMemberQuestion(props: RemoveMemberQuestionProps) {
+export function RemoveProjectMemberDialog(props: RemoveProjectMemberDialogProps) {
   const { projectId, projectName, member, isSelf, onClose } = props;
   const navigate = useNavigate();
   const remove = useMutation(
@@ -53,7 +53,7 @@ function questionAbout(isPending: boolean, isSelf: boolean, name: string, projec
   if (isSelf) {
     return {
       title: `Leave ${project}?`,
-      goesWithIt:
+      impact:
         'You can no longer record on it or see it. What you recorded stays. If this is your last project here, you leave the organization too.',
       confirmLabel: 'Leave',
     };
@@ -61,13 +61,13 @@ function questionAbout(isPending: boolean, isSelf: boolean, name: string, projec
   if (isPending) {
     return {
       title: 'Withdraw the invitation?',
-      goesWithIt: `The link sent to ${name} stops working.`,
+      impact: `The link sent to ${name} stops working.`,
       confirmLabel: 'Withdraw',
     };
   }
   return {
     title: `Remove ${name} from ${project}?`,
-    goesWithIt:
+    impact:
       'A timer running on it stops, and nothing more can be recorded. What was recorded stays. Out of the last project, somebody is no longer in the organization.',
     confirmLabel: 'Remove',
   };

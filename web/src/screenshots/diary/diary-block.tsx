@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { hoursOfDay } from './day-hours.ts';
 import { DiaryHourRows } from './diary-hour-rows.tsx';
@@ -10,7 +10,7 @@ import { rowsStyle, type DiaryView } from './diary-view.ts';
 import { writeDiary } from './diary.ts';
 import { SampledCaptures } from './sampled-captures.tsx';
 import { useDiaryWork } from './use-diary-work.ts';
-import { useNear } from './use-near-viewport.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 /** A block that comes so near is loaded. */
 const loadWithinPx = 1200;
@@ -22,7 +22,7 @@ interface DiaryBlockProps {
 
 /** A day, or an hour of a day of many: its place, and what is in it once it comes near. */
 export function DiaryBlock({ block, view }: DiaryBlockProps) {
-  const { ref, isNear, lastHeightPx } = useNear<HTMLDivElement>(loadWithinPx);
+  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
   const place: CSSProperties =
     lastHeightPx === undefined ? rowsStyle(block.rows) : { minHeight: lastHeightPx };
   return (
@@ -58,7 +58,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
       <div className={classes.failure}>
         <FailureNotice
           title="The screenshots could not be loaded"
-          words={errorWords(error)}
+          words={errorMessage(error)}
           onRetry={refresh}
           isRetrying={isRefetching}
         />

@@ -5,8 +5,8 @@ import { rowsStyle, type DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';
 import { isEmptySlot, slotId, type DiaryHour, type DiaryRow } from './diary.ts';
 import { useReasons, type ReasonOf } from './use-reasons.ts';
-import { SlotTile } from './window-tile.tsx';
-import { useNear } from './use-near-viewport.ts';
+import { WindowTile } from './window-tile.tsx';
+import { useNearViewport } from './use-near-viewport.ts';
 
 /** Hours that come so near are drawn. */
 const drawWithinPx = 700;
@@ -25,7 +25,7 @@ interface DiaryHourRowsProps {
 export function DiaryHourRows(props: DiaryHourRowsProps) {
   const { diaryHour, captures, isWorkKnown, view, onExpired } = props;
   const { hour, rows } = diaryHour;
-  const { ref, isNear, lastHeightPx } = useNear<HTMLElement>(drawWithinPx);
+  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLElement>(drawWithinPx);
   const reasonOf = useReasons(captures, view);
   const style = isNear
     ? undefined
@@ -99,7 +99,7 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
       )}
       <ul className={classes.slots}>
         {row.slots.map((slot) => (
-          <SlotTile
+          <WindowTile
             key={slot.startMs}
             slot={slot}
             userId={row.userId}

@@ -8,7 +8,7 @@ import { useTimer } from '../../timer/timer-state.ts';
 import { customRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
-import { NoProjectYet } from '../../filters/no-projects-notice.tsx';
+import { NoProjectsNotice } from '../../filters/no-projects-notice.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDate } from '../../language/format.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
@@ -33,7 +33,7 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   const latestAt = useLatestCapture(address.input, hasProjects);
   if (!hasProjects) {
     return (
-      <NoProjectYet
+      <NoProjectsNotice
         icon={<IconCamera size={28} />}
         title="No screenshots yet"
         because="Screenshots belong to a project"

@@ -10,7 +10,7 @@ const sendingMs = 5 * minuteMs;
 const shortSeconds = 120;
 
 /** Why there is time but no picture. */
-export interface SlotReason {
+export interface NoScreenshotReason {
   /** At a glance. */
   title: string;
   why: string;
@@ -28,7 +28,7 @@ export interface SlotCircumstances {
 }
 
 /** The most telling reason comes first; several may hold at once. */
-export function whyNoPicture(slot: DiarySlot, known: SlotCircumstances): SlotReason {
+export function whyNoPicture(slot: DiarySlot, known: SlotCircumstances): NoScreenshotReason {
   return (
     whyNotRecorded(slot) ??
     whyGone(slot, known) ??
@@ -39,7 +39,7 @@ export function whyNoPicture(slot: DiarySlot, known: SlotCircumstances): SlotRea
   );
 }
 
-function whyNotRecorded({ activities }: DiarySlot): SlotReason | undefined {
+function whyNotRecorded({ activities }: DiarySlot): NoScreenshotReason | undefined {
   const sources = new Set(activities.map(({ source }) => source));
   if (sources.size > 1 || sources.has('desktop')) return undefined;
   if (sources.has('manual')) {
@@ -58,7 +58,7 @@ function whyGone(slot: DiarySlot, { nowMs, retentionDays }: SlotCircumstances) {
   return { title: 'Deleted', why: `Screenshots are kept for ${retentionDays} days.` };
 }
 
-function whyNotTaken(slot: DiarySlot, known: SlotCircumstances): SlotReason | undefined {
+function whyNotTaken(slot: DiarySlot, known: SlotCircumstances): NoScreenshotReason | undefined {
   const { nowMs, intervalMinutes, isBeforeCapture } = known;
   const { workedSeconds, activities, minutes } = slot;
   if (intervalMinutes === 0 && !isBeforeCapture) {

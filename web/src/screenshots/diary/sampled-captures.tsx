@@ -3,7 +3,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import type { DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';
 import { slotId, type DiaryHour, type DiaryRow } from './diary.ts';
-import { SlotTile } from './window-tile.tsx';
+import { WindowTile } from './window-tile.tsx';
 
 interface SampledCapturesProps {
   hours: DiaryHour[];
@@ -34,7 +34,7 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
       )}
       <ul className={classes.slots} data-sampled>
         {slots.map((slot) => (
-          <SlotTile
+          <WindowTile
             key={slot.startMs}
             slot={slot}
             userId={userId}

@@ -22,18 +22,18 @@ export function readAskedSlot(
  * Brings the slot that the address asks for into sight, once: from there on one goes by oneself.
  * `isReady` says whether the days are there to look for it in.
  */
-export function useAskedSlot(
+export function useLinkedWindow(
   asked: AskedSlot | undefined,
   isReady: boolean,
   timeZone: string,
 ): void {
   const shown = useRef<string>(undefined);
-  const goBackToTile = useGoBackToTile();
+  const returnToTile = useGoBackToTile();
   const { userId, takenAt } = asked ?? {};
   useEffect(() => {
     if (!isReady || userId === undefined || takenAt === undefined) return;
     if (shown.current === takenAt) return;
     shown.current = takenAt;
-    goBackToTile({ userId, takenAt }, timeZone);
-  }, [isReady, userId, takenAt, timeZone, goBackToTile]);
+    returnToTile({ userId, takenAt }, timeZone);
+  }, [isReady, userId, takenAt, timeZone, returnToTile]);
 }

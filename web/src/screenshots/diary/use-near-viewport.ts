@@ -37,7 +37,7 @@ function observerFor(marginPx: number) {
  * Whether an element is within so many pixels of what is seen, and how high it was when it last
  * was, so that its place can be kept. What holds the focus stays near.
  */
-export function useNear<Element extends HTMLElement>(
+export function useNearViewport<Element extends HTMLElement>(
   marginPx: number,
 ): { ref: RefObject<Element | null>; isNear: boolean; lastHeightPx: number | undefined } {
   const ref = useRef<Element>(null);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import type { DiarySlot } from './diary.ts';
-import { whyNoPicture, type SlotReason } from './no-screenshot-reason.ts';
+import { whyNoPicture, type NoScreenshotReason } from './no-screenshot-reason.ts';
 
-export type ReasonOf = (userId: number, slot: DiarySlot) => SlotReason;
+export type ReasonOf = (userId: number, slot: DiarySlot) => NoScreenshotReason;
 
 interface Known {
   intervals: ReadonlyMap<string, number>;

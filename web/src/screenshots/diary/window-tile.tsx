@@ -5,14 +5,14 @@ import { durationText } from '../../language/duration-text.ts';
 import { formatPercent, formatTime } from '../../language/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import { activityOfSlot, isEmptySlot, slotId, type DiarySlot } from './diary.ts';
-import type { SlotReason } from './no-screenshot-reason.ts';
+import type { NoScreenshotReason } from './no-screenshot-reason.ts';
 import classes from './window-tile.module.css';
 
-interface SlotTileProps {
+interface WindowTileProps {
   slot: DiarySlot;
   userId: number;
   /** Why there is time but no picture; undefined where there is one, or no time. */
-  reason: SlotReason | undefined;
+  reason: NoScreenshotReason | undefined;
   /** On for the one that the address asks for. */
   isAsked: boolean;
   timeZone: string;
@@ -22,7 +22,7 @@ interface SlotTileProps {
 }
 
 /** Ten minutes of somebody: what was on the screen, or that there was time without a screenshot. */
-export function SlotTile(props: SlotTileProps) {
+export function WindowTile(props: WindowTileProps) {
   const { slot, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
   const cover = slot.captures.findLast(hasImage) ?? slot.captures.at(-1);
   const id = slotId(userId, slot.startMs);
@@ -52,7 +52,7 @@ export function SlotTile(props: SlotTileProps) {
 }
 
 interface CaptureButtonProps extends Pick<
-  SlotTileProps,
+  WindowTileProps,
   'slot' | 'timeZone' | 'onOpen' | 'onExpired'
 > {
   id: string;
@@ -107,9 +107,9 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
   );
 }
 
-interface TimeOnlyProps extends Pick<SlotTileProps, 'slot' | 'timeZone'> {
+interface TimeOnlyProps extends Pick<WindowTileProps, 'slot' | 'timeZone'> {
   id: string;
-  reason: SlotReason;
+  reason: NoScreenshotReason;
 }
 
 /** Time was recorded here, but no screenshot is there: says why. */

@@ -10,7 +10,7 @@ import type { Removal } from './capture-removal.ts';
 const activityGoes =
   'The whole activity goes: its recorded time (up to ten minutes), its screenshots on all monitors and the applications used in it. For ever.';
 
-interface DeleteCaptureQuestionProps {
+interface DeleteCaptureDialogProps {
   opened: boolean;
   capture: Capture;
   screen: Screenshot;
@@ -21,7 +21,7 @@ interface DeleteCaptureQuestionProps {
 }
 
 /** Asks once, and says what goes with it. */
-export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
+export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const { opened, capture, screen, choices, onClose, onRemoved } = props;
   const [chosen, setChosen] = useState<Removal>('image');
   const removal = choices.includes(chosen) ? chosen : 'activity';
@@ -41,7 +41,7 @@ export function DeleteCaptureQuestion(props: DeleteCaptureQuestionProps) {
       opened={opened}
       onClose={onClose}
       title="Delete this screenshot?"
-      goesWithIt={
+      impact={
         choices.length > 1 ? (
           <Radio.Group
             label="What goes"

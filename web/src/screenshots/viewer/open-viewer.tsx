@@ -11,7 +11,7 @@ import { formatTime } from '../../language/format.ts';
 import classes from '../capture-viewer.module.css';
 import { removalChoices } from './capture-removal.ts';
 import { captureAfterRemoval, type CaptureSteps } from './capture-steps.ts';
-import { DeleteCaptureQuestion } from './delete-capture-dialog.tsx';
+import { DeleteCaptureDialog } from './delete-capture-dialog.tsx';
 import { downloadImage, imageFileName } from './download-image.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
@@ -136,7 +136,7 @@ export function OpenViewer(props: OpenViewerProps) {
       <ViewerPlayer
         play={play}
         place={place}
-        timeWords={formatTime(current.takenAt, timeZone)}
+        timeText={formatTime(current.takenAt, timeZone)}
         onPlace={(ofDay) => stepTo(day.first + ofDay)}
       />
       <ViewerFilmstrip
@@ -146,7 +146,7 @@ export function OpenViewer(props: OpenViewerProps) {
         onGoTo={stepTo}
         onExpired={onExpired}
       />
-      <DeleteCaptureQuestion
+      <DeleteCaptureDialog
         opened={isDeleting}
         capture={current}
         screen={screen}

@@ -3,7 +3,7 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { formatInstant, formatPercent } from '../../language/format.ts';
 import classes from './viewer-details.module.css';
 
-const sourceWords: Record<ActivitySource, string> = {
+const sourceLabel: Record<ActivitySource, string> = {
   desktop: 'Desktop recorder',
   browser: 'Browser',
   manual: 'Added by hand',
@@ -29,9 +29,9 @@ export function ViewerDetails(props: ViewerDetailsProps) {
     ['Window', screen.title ?? (keepsTitles ? 'Not recorded' : 'Titles are switched off')],
     ['Activity', formatPercent(screen.activity)],
     ['Monitor', `${screen.display + 1} of ${screen.displays}`],
-    ['Size', `${screen.width} × ${screen.height}, ${sizeWords(screen.bytes)}`],
+    ['Size', `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
     ['Blurred', screen.blur ? 'Yes' : 'No'],
-    ['Source', sourceWords[screen.source]],
+    ['Source', sourceLabel[screen.source]],
   ];
   return (
     <aside className={classes.details} aria-label="Details" tabIndex={0}>
@@ -47,7 +47,7 @@ export function ViewerDetails(props: ViewerDetailsProps) {
   );
 }
 
-function sizeWords(sizeBytes: number): string {
+function sizeText(sizeBytes: number): string {
   return sizeBytes < 1_000_000
     ? `${Math.max(1, Math.round(sizeBytes / 1000))} kB`
     : `${(sizeBytes / 1_000_000).toFixed(1)} MB`;

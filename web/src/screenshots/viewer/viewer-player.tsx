@@ -7,12 +7,12 @@ interface ViewerPlayerProps {
   play: TimeLapse;
   /** Which of how many of the day, from 0. */
   place: { index: number; count: number };
-  timeWords: string;
+  timeText: string;
   onPlace: (index: number) => void;
 }
 
 /** The day as a time-lapse: play, speed, and where in it one is. */
-export function ViewerPlayer({ play, place, timeWords, onPlace }: ViewerPlayerProps) {
+export function ViewerPlayer({ play, place, timeText, onPlace }: ViewerPlayerProps) {
   const { isPlaying, speed } = play;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
@@ -38,14 +38,14 @@ export function ViewerPlayer({ play, place, timeWords, onPlace }: ViewerPlayerPr
         className={classes.place}
         type="range"
         aria-label="Place in the day"
-        aria-valuetext={timeWords}
+        aria-valuetext={timeText}
         min={0}
         max={Math.max(0, place.count - 1)}
         value={place.index}
         onChange={(event) => onPlace(Number(event.currentTarget.value))}
       />
       <span className={classes.time} aria-hidden>
-        {timeWords}
+        {timeText}
       </span>
     </div>
   );

@@ -1,28 +1,28 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { expect, it } from 'vitest';
-import { deletionFailureWords, refusedWholeWords } from './change-message.ts';
-import { SentInPart } from './send-in-batches.ts';
+import { deletionFailureMessage, unchangedMessage } from './change-message.ts';
+import { PartlySent } from './send-in-batches.ts';
 
 it('says why several were refused, and that none was changed', () => {
   const fields = { 'an-id': ['You may not change this activity.'], 'another-id': ['It is gone.'] };
-  expect(refusedWholeWords(new ApiError('invalid_input', { fields }))).toBe(
+  expect(unchangedMessage(new ApiError('invalid_input', { fields }))).toBe(
     'You may not change this activity. Nothing was changed.',
   );
-  expect(refusedWholeWords(new ApiError('forbidden'))).toBe('You are not allowed to do this.');
+  expect(unchangedMessage(new ApiError('forbidden'))).toBe('You are not allowed to do this.');
 });
 
 it('says how many were deleted before it failed', () => {
   const cause = new ApiError('forbidden');
-  expect(deletionFailureWords(new SentInPart(2, 5, cause))).toBe(
+  expect(deletionFailureMessage(new PartlySent(2, 5, cause))).toBe(
     'You are not allowed to do this. 2 of 5 were deleted by then.',
   );
-  expect(deletionFailureWords(cause)).toBe('You are not allowed to do this.');
+  expect(deletionFailureMessage(cause)).toBe('You are not allowed to do this.');
   const fields = { 'an-id': ['You may not delete this activity.'] };
   const refused = new ApiError('invalid_input', { fields });
-  expect(deletionFailureWords(refused)).toBe(
+  expect(deletionFailureMessage(refused)).toBe(
     'You may not delete this activity. Nothing was changed.',
   );
-  expect(deletionFailureWords(new SentInPart(500, 800, refused))).toBe(
+  expect(deletionFailureMessage(new PartlySent(500, 800, refused))).toBe(
     'You may not delete this activity. 500 of 800 were deleted by then.',
   );
 });

@@ -5,12 +5,12 @@ import { client } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import { counted, formatDuration } from '../../language/format.ts';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
-import { deletionFailureWords } from './change-message.ts';
+import { deletionFailureMessage } from './change-message.ts';
 import { sendInBatches } from './send-in-batches.ts';
 import { changedByWork, useSelectedActivities } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
-interface DeleteWorkQuestionProps {
+interface DeleteWorkDialogProps {
   organizationId: number;
   selection: WorkSelection;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface DeleteWorkQuestionProps {
 }
 
 /** Asks once for all of it, and says what goes with it. */
-export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
+export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   const { organizationId, selection, onClose, onDeleted } = props;
   const known = useSelectedActivities(organizationId, selection);
   const count = countActivities(selection);
@@ -32,7 +32,7 @@ export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
       onDeleted();
     },
     onError: (error) => {
-      toastFailure(deletionFailureWords(error));
+      toastFailure(deletionFailureMessage(error));
       onClose();
     },
   });
@@ -43,12 +43,12 @@ export function DeleteWorkQuestion(props: DeleteWorkQuestionProps) {
       opened
       onClose={onClose}
       title={count === 1 ? 'Delete this activity?' : `Delete ${count} activities?`}
-      goesWithIt={
+      impact={
         <>
           <Text size="sm" aria-live="polite">
             {seconds === undefined || images === undefined
-              ? countingWords(known.isError)
-              : `${formatDuration(seconds)} of recorded time goes, and with it ${imageWords(images)} and the applications and sites used in that time.`}
+              ? countingText(known.isError)
+              : `${formatDuration(seconds)} of recorded time goes, and with it ${imagesText(images)} and the applications and sites used in that time.`}
           </Text>
           <Text size="sm" mt="xs">
             It cannot be brought back. Who deleted how much stays in the audit log.
@@ -74,12 +74,12 @@ async function deleteWork(selection: WorkSelection): Promise<void> {
   );
 }
 
-function countingWords(isError: boolean): string {
+function countingText(isError: boolean): string {
   return isError
     ? 'The recorded time goes, and with it its screenshots and the applications and sites used in it. How many could not be counted.'
     : 'Counting what goes with it …';
 }
 
-function imageWords(images: number): string {
+function imagesText(images: number): string {
   return images === 0 ? 'no screenshot' : counted(images, 'screenshot');
 }

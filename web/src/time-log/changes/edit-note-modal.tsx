@@ -5,7 +5,7 @@ import { useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { counted } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { refusedWholeWords } from './change-message.ts';
+import { unchangedMessage } from './change-message.ts';
 import { changedByWork } from './use-selected-work.ts';
 
 interface EditNoteModalProps {
@@ -35,7 +35,7 @@ export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNote
     changes: changedByWork,
     refreshesLast: true,
     onSent: onClose,
-    onFailed: (error) => toastFailure(refusedWholeWords(error)),
+    onFailed: (error) => toastFailure(unchangedMessage(error)),
   });
   return (
     <FormModal

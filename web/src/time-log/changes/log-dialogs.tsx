@@ -1,13 +1,13 @@
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { AddTimeModal } from './add-time-modal.tsx';
-import { DeleteWorkQuestion } from './delete-work-dialog.tsx';
+import { DeleteWorkDialog } from './delete-work-dialog.tsx';
 import { EditNoteModal } from './edit-note-modal.tsx';
 import { MoveWorkModal } from './move-work-modal.tsx';
-import type { LogActs } from './use-log-actions.ts';
+import type { LogActions } from './use-log-actions.ts';
 import { nothingSelected } from './work-selection.ts';
 
 interface LogDialogsProps {
-  acts: LogActs;
+  acts: LogActions;
   address: WorkFiltersInAddress;
 }
 
@@ -48,7 +48,7 @@ export function LogDialogs({ acts, address }: LogDialogsProps) {
     }
     case 'delete':
       return (
-        <DeleteWorkQuestion
+        <DeleteWorkDialog
           organizationId={input.organization_id}
           selection={question.selection}
           onClose={close}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newManualId } from './manual-id.ts';
-import { cutAtMarks, manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
+import { cutAtWindows, manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const at = (text: string) => Date.parse(`${text}:00Z`);
@@ -53,7 +53,10 @@ describe('what the form says', () => {
 
 describe('entries', () => {
   it('never cross a mark of the UTC clock', () => {
-    const spans = cutAtMarks({ startMs: at('2026-11-19T08:05'), finishMs: at('2026-11-19T08:30') });
+    const spans = cutAtWindows({
+      startMs: at('2026-11-19T08:05'),
+      finishMs: at('2026-11-19T08:30'),
+    });
     expect(spans).toEqual([
       { startMs: at('2026-11-19T08:05'), finishMs: at('2026-11-19T08:10') },
       { startMs: at('2026-11-19T08:10'), finishMs: at('2026-11-19T08:20') },

@@ -47,7 +47,7 @@ function minutesOf(clock: string): number | undefined {
 }
 
 /** Cut at the marks of the UTC clock, as every activity is. */
-export function cutAtMarks({ startMs, finishMs }: Span): Span[] {
+export function cutAtWindows({ startMs, finishMs }: Span): Span[] {
   const spans: Span[] = [];
   for (let atMs = startMs; atMs < finishMs;) {
     const endMs = Math.min(finishMs, Math.floor(atMs / markMs) * markMs + markMs);
@@ -62,7 +62,7 @@ export function manualEntries(
   work: { projectId: number; reason: string },
   newId: () => string,
 ): RecordedActivityInput[] {
-  return cutAtMarks(span).map(({ startMs, finishMs }) => ({
+  return cutAtWindows(span).map(({ startMs, finishMs }) => ({
     activity_id: newId(),
     project_id: work.projectId,
     start: new Date(startMs).toISOString(),

@@ -5,7 +5,7 @@ import { useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { counted } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { refusedWholeWords } from './change-message.ts';
+import { unchangedMessage } from './change-message.ts';
 import { changedByWork } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
@@ -31,7 +31,7 @@ export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWork
     changes: changedByWork,
     refreshesLast: true,
     onSent: onMoved,
-    onFailed: (error) => toastFailure(refusedWholeWords(error)),
+    onFailed: (error) => toastFailure(unchangedMessage(error)),
   });
   const from = new Set([...selection.values()].map(({ session }) => session.project_name));
   return (

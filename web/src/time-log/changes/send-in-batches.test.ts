@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendInBatches, SentInPart } from './send-in-batches.ts';
+import { sendInBatches, PartlySent } from './send-in-batches.ts';
 
 it('sends everything once, in batches', async () => {
   const sent: (readonly number[])[] = [];
@@ -24,6 +24,6 @@ it('stops at a failure, and says how far it came', async () => {
   expect(first).toEqual({ failure: new Error('no'), sent: [] });
   const later = await failAt(3);
   expect(later.sent).toEqual([1, 2]);
-  expect(later.failure).toEqual(new SentInPart(2, 5, new Error('no')));
+  expect(later.failure).toEqual(new PartlySent(2, 5, new Error('no')));
   expect(later.failure).toMatchObject({ done: 2, all: 5, cause: new Error('no') });
 });

@@ -1,6 +1,6 @@
 /**
  * Sends things in batches, one call after another, and stops at the first failure. Throws that
- * failure; if earlier batches went through, a SentInPart that says how far it came.
+ * failure; if earlier batches went through, a PartlySent that says how far it came.
  */
 export async function sendInBatches<Thing>(
   things: readonly Thing[],
@@ -11,14 +11,14 @@ export async function sendInBatches<Thing>(
     try {
       await send(things.slice(done, done + batchSize));
     } catch (error) {
-      throw done === 0 ? error : new SentInPart(done, things.length, error);
+      throw done === 0 ? error : new PartlySent(done, things.length, error);
     }
   }
 }
 
 /** Not all of it was done. */
-export class SentInPart extends Error {
-  override readonly name = 'SentInPart';
+export class PartlySent extends Error {
+  override readonly name = 'PartlySent';
   readonly done: number;
   readonly all: number;
 

@@ -4,27 +4,27 @@ import { nothingSelected, stillThere, type WorkSelection } from './work-selectio
 import type { WorkRights } from './work-rights.ts';
 
 /** What is about to be done, in the dialog that is open. */
-export type LogQuestion =
+export type LogDialog =
   | { kind: 'add' }
   | { kind: 'note'; activityIds: readonly string[]; note: string; isReason: boolean }
   | { kind: 'move'; selection: WorkSelection }
   | { kind: 'delete'; selection: WorkSelection };
 
 /** What can be done with the sessions of a page. */
-export interface LogActs {
+export interface LogActions {
   rights: WorkRights;
   /** Whether anything can be done with what is chosen of a session. */
   mayChange: (session: WorkSession) => boolean;
   selection: WorkSelection;
   select: (selection: WorkSelection) => void;
-  question: LogQuestion | null;
-  ask: (question: LogQuestion | null) => void;
+  question: LogDialog | null;
+  ask: (question: LogDialog | null) => void;
 }
 
 /** Chosen work is that of the page that is shown; `sessions` undefined while it is loading. */
-export function useLogActs(rights: WorkRights, sessions: WorkSession[] | undefined): LogActs {
+export function useLogActions(rights: WorkRights, sessions: WorkSession[] | undefined): LogActions {
   const [selection, select] = useState<WorkSelection>(nothingSelected);
-  const [question, ask] = useState<LogQuestion | null>(null);
+  const [question, ask] = useState<LogDialog | null>(null);
   return {
     rights,
     mayChange: (session) => rights.mayDelete(session) || rights.targetsFor([session]).length > 0,

@@ -2,11 +2,11 @@ import { ActionIcon, Group } from '@mantine/core';
 import type { Activity } from '@time-tracker/contract/activity';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import classes from './session-item.module.css';
-import type { LogActs } from '../changes/use-log-actions.ts';
+import type { LogActions } from '../changes/use-log-actions.ts';
 
 interface ActivityButtonsProps {
   one: Activity;
-  acts: LogActs;
+  acts: LogActions;
   /** What the activity is called. */
   words: string;
   onDelete: () => void;

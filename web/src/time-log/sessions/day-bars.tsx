@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { memo, useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
-import { useLateTip } from '../../ui/lazy-tooltip.tsx';
+import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import classes from './day-bars.module.css';
 
@@ -51,7 +51,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   const name = formatDay(date);
   const words = `${name}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`;
   const [hours, seconds] = splitSeconds(formatDuration(duration));
-  const { props, tip } = useLateTip(() => words);
+  const { props, tip } = useLazyTooltip(() => words);
   return (
     <li className={classes.item}>
       <button type="button" className={classes.day} onClick={() => onOpen(date)} {...props}>

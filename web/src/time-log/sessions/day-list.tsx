@@ -5,7 +5,7 @@ import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { DaySection } from './day-section.tsx';
 import { groupByDay } from '../data/session-days.ts';
 import { StepPager } from './step-pager.tsx';
-import type { LogActs } from '../changes/use-log-actions.ts';
+import type { LogActions } from '../changes/use-log-actions.ts';
 import type { SessionPage } from '../data/use-work-log.ts';
 
 /** As many as fill a window of usual height; the others are drawn right after them. */
@@ -14,7 +14,7 @@ const firstSessions = 3;
 interface DayListProps {
   address: WorkFiltersInAddress;
   list: SessionPage;
-  acts: LogActs;
+  acts: LogActions;
   ownId: number;
   /** From 1. */
   page: number;

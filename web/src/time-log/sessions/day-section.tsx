@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
@@ -12,7 +12,7 @@ import { SessionHeadings } from './session-headings.tsx';
 import { SessionItem } from './session-item.tsx';
 import { screenshotsAt } from './session-screenshots.ts';
 import { StripChart } from './strip-chart.tsx';
-import type { LogActs } from '../changes/use-log-actions.ts';
+import type { LogActions } from '../changes/use-log-actions.ts';
 import { useDayStrips } from '../data/use-work-log.ts';
 
 /** As many people as are seen at a glance; the others at a click. */
@@ -26,7 +26,7 @@ interface DaySectionProps {
   /** What the whole day sums up to, also beyond the sessions of this page. */
   total: ApiReceives['activity']['sessions']['days'][number] | undefined;
   showsNames: boolean;
-  acts: LogActs;
+  acts: LogActions;
   /** Sessions that are open, by their key. */
   opened: ReadonlySet<string>;
   onToggle: (key: string) => void;
@@ -95,7 +95,7 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
       <div className={classes.strips}>
         <FailureNotice
           title="The hours could not be loaded"
-          words={errorWords(error)}
+          words={errorMessage(error)}
           onRetry={retry}
           isRetrying={isFetching}
         />

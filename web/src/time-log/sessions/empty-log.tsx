@@ -4,7 +4,7 @@ import { useTimer } from '../../timer/timer-state.ts';
 import { stepRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
-import { NoProjectYet } from '../../filters/no-projects-notice.tsx';
+import { NoProjectsNotice } from '../../filters/no-projects-notice.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 
 interface EmptyLogProps {
@@ -20,7 +20,7 @@ export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
   const { timer } = useTimer();
   if (!hasProjects) {
     return (
-      <NoProjectYet
+      <NoProjectsNotice
         icon={<IconClock size={28} />}
         title="No time yet"
         because="Time is recorded on projects"

@@ -2,7 +2,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import type { CsvCell } from '../../ui/tables/csv.ts';
 import { formatClock, formatDate, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import { sourceWords } from './source-label.ts';
+import { sourceLabel } from './source-label.ts';
 
 export const logCsvHead = [
   'Date',
@@ -36,7 +36,7 @@ export function logCsvRows(
       formatDuration(session.duration),
       session.duration,
       session.activity,
-      session.sources.map((source) => sourceWords[source]).join(', '),
+      session.sources.map((source) => sourceLabel[source]).join(', '),
       session.notes.join('; '),
     ]);
 }

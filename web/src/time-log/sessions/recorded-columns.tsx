@@ -6,7 +6,7 @@ import { formatClock, formatDuration, formatPercent } from '../../language/forma
 import type { Column } from '../../ui/tables/record-table.tsx';
 import { MinuteFlags } from './minute-flags.tsx';
 import { screenshotsOfWork } from './session-screenshots.ts';
-import { sourceWords } from './source-label.ts';
+import { sourceLabel } from './source-label.ts';
 
 /** What was recorded of each activity of a session, after when it began. */
 export function recordedColumns(session: WorkSession, timeZone: string): Column<Activity>[] {
@@ -55,7 +55,7 @@ function workColumns(session: WorkSession, timeZone: string): Column<Activity>[]
       isPlain: true,
       // Said by the session already.
       isNothing: () => session.sources.length === 1,
-      render: ({ source }) => sourceWords[source],
+      render: ({ source }) => sourceLabel[source],
     },
     {
       key: 'note',

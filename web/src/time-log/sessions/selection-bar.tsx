@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { counted } from '../../language/format.ts';
 import classes from './selection-bar.module.css';
-import type { LogActs } from '../changes/use-log-actions.ts';
+import type { LogActions } from '../changes/use-log-actions.ts';
 import { countActivities, nothingSelected } from '../changes/work-selection.ts';
 
 /** What can be done with everything that is chosen; nothing while nothing is. */
-export function SelectionBar({ acts }: { acts: LogActs }) {
+export function SelectionBar({ acts }: { acts: LogActions }) {
   const { selection, rights, ask, select } = acts;
   if (selection.size === 0) return null;
   const sessions = [...selection.values()].map(({ session }) => session);

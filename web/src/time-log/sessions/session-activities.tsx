@@ -2,7 +2,7 @@ import { Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatClock } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
@@ -10,7 +10,7 @@ import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { ActivityButtons } from './activity-buttons.tsx';
 import { recordedColumns } from './recorded-columns.tsx';
-import type { LogActs } from '../changes/use-log-actions.ts';
+import type { LogActions } from '../changes/use-log-actions.ts';
 import { activitiesOf } from '../changes/use-selected-work.ts';
 import {
   isSelected,
@@ -25,7 +25,7 @@ interface SessionActivitiesProps {
   words: string;
   organizationId: number;
   timeZone: string;
-  acts: LogActs;
+  acts: LogActions;
 }
 
 /** What a session is made of, piece by piece. */
@@ -37,7 +37,7 @@ export function SessionActivities(props: SessionActivitiesProps) {
     return (
       <FailureNotice
         title="The activities could not be loaded"
-        words={errorWords(list.error)}
+        words={errorMessage(list.error)}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />

@@ -19,9 +19,9 @@ import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf } from '../data/session-days.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from './session-screenshots.ts';
-import { SlotBar } from './window-bar.tsx';
-import { sourceWords } from './source-label.ts';
-import type { LogActs } from '../changes/use-log-actions.ts';
+import { WindowBar } from './window-bar.tsx';
+import { sourceLabel } from './source-label.ts';
+import type { LogActions } from '../changes/use-log-actions.ts';
 import { onlySession, selectionOf, withSession } from '../changes/work-selection.ts';
 
 interface SessionItemProps {
@@ -30,7 +30,7 @@ interface SessionItemProps {
   timeZone: string;
   /** Off where all is of one person. */
   showsName: boolean;
-  acts: LogActs;
+  acts: LogActions;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -41,7 +41,7 @@ export function SessionItem(props: SessionItemProps) {
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const color = shadeOf(session.project_color);
-  const words = sessionWords(session, timeZone);
+  const words = sessionLabel(session, timeZone);
   const isUsual = session.sources.every((source) => source === 'desktop');
   const state = selectionOf(acts.selection, session);
   const { search } = useLocation();
@@ -86,13 +86,13 @@ export function SessionItem(props: SessionItemProps) {
         </div>
         <div className={classes.activity}>
           <span className={classes.slots}>
-            <SlotBar slots={session.slots} color={color} timeZone={timeZone} />
+            <WindowBar slots={session.slots} color={color} timeZone={timeZone} />
           </span>
           <span className={classes.percent}>{formatPercent(session.activity)}</span>
         </div>
         <div className={classes.note}>
           <span className={classes.source} data-usual={isUsual || undefined}>
-            {session.sources.map((source) => sourceWords[source]).join(', ')}
+            {session.sources.map((source) => sourceLabel[source]).join(', ')}
           </span>
           {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
         </div>
@@ -146,12 +146,16 @@ function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 
 }
 
 /** What the session is called where it is not seen: "09:00 to 10:20, Website, Ada Example". */
-function sessionWords(session: WorkSession, timeZone: string): string {
+function sessionLabel(session: WorkSession, timeZone: string): string {
   const times = [session.start, session.finish].map((at) => formatTime(at, timeZone));
   return `${times.join(' to ')}, ${session.project_name}, ${session.user_name}`;
 }
 
-function actionsFor(session: WorkSession, acts: LogActs, showScreenshots: () => void): RowAction[] {
+function actionsFor(
+  session: WorkSession,
+  acts: LogActions,
+  showScreenshots: () => void,
+): RowAction[] {
   const actions: RowAction[] = [];
   if (session.sources.some(isRecorded)) {
     actions.push({

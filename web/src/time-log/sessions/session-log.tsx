@@ -15,7 +15,7 @@ import { LogSkeleton } from './log-skeleton.tsx';
 import { LogTools } from './log-tools.tsx';
 import { LogTotals } from './log-totals.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useLogActs } from '../changes/use-log-actions.ts';
+import { useLogActions } from '../changes/use-log-actions.ts';
 import { useSessionPage } from '../data/use-work-log.ts';
 import { workRights } from '../changes/work-rights.ts';
 
@@ -38,7 +38,7 @@ export function SessionLog(props: SessionLogProps) {
   const { filters, calendar, change } = address;
   const list = useSessionPage(address, page);
   const sessions = list.data?.sessions;
-  const acts = useLogActs(workRights(projects, user.id, organization.settings), sessions);
+  const acts = useLogActions(workRights(projects, user.id, organization.settings), sessions);
   const days = list.data?.days ?? [];
   const openDay = useCallback(
     (day: Day) => change({ range: customRange(day, day, calendar) }),

@@ -1,7 +1,7 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 
 /** How time came in. */
-export const sourceWords: Record<ActivitySource, string> = {
+export const sourceLabel: Record<ActivitySource, string> = {
   desktop: 'Recorder',
   browser: 'Browser',
   manual: 'By hand',

@@ -1,7 +1,7 @@
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { csvFile, csvName, type CsvCell } from '../../ui/tables/csv.ts';
@@ -26,7 +26,7 @@ export function useLogDownload({ input, filters }: Asked, organizationName: stri
       const name = csvName('time log', organizationName, first, first === last ? '' : last);
       saveFile(csvFile([logCsvHead, ...rows]), name);
     } catch (error) {
-      if (!abort.signal.aborted) toastFailure(errorWords(error));
+      if (!abort.signal.aborted) toastFailure(errorMessage(error));
     } finally {
       setShare(null);
     }

@@ -6,7 +6,7 @@ import classes from './window-bar.module.css';
 
 type Slot = WorkSession['slots'][number];
 
-interface SlotBarProps {
+interface WindowBarProps {
   slots: readonly Slot[];
   color: string;
   timeZone: string;
@@ -19,7 +19,7 @@ const heightPx = 24;
  * The ten-minute slots of a session beside each other, as tall as the activity was. A page has
  * hundreds: they are drawn in two strokes, and only the one that is pointed at is put in words.
  */
-export function SlotBar({ slots, color, timeZone }: SlotBarProps) {
+export function WindowBar({ slots, color, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const slot = pointedAt === undefined ? undefined : slots[pointedAt];
   const width = slots.length * slotPx;

@@ -1,6 +1,6 @@
 import type { ApiSends } from '@time-tracker/contract/api';
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '../../api/api-errors.ts';
+import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { csvFile, csvName, type CsvCell } from '../../ui/tables/csv.ts';
 import { saveFile } from '../../ui/tables/save-file.ts';
@@ -22,7 +22,7 @@ export function useSheetDownload(asked: Asked, nameParts: string[]) {
       const rows = await collectRows(asked, abort.signal);
       saveFile(csvFile(rows), csvName('weekly sheet', ...nameParts));
     } catch (error) {
-      if (!abort.signal.aborted) toastFailure(errorWords(error));
+      if (!abort.signal.aborted) toastFailure(errorMessage(error));
     } finally {
       setLoading(false);
     }

@@ -18,7 +18,7 @@ interface StackedColumnsProps {
   series: ChartSeries[];
   /** What choosing a column does, and how that is called: "Open in TimeLog". */
   onChoose: (column: ChartColumn) => void;
-  chooseWords: string;
+  chooseLabel: string;
 }
 
 const labelsMax = 10;
@@ -28,7 +28,7 @@ const labelsMax = 10;
  * has the pointer or the focus is told in figures.
  */
 export function StackedColumns(props: StackedColumnsProps) {
-  const { label, columns, series, onChoose, chooseWords } = props;
+  const { label, columns, series, onChoose, chooseLabel } = props;
   const [current, setCurrent] = useState(columns.length - 1);
   const [shown, setShown] = useState<number | null>(null);
   const lines = timeLines(Math.max(0, ...columns.map(({ values }) => sumOf(values))));
@@ -69,7 +69,7 @@ export function StackedColumns(props: StackedColumnsProps) {
               type="button"
               tabIndex={index === stop ? 0 : -1}
               className={classes.column}
-              aria-label={`${columnName(column)}: ${columnWords(column, series)}. ${chooseWords}`}
+              aria-label={`${columnName(column)}: ${columnText(column, series)}. ${chooseLabel}`}
               onClick={() => onChoose(column)}
               onMouseEnter={() => setShown(index)}
               onFocus={() => {
@@ -96,7 +96,7 @@ export function StackedColumns(props: StackedColumnsProps) {
             column={shownColumn}
             series={series}
             place={(shown + 0.5) / columns.length}
-            hint={chooseWords}
+            hint={chooseLabel}
           />
         )}
       </div>
@@ -174,10 +174,10 @@ function Legend({ series }: Pick<StackedColumnsProps, 'series'>) {
 /** `Friday, 20/11/2026`, or the days of a week. */
 export function columnName(column: ChartColumn): string {
   const { first, last } = column;
-  return isWeek(column) ? `${dateWords(first)} – ${dateWords(last)}` : formatDay(first);
+  return isWeek(column) ? `${dateText(first)} – ${dateText(last)}` : formatDay(first);
 }
 
-function columnWords({ values }: ChartColumn, series: ChartSeries[]): string {
+function columnText({ values }: ChartColumn, series: ChartSeries[]): string {
   const parts = series.flatMap(({ name }, index) => {
     const seconds = values[index] ?? 0;
     return seconds === 0 ? [] : [`${name} ${formatDuration(seconds)}`];
@@ -186,11 +186,11 @@ function columnWords({ values }: ChartColumn, series: ChartSeries[]): string {
   return `${formatDuration(sumOf(values))}; ${parts.reverse().join(', ')}`;
 }
 
-function dateWords(day: string): string {
+function dateText(day: string): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
 }
 
 /** `20/11`. */
 function shortDate(day: string): string {
-  return dateWords(day).slice(0, 5);
+  return dateText(day).slice(0, 5);
 }

@@ -17,7 +17,7 @@ interface StackedPanelProps {
   sums: number[];
   /** What choosing a column does, and how that is called: "Open in TimeLog". */
   onChoose: (column: ChartColumn) => void;
-  chooseWords: string;
+  chooseLabel: string;
 }
 
 /** Time by day, stacked, with the table behind it. */
@@ -43,7 +43,7 @@ export function StackedPanel(props: StackedPanelProps) {
         label={label}
         columns={columns}
         series={series}
-        chooseWords={props.chooseWords}
+        chooseLabel={props.chooseLabel}
         onChoose={props.onChoose}
       />
     </ChartPanel>

@@ -8,7 +8,7 @@ interface ConfirmDeletionProps {
   /** A question: "Delete the project Atlas?" */
   title: string;
   /** What goes with it and that it is for ever. */
-  goesWithIt: ReactNode;
+  impact: ReactNode;
   /** For what cannot be made again: the name that has to be typed first. */
   typedName?: string;
   confirmLabel?: string;
@@ -44,7 +44,7 @@ function Question(props: ConfirmDeletionProps) {
     >
       <Stack gap="md">
         <Text component="div" size="sm">
-          {props.goesWithIt}
+          {props.impact}
         </Text>
         {props.typedName !== undefined && (
           <TextInput

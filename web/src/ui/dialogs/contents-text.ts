@@ -11,7 +11,7 @@ export interface Contents {
 }
 
 /** What is deleted, in a sentence. */
-export function contentsWords(contents: Contents): string {
+export function contentsText(contents: Contents): string {
   const { projects, people, pending, seconds, screenshots, app_rows: appRows } = contents;
   const parts = [
     ...(projects === undefined ? [] : [counted(projects, 'project')]),

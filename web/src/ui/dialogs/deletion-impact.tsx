@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { contentsWords, type Contents } from './contents-text.ts';
+import { contentsText, type Contents } from './contents-text.ts';
 
-interface GoesWithItProps {
+interface DeletionImpactProps {
   /** What it means that it is deleted. */
   words: string;
   /** How much that is; undefined while it is being counted. */
@@ -10,7 +10,7 @@ interface GoesWithItProps {
 }
 
 /** What goes with something that is deleted. */
-export function GoesWithIt({ words, contents, isCountingFailed }: GoesWithItProps) {
+export function DeletionImpact({ words, contents, isCountingFailed }: DeletionImpactProps) {
   return (
     <Stack gap="xs">
       <Text size="sm">{words}</Text>
@@ -22,7 +22,7 @@ export function GoesWithIt({ words, contents, isCountingFailed }: GoesWithItProp
       )}
       {contents && (
         <Text size="sm" fw={600}>
-          {contentsWords(contents)}
+          {contentsText(contents)}
         </Text>
       )}
     </Stack>

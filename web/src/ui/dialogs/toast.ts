@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-type Shelf = { ToastShelf: ComponentType; putOnShelf: (words: string, color: string) => void };
+type Shelf = { ToastContainer: ComponentType; showToast: (words: string, color: string) => void };
 
 /** What toasts are made of is fetched after the first view, or when the first one is due. */
 let fetching: Promise<Shelf> | undefined;
@@ -26,7 +26,7 @@ export function toastFailure(words: string): void {
 }
 
 function toast(words: string, color: string): void {
-  fetchShelf().then(({ putOnShelf }) => putOnShelf(words, color), reportError);
+  fetchShelf().then(({ showToast }) => showToast(words, color), reportError);
 }
 
 function fetchShelf(): Promise<Shelf> {

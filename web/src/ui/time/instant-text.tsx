@@ -1,5 +1,5 @@
 import { formatInstant } from '../../language/format.ts';
-import { useLateTip } from '../lazy-tooltip.tsx';
+import { useLazyTooltip } from '../lazy-tooltip.tsx';
 
 export interface InstantTextProps {
   at: string;
@@ -10,7 +10,7 @@ export interface InstantTextProps {
 
 /** An instant in few words; a tooltip gives it exactly, with its zone. */
 export function InstantText({ at, words, timeZone }: InstantTextProps) {
-  const { props, tip } = useLateTip(() => formatInstant(at, timeZone));
+  const { props, tip } = useLazyTooltip(() => formatInstant(at, timeZone));
   return (
     <>
       <time dateTime={at} tabIndex={0} {...props}>
