@@ -1,4 +1,4 @@
-// npm run bench: what is in bench/, with the arguments given after `--`.
+// npm run bench: runs bench/ with the arguments after `--`.
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
 import { buildWeb } from './start/build-web.mjs';

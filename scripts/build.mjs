@@ -1,4 +1,4 @@
-// npm run build: installs what is missing and builds the web app; the rest runs as it is.
+// npm run build: installs missing packages and builds the web app. The rest runs without a build.
 import './start/require-node.mjs';
 import { buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';

@@ -1,5 +1,4 @@
-// npm run check: everything of the house that a tool can see. `npm run check -- lint types` runs only
-// those named.
+// npm run check: runs all checks. `npm run check -- lint types` runs only those named.
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
 import { installPackages } from './start/install-packages.mjs';

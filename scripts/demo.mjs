@@ -1,4 +1,4 @@
-// npm run demo: the product on invented data, opened signed in. `-- --fresh` makes the data anew.
+// npm run demo: starts the product with example data and opens it signed in. `-- --fresh` recreates the data.
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
 import { buildWeb } from './start/build-web.mjs';

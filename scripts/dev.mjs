@@ -1,4 +1,4 @@
-// npm run dev: the server, started again when its sources change, and the web app from Vite.
+// npm run dev: starts the server with reload, and the web app with Vite.
 import './start/require-node.mjs';
 import { environmentWith, findNode } from './start/brought-node.mjs';
 import { endPrograms, runProgram } from './start/child-program.mjs';
@@ -8,7 +8,7 @@ import { repositoryRoot } from './start/repository-files.mjs';
 
 const webAddress = 'http://localhost:5173';
 
-/** One of the two without the other is of no use: whichever ends, ends both. */
+/** When one of the two ends, the other is stopped too. */
 async function run(args, cwd, env) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const options = { cwd, env: environmentWith(env), stdio };

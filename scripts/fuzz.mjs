@@ -1,5 +1,5 @@
-// npm run fuzz: malformed requests to every call, 100,000 of them with a seed that is printed. Both can
-// be given: `npm run fuzz -- --requests 500000 --seed 7` sends the same again.
+// npm run fuzz: sends 100,000 malformed requests to all calls and prints the seed.
+// `npm run fuzz -- --requests 500000 --seed 7` repeats a run.
 import './start/require-node.mjs';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

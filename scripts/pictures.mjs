@@ -1,4 +1,4 @@
-// npm run pictures: every screen of the example data, light and dark, wide and narrow, into pictures/.
+// npm run pictures: takes pictures of every screen with example data, light and dark, wide and narrow.
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
 import { buildWeb } from './start/build-web.mjs';

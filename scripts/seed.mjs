@@ -1,4 +1,4 @@
-// npm run seed -- --activities 10000000: many rows to measure by, in a data folder of their own.
+// npm run seed -- --activities 10000000: creates many rows for measurements, in a separate data folder.
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
 import { installPackages } from './start/install-packages.mjs';

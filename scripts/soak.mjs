@@ -1,5 +1,5 @@
-// npm run soak: the long forms of the journeys, and of the sweep of files (a million of them); their
-// outcome is kept in docs/soak-results.md.
+// npm run soak: runs long versions of the end-to-end tests, and the file sweep with a million files. Writes
+// the results to docs/soak-results.md.
 import './start/require-node.mjs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -45,7 +45,7 @@ function collectTests({ suites = [] }, titles = []) {
   });
 }
 
-/** As Vitest tells it. */
+/** Parses the report of Vitest. */
 function collectUnits({ testResults = [] }) {
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, status, duration }) => ({

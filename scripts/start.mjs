@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what has changed, runs the server.
+// npm start: installs missing packages, builds the web app if it changed, and runs the server.
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
 import { buildWeb } from './start/build-web.mjs';

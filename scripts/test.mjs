@@ -16,9 +16,9 @@ const playwright = 'node_modules/@playwright/test/cli.js';
 function listSteps({ browser, olderPostgres }) {
   const e2e = ['test', '--config', 'e2e/playwright.config.ts'];
   return [
-    { name: 'The house (npm run check)', file: 'scripts/check.mjs' },
+    { name: 'Checks (npm run check)', file: 'scripts/check.mjs' },
     { name: 'Unit and feature tests', file: vitest, args: ['run'] },
-    // What reaches no database is the same on every PostgreSQL, and ran in the step before.
+    // Only tests with a database; the others ran in the step before.
     {
       name: `Feature tests on ${olderPostgres}`,
       file: vitest,

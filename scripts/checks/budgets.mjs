@@ -1,4 +1,4 @@
-// How long a file and a function may be, in lines. Read by eslint.config.mjs and check-file-sizes.mjs.
+// The maximum length of files and functions, in lines. Used by eslint.config.mjs and check-file-sizes.mjs.
 export const budgets = {
   fileNoteLines: 200,
   fileLines: 400,

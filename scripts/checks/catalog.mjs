@@ -6,7 +6,7 @@ import { runTool } from './run-tool.mjs';
 
 const webFolder = join(repositoryRoot, 'web');
 
-/** Writes locales/en.po from the texts in the code. Nothing in that file is written by hand. */
+/** Writes locales/en.po from the texts in the code. Never edit that file manually. */
 export async function extractTexts(folder = webFolder) {
   rmSync(join(folder, 'locales', 'en.po'), { force: true });
   return lingui(folder, ['extract', '--clean']);

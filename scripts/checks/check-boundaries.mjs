@@ -1,4 +1,4 @@
-// Who may import whom: runs dependency-cruiser with the rules of .dependency-cruiser.mjs.
+// Which folders may import which: runs dependency-cruiser with the rules of .dependency-cruiser.mjs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -25,7 +25,7 @@ export async function checkBoundaries(root = repositoryRoot) {
     };
   });
   const fileCount = result.modules.filter(({ source }) => /\.tsx?$/.test(source)).length;
-  // With a TypeScript it does not know, the cruiser skips every .ts file and finds nothing wrong.
+  // With an unsupported version of TypeScript, dependency-cruiser skips every .ts file and reports nothing.
   const readsTypeScript = result.modules.some(
     ({ source, dependencies }) => /\.tsx?$/.test(source) && dependencies.length > 0,
   );

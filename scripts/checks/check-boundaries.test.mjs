@@ -1,4 +1,4 @@
-// Breaks every rule of .dependency-cruiser.mjs once, in a small tree of its own.
+// Breaks every rule of .dependency-cruiser.mjs once, in a temporary tree.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import cruiserConfig from '../../.dependency-cruiser.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
@@ -43,7 +43,7 @@ const offences = {
   'imported-packages-are-listed': ['server/src/users/unlisted.ts', 'stranger'],
 };
 
-/** What the offences import, and imports that are right. */
+/** What the violations import, and allowed imports. */
 const innocent = {
   'contract/src/fields.ts': ['zod'],
   'contract/src/project.ts': ['./fields.ts', '@orpc/contract'],
@@ -126,7 +126,7 @@ beforeAll(async () => {
 afterAll(() => tree.remove());
 
 describe('import boundaries', () => {
-  it('has an offence for every rule', () => {
+  it('has a violation of every rule', () => {
     const rules = cruiserConfig.forbidden.map(({ name }) => name);
     expect(Object.keys(offences).sort()).toEqual(rules.sort());
   });
@@ -143,7 +143,7 @@ describe('import boundaries', () => {
     expect(sql.text).toContain('SQL belongs in a *-store.ts');
   });
 
-  it('lets everything else pass', () => {
+  it('accepts everything else', () => {
     const offenders = Object.values(offences).map(([path]) => path);
     const accused = problems
       .map(({ text }) => text.split(' → ')[0])

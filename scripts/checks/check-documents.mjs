@@ -1,5 +1,5 @@
-// Documents are tested: the paths, links and commands they name exist, and the drawn trees are the real
-// ones. A tree is a code block whose first line is ```tree <folder>.
+// Checks documents: the paths, links and commands they name exist, and trees match the real folders. A
+// tree is a code block that starts with ```tree <folder>.
 import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const readmeLines = 150;
@@ -36,7 +36,7 @@ function knownPaths(files) {
 
 function problemsOfLines(lines, context) {
   const problems = [];
-  let block; // undefined, or the code block we are in
+  let block; // the current code block, or undefined
   for (const [index, line] of lines.entries()) {
     const say = (problem) => problems.push(`${context.path}:${index + 1}: ${problem}`);
     problemsOfCommands(line, context).forEach(say);
@@ -76,7 +76,7 @@ function isPath(name, tree) {
   return (rest.length > 0 && tree.topFolders.has(first)) || pathEnding.test(name);
 }
 
-/** From the root, beside the document, or by the end of the path when that says enough. */
+/** Relative to the root or the document, or the end of a path if it names a file. */
 function exists(name, { path, tree }) {
   if (/[*{]/.test(name)) {
     const pattern = name
@@ -135,7 +135,7 @@ function openBlock(info) {
   };
 }
 
-/** `name  what it is`, or `one/ two.ts  what they are`; two blanks deeper is inside the one above. */
+/** `name  description`, or `one/ two.ts  description`. An indent of two spaces means inside the folder above. */
 function problemsOfTreeLine(line, block, { tree }) {
   if (!block.isTree || line.trim() === '') return [];
   const [, indent, names] = /^( *)(.*?)(?: {2,}.*)?$/.exec(line);
@@ -158,7 +158,7 @@ function existsIn(tree, path) {
   return tree.files.some((known) => new RegExp(`^${pattern}$`).test(known));
 }
 
-/** A drawn tree names every folder directly inside the one it draws, but those of tools (`.ci`). */
+/** A tree must name every direct subfolder, except hidden ones (`.ci`). */
 function missingInTree(block, { tree }) {
   if (!block.isTree) return [];
   const start = block.folder === '' ? '' : `${block.folder}/`;

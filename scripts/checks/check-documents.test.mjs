@@ -45,13 +45,13 @@ it.each([
   expect(await check(text)).toEqual([expect.stringContaining(named)]);
 });
 
-it('says where', async () => {
+it('reports the line', async () => {
   expect(await check('one\ntwo `gone.ts`\n')).toEqual([
     'docs/architecture.md:2: `gone.ts` does not exist.',
   ]);
 });
 
-it('compares drawn trees with the real ones, both ways', async () => {
+it('compares trees with the real folders, in both directions', async () => {
   const drawn = (...lines) => ['```tree server/src', ...lines, '```'].join('\n');
   expect(await check(drawn('app.ts   all', 'users/   people', '  *-store.ts'))).toEqual([]);
   expect(await check(drawn('app.ts   all', 'users/', '  user-gone.ts  no'))).toEqual([

@@ -1,14 +1,14 @@
-// Names that can be found: kebab-case, one base name for one file, no drawers for odds and ends.
+// File names are kebab-case and unique, and there are no catch-all folders such as utils.
 import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const packages = /^(contract|server|web|recorder|e2e|bench)\//;
 const source = /^(contract|server|web|recorder|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|js|css|sql)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const drawers = /^(utils?|helpers?|common|types?|index|misc|shared|lib)$/;
-// Each package may begin with a main and read its settings in a config.
+const catchAllNames = /^(utils?|helpers?|common|types?|index|misc|shared|lib)$/;
+// Each package may have a main and a config.
 const oncePerPackage = /^(main|config|vite\.config|playwright\.config)$/;
 
-/** @returns {string[]} problems, each with its remedy */
+/** @returns {string[]} problems, each with how to fix it */
 export function checkFileNames(root = repositoryRoot) {
   const files = repositoryFiles(root).filter((path) => source.test(path));
   return [
@@ -24,18 +24,18 @@ function problemsOfName(path) {
   if (!parts.every((part) => kebab.test(part))) {
     problems.push(`${path}: names are kebab-case, in lower case.`);
   }
-  const drawer = [...parts.slice(0, -1), base].find((part) => drawers.test(part));
-  if (drawer) {
+  const catchAll = [...parts.slice(0, -1), base].find((part) => catchAllNames.test(part));
+  if (catchAll) {
     problems.push(
-      `${path}: "${drawer}" says nothing of what is inside. Name it after what it does.`,
+      `${path}: "${catchAll}" does not describe the content. Name it after what it does.`,
     );
   }
   return problems;
 }
 
 /**
- * The contract has a file per noun, and the same noun may name a file of the package that serves it.
- * Scripts are named after the commands that run them.
+ * The contract has a file per noun, and a package that serves the noun may use the same name. Scripts are
+ * named after their commands.
  */
 function repeatedNames(files) {
   const groups = new Map();
@@ -53,7 +53,7 @@ function repeatedNames(files) {
     );
 }
 
-/** screenshot-card.tsx and screenshot-card.module.css belong together; so does a test to its file. */
+/** A component, its styles and its test share a base name. */
 function isStyleOfComponent(paths) {
   const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))));
   const endings = new Set(paths.map((path) => path.slice(path.lastIndexOf('.'))));

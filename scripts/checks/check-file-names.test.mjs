@@ -5,7 +5,7 @@ import { withTemporaryTree } from './temporary-tree.mjs';
 const check = (...paths) =>
   withTemporaryTree(Object.fromEntries(paths.map((path) => [path, ''])), checkFileNames);
 
-it('takes a tree whose names are right', async () => {
+it('accepts a tree with valid names', async () => {
   const problems = await check(
     'contract/src/app.ts',
     'server/src/app.ts',
@@ -35,8 +35,8 @@ it.each([
   'web/src/types.ts',
   'recorder/src/helpers.ts',
   'server/src/common/clock.ts',
-])('refuses %s, which names a drawer', async (path) => {
-  expect(await check(path)).toEqual([expect.stringContaining('says nothing')]);
+])('refuses %s, a catch-all name', async (path) => {
+  expect(await check(path)).toEqual([expect.stringContaining('does not describe')]);
 });
 
 it('refuses one base name in two packages', async () => {

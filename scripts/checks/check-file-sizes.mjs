@@ -1,4 +1,4 @@
-// The budgets of what ESLint does not read (styles, SQL), and a note on every file that grows long.
+// The budgets of files that ESLint does not read (styles, SQL), and a note about files close to the limit.
 import { budgets } from './budgets.mjs';
 import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 

@@ -4,7 +4,7 @@ import { withTemporaryTree } from './temporary-tree.mjs';
 
 const lines = (count) => 'x\n'.repeat(count);
 
-it('fails above the budget, notes what comes near it, and gives tests more room', async () => {
+it('fails above the budget, reports files close to it, and allows longer tests', async () => {
   const files = {
     'web/src/ui/short.css': lines(200),
     'web/src/ui/long.css': lines(401),

@@ -1,11 +1,11 @@
-// The lock file names no registry (everybody's npm uses the one it is set to), and every version we
-// ask for is exact.
+// The lock file names no registry, so that npm uses the configured one, and every required version is
+// exact.
 import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
-/** @returns {string[]} problems, each with its remedy */
+/** @returns {string[]} problems, each with how to fix it */
 export function checkLockFile(root = repositoryRoot) {
   const manifests = repositoryFiles(root)
     .filter((path) => /(^|\/)package\.json$/.test(path))

@@ -16,7 +16,7 @@ function check({ asked = '1.2.3', locked = asked, resolved }) {
   return withTemporaryTree(files, checkLockFile);
 }
 
-it('takes exact versions and a lock file without addresses', async () => {
+it('accepts exact versions and a lock file without addresses', async () => {
   expect(await check({})).toEqual([]);
   expect(await check({ asked: '18.4.0-beta.17' })).toEqual([]);
 });
@@ -28,7 +28,7 @@ it.each(['^1.2.3', '~1.2.3', '*', 'latest', '>=1.0.0', 'file:../zod'])(
   },
 );
 
-it('refuses a lock file that was made for other versions', async () => {
+it('refuses a lock file for other versions', async () => {
   expect(await check({ asked: '1.2.4', locked: '1.2.3' })).toEqual([
     expect.stringContaining('differ'),
   ]);

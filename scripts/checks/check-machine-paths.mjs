@@ -1,4 +1,4 @@
-// No file speaks of the machine it was written on: no home folder, no place where this copy lies.
+// No file contains paths of a developer's computer: no home folder, no location of this copy.
 import { isText, readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const before = String.raw`(?<![\w.~/-])`;
@@ -22,12 +22,12 @@ export function checkMachinePaths(root = repositoryRoot) {
         .filter(({ match }) => match !== null)
         .map(
           ({ match, line }) =>
-            `${path}:${line}: "${match[0]}" is a place on one machine. Write it relative to the repository.`,
+            `${path}:${line}: "${match[0]}" is a path on one computer. Make it relative to the repository.`,
         ),
     );
 }
 
-/** A copy directly below `/` has a name too short to search for. */
+/** The name of a copy directly below `/` is too short to search for. */
 function ownFolder(root) {
   if (root.split(/[\\/]/).length <= 2) return [];
   return [`${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`];

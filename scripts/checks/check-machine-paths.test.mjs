@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkMachinePaths } from './check-machine-paths.mjs';
 import { withTemporaryTree } from './temporary-tree.mjs';
 
-// Put together here, so that this file names no such place itself.
+// Composed, so that this file does not contain such a path.
 const place = (...parts) => parts.join('/');
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   expect(problems).toEqual([expect.stringMatching(/^docs\/a\.md:2: /)]);
 });
 
-it('refuses the folder this copy lies in', async () => {
+it('refuses the folder of this copy', async () => {
   const problems = await withTemporaryTree({ 'README.md': '' }, (root) => {
     writeFileSync(join(root, 'README.md'), `cd ${root}\n`);
     return checkMachinePaths(root);
@@ -29,7 +29,7 @@ it('refuses the folder this copy lies in', async () => {
   expect(problems).toHaveLength(1);
 });
 
-it('takes addresses, relative paths and folders that every machine has', async () => {
+it('accepts URLs, relative paths and standard folders', async () => {
   const text = ['https://host/home/page', './home/anna', '/dashboard/home', '/tmp', '/var/lib/x'];
   expect(await withTemporaryTree({ 'a.md': text.join('\n') }, checkMachinePaths)).toEqual([]);
 });

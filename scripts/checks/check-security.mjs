@@ -1,5 +1,5 @@
 // docs/security-asvs.md lists every requirement of OWASP ASVS 5.0, levels 1 and 2. Each row names the
-// test that shows it, or the reason why there is none.
+// test that proves it, or the reason why there is none.
 import { namedTests } from './named-tests.mjs';
 import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
@@ -19,10 +19,10 @@ export function checkSecurity(root = repositoryRoot, expected = counts) {
     const row = /^\| *(\d+\.\d+\.\d+) *\| *(\d) *\|([^|]*)\|([^|]*)\|(.*)\|\s*$/.exec(line);
     if (row === null) continue;
     const [id, level, , state, evidence] = row.slice(1).map((cell) => cell.trim());
-    if (seen.has(id)) say(`${id} stands twice.`);
+    if (seen.has(id)) say(`${id} is listed twice.`);
     seen.add(id);
     counted.set(level, (counted.get(level) ?? 0) + 1);
-    if (!states.includes(state)) say(`${id}: "${state}" is none of ${states.join(', ')}.`);
+    if (!states.includes(state)) say(`${id}: "${state}" must be one of ${states.join(', ')}.`);
     if (evidence === '') say(`${id} names neither a test nor a reason.`);
     for (const proof of tests.listed(evidence)) {
       tests.problems(proof).forEach((problem) => say(`${id}: ${problem}`));

@@ -16,9 +16,9 @@ it('accepts a requirement with a test that exists, or with a reason', async () =
 });
 
 it.each([
-  [[row, row], 'stands twice'],
+  [[row, row], 'is listed twice'],
   [[], 'level 1 has 1 requirements, not 0'],
-  [[row.replace('Met', 'Maybe')], '"Maybe" is none of'],
+  [[row.replace('Met', 'Maybe')], '"Maybe" must be one of'],
   [['| 1.1.1 | 1 | a requirement | Met | |'], 'names neither a test nor a reason'],
   [[row.replace('it works', 'it flies')], 'has no test "it flies"'],
   [[row.replace('a.test', 'b.test')], 'there is no web/b.test.ts'],

@@ -1,10 +1,10 @@
-// docs/specification-coverage.md says which test proves which statement of the specification. A test it
-// names must exist under that name and run; statements are numbered without gaps, none is without a test.
+// docs/specification-coverage.md lists which test proves which statement of the specification. The test
+// must exist under that name and run. Statements are numbered without gaps, and each has a test.
 import { namedTests } from './named-tests.mjs';
 import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
 const page = 'docs/specification-coverage.md';
-/** Of the specification. */
+/** Sections of the specification. */
 const sections = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** @returns {string[]} problems as `path:line: …` */

@@ -25,7 +25,7 @@ const check = (rows) =>
   );
 
 it.each(['it works', 'each of %i works', 'in ${theme}', 'inside one'])(
-  'takes a statement that %s proves',
+  'accepts a statement proven by %s',
   async (name) => {
     expect(await check(oneEach(`1.1 | a statement | \`web/a.test.ts\` › \`${name}\``))).toEqual([]);
   },
@@ -43,7 +43,7 @@ it.each([
   expect(await check(oneEach(row))).toEqual([expect.stringContaining(problem)]);
 });
 
-it('misses a section, and knows how many there are', async () => {
+it('reports a missing section', async () => {
   expect(await check(oneEach().slice(0, 8))).toEqual([
     expect.stringContaining('section 9 has no statement'),
   ]);

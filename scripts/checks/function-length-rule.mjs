@@ -1,5 +1,5 @@
-// ESLint's own max-lines-per-function knows one limit. The house has two (a component carries its
-// markup, so it may be longer), and a `describe` block is a chapter of tests, not a function.
+// ESLint's max-lines-per-function has a single limit. We have two, because components contain their markup,
+// and `describe` blocks do not count as functions.
 import { budgets } from './budgets.mjs';
 
 const chapter = /^(describe|suite)$/;
@@ -7,11 +7,11 @@ const chapter = /^(describe|suite)$/;
 export const functionLengthRule = {
   meta: {
     type: 'suggestion',
-    docs: { description: 'keep functions within the budget of the house' },
+    docs: { description: 'limit the length of functions' },
     schema: [],
     messages: {
       tooLong:
-        '{{what}} has {{lines}} lines, at most {{limit}} are allowed. Give a part of it a name of its own.',
+        '{{what}} has {{lines}} lines, at most {{limit}} are allowed. Extract a part of it into a function.',
     },
   },
   create(context) {
@@ -37,7 +37,7 @@ export const functionLengthRule = {
   },
 };
 
-/** The name a reader would use: its own, or that of the variable or key it is given to. */
+/** Its own name, or that of the variable or key it is assigned to. */
 function nameOf(node) {
   if (node.id) return node.id.name;
   let parent = node.parent;

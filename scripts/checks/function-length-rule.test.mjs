@@ -16,7 +16,7 @@ const lines = (count) => '  count += 1;\n'.repeat(count);
 const block = (length) => `{\n${lines(length - 2)}}`;
 
 describe('house/function-length', () => {
-  it('holds functions, methods and arrows to the budget', () => {
+  it('limits functions, methods and arrow functions', () => {
     const { functionLines: limit } = budgets;
     expect(problemsOf(`function addUp() ${block(limit)}`)).toEqual([]);
     const tooLong = [
@@ -31,7 +31,7 @@ describe('house/function-length', () => {
     }
   });
 
-  it('gives a component more lines, in a .tsx file only', () => {
+  it('allows more lines for a component, in .tsx files only', () => {
     const component = (length) => `function TimeCard() ${block(length)}`;
     expect(problemsOf(component(budgets.componentLines), 'time-card.tsx')).toEqual([]);
     expect(problemsOf(component(budgets.componentLines + 1), 'time-card.tsx')).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('house/function-length', () => {
     expect(problemsOf(hook, 'time-card.tsx')).toHaveLength(1);
   });
 
-  it('lets a chapter of tests be long, but not a test', () => {
+  it('allows a long describe block, but not a long test', () => {
     const body = block(budgets.functionLines + 1);
     expect(problemsOf(`describe('sums', () => ${body});`)).toEqual([]);
     expect(problemsOf(`describe.each([1, 2])('sums', () => ${body});`)).toEqual([]);

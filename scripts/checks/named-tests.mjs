@@ -1,5 +1,4 @@
-// Documents name tests as proof, written `file` › `name of the test`. A named test must exist under that
-// name and run.
+// Documents name tests as proof: `file` › `title of the test`. The test must exist under that title and run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +6,7 @@ import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
 const notRun = new Set(['skip', 'skipIf', 'runIf', 'fixme', 'todo', 'fails', 'fail']);
 
-/** Finds named tests in text and says what is wrong with each. Each test file is read once. */
+/** Finds tests named in a text, and their problems. Reads each test file once. */
 export function namedTests(root = repositoryRoot) {
   const known = new Map();
   const testsOf = (file) => {
@@ -18,7 +17,7 @@ export function namedTests(root = repositoryRoot) {
     /** @returns {{ file: string, name: string }[]} */
     listed: (text) =>
       [...text.matchAll(/`([^`]+)` › `([^`]+)`/g)].map(([, file, name]) => ({ file, name })),
-    /** @returns {string[]} nothing when the test exists and runs */
+    /** @returns {string[]} empty if the test exists and runs */
     problems: ({ file, name }) => {
       const tests = testsOf(file);
       if (tests === undefined) return [`there is no ${file}.`];
@@ -29,7 +28,7 @@ export function namedTests(root = repositoryRoot) {
   };
 }
 
-/** The tests of a file by the names they are written with; undefined when there is no such file. */
+/** The tests of a file by their titles; undefined if the file does not exist. */
 function readTests(file, root) {
   const path = join(root, file);
   if (!/\.(test|spec)\.(ts|tsx|mjs)$/.test(file) || !existsSync(path)) return undefined;
@@ -55,7 +54,7 @@ function readTests(file, root) {
   return tests;
 }
 
-/** As it is written, with the `${…}` of a template. */
+/** The title as written in the source, including the `${…}` of templates. */
 function titleOf({ arguments: [title] }) {
   if (title === undefined) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;

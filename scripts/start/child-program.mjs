@@ -1,4 +1,4 @@
-// Runs other programs so that none outlives the script, however the script ends.
+// Runs other programs and stops them when the script ends, for any reason.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { watchNpm } from './npm-parent.mjs';
@@ -10,12 +10,12 @@ let isWatching = false;
 let endedBy;
 
 /**
- * Starts a program and resolves when it has ended.
+ * Starts a program and resolves when it ends.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, shell?: boolean, isShown?: boolean }} options
- *   isShown: what is piped is printed as well
- * @returns {Promise<{ code: number, output: string }>} output: what it printed where that is piped
+ *   isShown: also prints piped output
+ * @returns {Promise<{ code: number, output: string }>} output: its piped output
  */
 export function runProgram(command, args, { isShown = false, ...options }) {
   watchForTheEnd();
@@ -40,12 +40,12 @@ export function runProgram(command, args, { isShown = false, ...options }) {
   });
 }
 
-/** Asks every program that runs to end, by the signal this script got. */
+/** Forwards the signal of this script to all running programs. */
 export function endPrograms(signal = 'SIGTERM') {
   for (const child of running) child.kill(signal);
 }
 
-/** Whether this script was asked to end; what it runs has then been told. */
+/** Whether this script received a shutdown signal, which it has then forwarded. */
 export function isEnding() {
   return endedBy !== undefined;
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   started.clear();
 });
 
-/** A script that runs a program which ends only when told to; both print their process ids. */
+/** A script that runs a program that ends only on a signal; both print their process IDs. */
 const script = `
   import { runProgram } from ${JSON.stringify(join(repositoryRoot, 'scripts/start/child-program.mjs'))};
   const program = "console.log('program', process.pid); setInterval(() => {}, 1000)";
@@ -22,7 +22,7 @@ const script = `
   process.exit(code === 0 ? 0 : 7);
 `;
 
-/** Runs it as npm does on this system, below a shell that stays. */
+/** Runs it like npm on this system, below a shell that keeps running. */
 async function startScript() {
   const words = [process.execPath, '--input-type=module', '-e', script];
   const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
@@ -63,7 +63,7 @@ it.runIf(process.platform === 'linux')('ends what it runs when npm is killed', a
   await untilDead(pid);
 });
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('passes on %s', async (signal) => {
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('forwards %s', async (signal) => {
   const { script: pid, program } = await startScript();
   process.kill(pid, signal);
   await untilDead(program);

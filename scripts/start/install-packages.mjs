@@ -52,7 +52,7 @@ function describeStep(wanted) {
     : 'Installing packages, only this once (about 300 MB)';
 }
 
-/** On another platform, as after copying the folder, the same lock file installs other packages. */
+/** On another platform, for example after copying the folder, the same lock file installs other packages. */
 function hashLockFile() {
   return createHash('sha256')
     .update(readFileSync(lockFile))
@@ -68,7 +68,7 @@ function removeHeaders() {
     rmSync(join(dirname(node), '..', name), { recursive: true, force: true });
 }
 
-/** npm takes a failed optional package for a success, so we look for those that are needed. */
+/** npm ignores failed optional packages, so this checks for the required ones. */
 function listMissing() {
   const { platform, arch } = process;
   const postgresPlatform = platform === 'win32' ? 'windows' : platform;

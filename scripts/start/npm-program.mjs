@@ -1,9 +1,9 @@
-// npm itself, run as it ran us: with its own Node, since the one in node_modules may be replaced.
+// Runs npm with its own Node, because the one in node_modules may be replaced.
 import { environmentWith } from './brought-node.mjs';
 import { runProgram } from './child-program.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 
-/** Runs npm and keeps what it prints, for a reader only when it failed. */
+/** Runs npm and captures its output, which is shown only if it fails. */
 export function runNpm(args, { cwd = repositoryRoot } = {}) {
   const options = {
     cwd,

@@ -1,10 +1,10 @@
-// What the scripts say while they work. On standard error, so that a command's own output stays clean.
+// Progress messages of the scripts. They go to standard error, to keep the output of commands clean.
 
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs one step, shows that it is still at work, and tells how long it took. */
+/** Runs one step, shows that it is running, and prints its duration. */
 export async function step(title, run) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
@@ -19,10 +19,10 @@ export async function step(title, run) {
   }
 }
 
-/** An end that the reader can act on: printed without a stack. */
+/** An error that the user can fix: printed without a stack trace. */
 export class Stop extends Error {}
 
-/** Runs a script's whole work; its answer is the exit code. */
+/** Runs a script; its result is the exit code. */
 export async function runScriptWork(work) {
   try {
     process.exitCode = (await work()) ?? 0;

@@ -1,5 +1,5 @@
-// The files of the repository as the checks see them: everything on disk but what .gitignore names.
-// It does not ask git, which refuses to answer in a folder that belongs to another user.
+// The files of the repository: everything on disk except what .gitignore excludes. Does not use git, which
+// refuses to work in a folder of another user.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,13 +35,13 @@ export function readText(path, root = repositoryRoot) {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Understands what this repository's .gitignore uses: names, `*.ending`, a leading and a closing `/`. */
+/** Supports the syntax that this repository's .gitignore uses: names, `*.ending`, a leading and a trailing `/`. */
 function ignoreRules(root) {
   let lines = [];
   try {
     lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
   } catch {
-    // A tree without .gitignore (a test's small one) ignores nothing.
+    // A tree without .gitignore, as in tests, ignores nothing.
   }
   const rules = lines
     .map((line) => line.trim())

@@ -1,5 +1,4 @@
-// Imported first by every script that is started by hand: says what is needed before anything else
-// fails on it.
+// Imported first by every script that people start, to report an old Node before anything else fails.
 const oldest = 20;
 const major = Number(process.versions.node.split('.')[0]);
 

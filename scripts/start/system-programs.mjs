@@ -1,11 +1,11 @@
-// The programs npm test needs from the operating system: a real desktop to record, a browser to look
-// at the product with, and an older PostgreSQL to run the feature tests on once more.
+// The programs of the operating system that npm test needs: an X display to record, a browser, and an older
+// PostgreSQL for a second run of the feature tests.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { runProgram } from './child-program.mjs';
 import { say, step, Stop } from './progress.mjs';
 
-/** Command → the Debian package that has it. The one list of them. */
+/** Command → Debian package. */
 const desktopCommands = {
   Xvfb: 'xvfb',
   openbox: 'openbox',
@@ -37,7 +37,7 @@ const browsers = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The oldest PostgreSQL the product promises to run on comes first. */
+/** The oldest supported PostgreSQL comes first. */
 const olderPostgresFolders = [
   '/usr/lib/postgresql/15/bin',
   '/usr/pgsql-15/bin',
@@ -48,7 +48,7 @@ const olderPostgresFolders = [
 ];
 
 /**
- * Sees to it that everything is there: installs it as root where apt-get is, else says what to run.
+ * Installs what is missing if run as root with apt-get; otherwise says what to run.
  * @returns {Promise<{ browser: string, olderPostgres: string }>}
  */
 export async function ensureSystemPrograms() {
@@ -66,7 +66,7 @@ export async function ensureSystemPrograms() {
   return { browser: findBrowser(), olderPostgres: findOlderPostgres() };
 }
 
-/** Without fonts, pages and windows show boxes. @returns {string[]} Debian packages */
+/** Without fonts, text is shown as boxes. @returns {string[]} Debian packages */
 function listMissing() {
   const missing = Object.entries(desktopCommands)
     .filter(([command]) => findCommand(command) === undefined)
@@ -105,7 +105,7 @@ async function install(packages) {
     });
   const installing = ['install', '-y', '--no-install-recommends'];
   if ((await apt([...installing, ...packages])).code === 0) return;
-  // The package lists may be missing or old; and some systems have another PostgreSQL than 15.
+  // The package lists may be missing or old, and some systems have a PostgreSQL other than 15.
   await apt(['update']);
   const isOffered = (await apt(['install', '--dry-run', 'postgresql-15'])).code === 0;
   const offered = packages.map((name) =>
@@ -115,7 +115,7 @@ async function install(packages) {
   if (code !== 0) say(output.trim());
 }
 
-/** Debian's package starts a server of its own; we want its programs only. */
+/** Debian's package starts a server, but we need only its programs. */
 function keepPostgresFromRunning(packages) {
   const path = '/etc/postgresql-common/createcluster.conf';
   if (!packages.some((name) => name.startsWith('postgresql')) || existsSync(path)) return;

@@ -1,13 +1,13 @@
-// The server's tests that reach a database: those that have something to find on another PostgreSQL.
+// The server's tests that use a database, and may fail on another version of PostgreSQL.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
-/** How whoever connects to the PostgreSQL of the run learns where it is. */
+/** How tests get the address of the PostgreSQL of the run. */
 const asksForDatabase = "inject('postgres')";
 const relativeImport = /\b(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g;
 
-/** Test files of the server, by what they import and what that imports; paths from the root. */
+/** Test files of the server, found by their direct and indirect imports; paths from the root. */
 export function listDatabaseTests() {
   const tests = repositoryFiles().filter((path) => /^server\/.+\.test\.ts$/.test(path));
   const found = tests.filter((test) => reachesDatabase(test));
@@ -17,7 +17,7 @@ export function listDatabaseTests() {
 
 function reachesDatabase(test) {
   const seen = new Set([test]);
-  // What is added while it is walked is walked, too.
+  // Entries added during the loop are visited too.
   for (const path of seen) {
     const text = readFileSync(join(repositoryRoot, path), 'utf8');
     if (text.includes(asksForDatabase)) return true;

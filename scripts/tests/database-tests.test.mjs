@@ -6,7 +6,7 @@ import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const listed = listDatabaseTests();
 
-it('lists whatever starts the app on a database or connects to it', () => {
+it('lists tests that start the app on a database or connect to one', () => {
   const must = repositoryFiles().filter(
     (path) =>
       /^server\/.+\.test\.ts$/.test(path) &&
@@ -22,7 +22,7 @@ it('follows what a test imports', () => {
   expect(listed).toContain('server/src/demo/fill-up-to-now.test.ts');
 });
 
-it('leaves out what knows no database, or starts one of its own', () => {
+it('omits tests without a database, or with their own', () => {
   expect(listed).not.toContain('server/src/users/split-name.test.ts');
   expect(listed).not.toContain('server/src/database/postgres/start-postgres.test.ts');
 });

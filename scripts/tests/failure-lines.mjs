@@ -1,13 +1,13 @@
-// What of a runner's long output says what failed, to be said once more where everything ends.
+// Extracts the lines about failures from a long output, to repeat them at the end.
 import { stripVTControlCharacters } from 'node:util';
 
-/** How each names it: "FAIL lint", "FAIL  server a.test.ts > it", "1) [pages] › a.spec.ts", "TypeError: …". */
+/** The formats of the tools: "FAIL lint", "FAIL  server a.test.ts > it", "1) [pages] › a.spec.ts", "TypeError: …". */
 const tellsFailure = /^(FAIL\s|\d+\) \[|\w*Error: |Vitest caught )/;
 const most = 30;
 
 /**
- * @param {string} output everything that a runner printed
- * @returns {string[]} its lines that name what failed and why, without colours, each once
+ * @param {string} output of a test run
+ * @returns {string[]} lines that say what failed and why, without colors or duplicates
  */
 export function listFailureLines(output) {
   const lines = stripVTControlCharacters(output)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listFailureLines } from './failure-lines.mjs';
 
-it('names what failed in a test run and why, once and without colours', () => {
+it('extracts failures of a test run with their reasons, without colors or duplicates', () => {
   const output = [
     ' ✓  server  server/src/users/login.test.ts (3 tests)',
     ' \u001b[41m FAIL \u001b[49m server server/src/timer/timer.test.ts > a timer stops',
@@ -17,7 +17,7 @@ it('names what failed in a test run and why, once and without colours', () => {
   ]);
 });
 
-it('names what failed in a journey, in the house, and what nobody caught', () => {
+it('extracts failures of end-to-end tests and checks, and uncaught errors', () => {
   const output = [
     '  1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members are what the database holds ────',
     '    Error: expect(locator).toBeVisible() failed',

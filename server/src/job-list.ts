@@ -28,7 +28,7 @@ export type JobServices = {
   confirmedOn?: Date | undefined;
 };
 
-/** Everything the server does by itself, and when. */
+/** All background jobs and their schedules. */
 export function listJobs(services: JobServices): Job[] {
   return [...listUnguardedJobs(services), ...listDeletionJobs(services)];
 }
