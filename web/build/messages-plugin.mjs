@@ -9,7 +9,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 export const linguiConfig = makeConfig(config);
 
 const isDescriptor = (node) =>
-  node.leadingComments?.some(({ value }) => value.trim() === 'i18n') ?? false;
+  node.leadingComments?.some(({ value }) => /^\*?\s*i18n\s*$/.test(value)) ?? false;
 const isMessage = ({ key, value }) => key?.name === 'message' && value?.type === 'StringLiteral';
 
 /** A Babel plugin: puts the compiled form of a message in the place of its source. */
