@@ -9,7 +9,7 @@ import { functionLengthRule } from './scripts/checks/function-length-rule.mjs';
 import { notInCatalogYet } from './scripts/checks/not-in-catalog-yet.mjs';
 
 const testFiles = ['**/*.test.{ts,tsx,mjs}', 'e2e/**/*.spec.ts'];
-const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/global-setup.ts'];
+const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/*global-setup.ts'];
 const nodeGlobals =
   'AbortController AbortSignal Buffer Blob FormData Headers Response URL URLSearchParams clearInterval clearTimeout console fetch performance process queueMicrotask setImmediate setInterval setTimeout structuredClone';
 

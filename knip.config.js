@@ -15,7 +15,7 @@ export default {
   compilers: { css: readStyles },
   workspaces: {
     '.': {
-      entry: ['scripts/checks/{run-checks,write-schema}.mjs'],
+      entry: ['scripts/{checks/{run-checks,write-schema},tests/production-start}.mjs'],
       project: ['scripts/**/*.mjs'],
     },
     contract: { project: ['src/**/*.ts'] },

@@ -35,8 +35,9 @@ export default defineConfig({
     watch: false,
     allowOnly: false,
     reporters: ['default'],
-    // Tests wait for the database, the disk and the clock more than they work: two fit on any machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for the database, the disk and the clock more than they compute.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
+    tags: [{ name: 'full', description: 'Runs in npm run test:full, not in npm test.' }],
     projects: [
       project('contract'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),

@@ -13,6 +13,7 @@ const recordings = /(main-job|crash|browser-recording)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './stack/stack-global-setup.ts',
   outputDir: 'test-results',
   workers: 3,
   projects: [

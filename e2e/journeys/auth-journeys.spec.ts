@@ -55,18 +55,22 @@ function pathOf(page: Page): string {
   return pathname + search;
 }
 
-test('an Owner, from registering to the first recorded minute', async ({ page }) => {
-  await setUpOrganization(page, stack.url);
-  await goHome(page);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^00:01:(?!00)/, { timeout: 90_000 });
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect
-    .poll(() => readWorkedSeconds(page), { message: 'the minute is on the dashboard' })
-    .toBeGreaterThanOrEqual(60);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await expect(page.getByText(ownerAccount.email)).toBeVisible();
-});
+test(
+  'an Owner, from registering to the first recorded minute',
+  { tag: '@full' },
+  async ({ page }) => {
+    await setUpOrganization(page, stack.url);
+    await goHome(page);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^00:01:(?!00)/, { timeout: 90_000 });
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect
+      .poll(() => readWorkedSeconds(page), { message: 'the minute is on the dashboard' })
+      .toBeGreaterThanOrEqual(60);
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await expect(page.getByText(ownerAccount.email)).toBeVisible();
+  },
+);
 
 test('an invited Member: from the mail to his own screens', async ({ page }) => {
   const email = newAddress('mia');

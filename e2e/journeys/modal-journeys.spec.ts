@@ -57,35 +57,37 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Delete your account?', '/account/settings', press('Delete my account'), 'Discard'],
 ];
 
-test('every dialog is left by Escape, a click outside, its cross and its button, and gives the focus back', async ({
-  page,
-}) => {
-  // Each is opened four times and looked at in both themes.
-  test.setTimeout(dialogs.length * 60_000);
-  // Without motion the same ways are gone in half the time.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  let shown = '';
-  for (const [name, path, open, wayBack] of dialogs) {
-    if (shown !== path) await openAs(page, stack.url, team.owner, path);
-    shown = path;
-    const dialog = page.getByRole('dialog', { name });
-    const leave = async (how: string, act: () => Promise<void>, look: Look = lookAtNothing) => {
-      await test.step(`${name}: ${how}`, async () => {
-        await open(page);
-        await expect(dialog).toBeVisible();
-        await expectFocusInside(dialog);
-        await look(page, name);
-        await act();
-        await expect(dialog).toBeHidden();
-        await expectFocusOn(page, name);
-      });
-    };
-    await leave('Escape', () => page.keyboard.press('Escape'), lookAtDialog);
-    await leave('a click outside', () => page.mouse.click(700, 6));
-    await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
-    await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
-  }
-});
+test(
+  'every dialog is left by Escape, a click outside, its cross and its button, and gives the focus back',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Each is opened four times and looked at in both themes.
+    test.setTimeout(dialogs.length * 60_000);
+    // Without motion the same ways are gone in half the time.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    let shown = '';
+    for (const [name, path, open, wayBack] of dialogs) {
+      if (shown !== path) await openAs(page, stack.url, team.owner, path);
+      shown = path;
+      const dialog = page.getByRole('dialog', { name });
+      const leave = async (how: string, act: () => Promise<void>, look: Look = lookAtNothing) => {
+        await test.step(`${name}: ${how}`, async () => {
+          await open(page);
+          await expect(dialog).toBeVisible();
+          await expectFocusInside(dialog);
+          await look(page, name);
+          await act();
+          await expect(dialog).toBeHidden();
+          await expectFocusOn(page, name);
+        });
+      };
+      await leave('Escape', () => page.keyboard.press('Escape'), lookAtDialog);
+      await leave('a click outside', () => page.mouse.click(700, 6));
+      await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
+      await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
+    }
+  },
+);
 
 const menus: [string, (page: Page) => Promise<void>][] = [
   ['[role=menu]', (page) => page.getByRole('button', { name: /^User menu/ }).click()],
@@ -95,18 +97,22 @@ const menus: [string, (page: Page) => Promise<void>][] = [
   ['[role=menu]', (page) => page.getByRole('button', { name: 'Actions for Northwind' }).click()],
 ];
 
-test('what opens from the header and from a row is accessible in both themes', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAs(page, stack.url, team.owner, '/dashboard/organizations');
-  await expect(page.getByRole('button', { name: 'Actions for Northwind' })).toBeVisible();
-  for (const [opened, open] of menus) {
-    await open(page);
-    await expect(page.locator(opened).first()).toBeVisible();
-    await expectAccessibleInBothThemes(page, opened, opened);
-    await page.keyboard.press('Escape');
-    await expect(page.locator(opened)).toBeHidden();
-  }
-});
+test(
+  'what opens from the header and from a row is accessible in both themes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAs(page, stack.url, team.owner, '/dashboard/organizations');
+    await expect(page.getByRole('button', { name: 'Actions for Northwind' })).toBeVisible();
+    for (const [opened, open] of menus) {
+      await open(page);
+      await expect(page.locator(opened).first()).toBeVisible();
+      await expectAccessibleInBothThemes(page, opened, opened);
+      await page.keyboard.press('Escape');
+      await expect(page.locator(opened)).toBeHidden();
+    }
+  },
+);
 
 async function expectAccessibleInBothThemes(page: Page, part: string, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

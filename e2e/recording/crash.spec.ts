@@ -11,28 +11,32 @@ import { waitUntil } from '../stack/wait-until.ts';
 const crashes = isSoak ? 60 : 4;
 const monthBack = () => Date.now() - 30 * 24 * 3600 * 1000;
 
-test('nothing acknowledged is lost or counted twice through crashes of server and database', async () => {
-  const stack = await startStack({ RATE_LIMITS: 'off' });
-  try {
-    const { owner, organizationId, writers } = await startWriters(stack);
-    for (let crash = 0; crash < crashes; crash++) {
-      const before = writers.map(({ acknowledged }) => acknowledged.size);
-      await pause(1500);
-      await waitUntil('each writer has got something acknowledged since', () =>
-        writers.every(({ acknowledged }, index) => acknowledged.size > (before[index] ?? 0)),
-      );
-      await (crash % 2 === 0 ? stack.crashServer() : stack.crashPostgres());
-    }
-    for (const writer of writers) await writer.stop();
+test(
+  'nothing acknowledged is lost or counted twice through crashes of server and database',
+  { tag: '@full' },
+  async () => {
+    const stack = await startStack({ RATE_LIMITS: 'off' });
+    try {
+      const { owner, organizationId, writers } = await startWriters(stack);
+      for (let crash = 0; crash < crashes; crash++) {
+        const before = writers.map(({ acknowledged }) => acknowledged.size);
+        await pause(1500);
+        await waitUntil('each writer has got something acknowledged since', () =>
+          writers.every(({ acknowledged }, index) => acknowledged.size > (before[index] ?? 0)),
+        );
+        await (crash % 2 === 0 ? stack.crashServer() : stack.crashPostgres());
+      }
+      for (const writer of writers) await writer.stop();
 
-    let worked = 0;
-    for (const writer of writers) worked += await checkWriter(stack.url, organizationId, writer);
-    const ofAll = await listActivities(stack.url, organizationId, owner.token);
-    expect(ofAll.total.duration, 'the totals equal what is listed').toBe(worked);
-  } finally {
-    await stack.close();
-  }
-});
+      let worked = 0;
+      for (const writer of writers) worked += await checkWriter(stack.url, organizationId, writer);
+      const ofAll = await listActivities(stack.url, organizationId, owner.token);
+      expect(ofAll.total.duration, 'the totals equal what is listed').toBe(worked);
+    } finally {
+      await stack.close();
+    }
+  },
+);
 
 async function startWriters(stack: Stack) {
   const { url } = stack;

@@ -31,13 +31,17 @@ test('from a real screen to a real page', async ({ page }) => {
   await doTheMainJob(page, { typing: 40, pointing: 30, looking: 50 });
 });
 
-test('the same with the server killed in the middle, and then PostgreSQL', async ({ page }) => {
-  // Short enough for every run, long enough for a window with a screenshot.
-  await doTheMainJob(page, {
-    ...{ typing: 25, pointing: 15, looking: 25 },
-    accidents: [(stack) => stack.crashServer(), (stack) => stack.crashPostgres()],
-  });
-});
+test(
+  'the same with the server killed in the middle, and then PostgreSQL',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Short enough for every run, long enough for a window with a screenshot.
+    await doTheMainJob(page, {
+      ...{ typing: 25, pointing: 15, looking: 25 },
+      accidents: [(stack) => stack.crashServer(), (stack) => stack.crashPostgres()],
+    });
+  },
+);
 
 async function doTheMainJob(page: Page, plan: Plan): Promise<void> {
   await using opened = new AsyncDisposableStack();

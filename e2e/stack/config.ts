@@ -44,3 +44,6 @@ export const plainEnvironment: Record<string, string> = {
 
 /** Where the example data of the pictures is kept; undefined: beside the code, as for `npm run demo`. */
 export const exampleDataDir = process.env['DATA_DIR'];
+
+/** A data folder as a first start leaves it, to copy; undefined while it is being made. */
+export const dataTemplate = process.env['TRACKER_E2E_TEMPLATE'];

@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, type Child } from './child.ts';
+import { run, startChild, type Child } from './child.ts';
+import { dataTemplate } from './config.ts';
 import { findFreePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -17,13 +18,13 @@ export type Stack = {
   crashPostgres(): Promise<void>;
   waitForHealth(): Promise<void>;
   output(): string;
+  /** Stops the server and keeps its data. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 };
 
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tracker-e2e-'));
-  // Started by root, PostgreSQL has a user of its own who has to get in.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDataFolder();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const start = () =>
@@ -60,11 +61,20 @@ export async function startStack(settings: Record<string, string> = {}): Promise
       );
       await waitForHealth();
     },
+    stop: () => server.stop(),
     close: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-e2e-'));
+  // With owners: started by root, PostgreSQL runs as another user.
+  if (dataTemplate !== undefined) await run('cp', ['-a', `${dataTemplate}/.`, folder]);
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 async function isHealthy(url: string): Promise<boolean> {

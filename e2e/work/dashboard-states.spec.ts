@@ -154,27 +154,31 @@ test('what fails stays an error while it is asked for again', async ({ page }) =
   await expect(alerts.filter({ hasText: 'Something broke' })).toHaveCount(3);
 });
 
-test('full and empty it is accessible, in both themes and on a phone', async ({ page }) => {
-  const empty = await createTeam(stack.url, 'Southwind');
-  for (const [account, sign] of [
-    [empty.owner, 'No time was recorded in this range'],
-    [place.work.owner, 'Top sites'],
-  ] as const) {
-    await openAs(page, stack.url, account);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.getByText(sign)).toBeVisible();
-        await expectAccessible(page, `${sign}, ${colorScheme}, ${width}`);
+test(
+  'full and empty it is accessible, in both themes and on a phone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const empty = await createTeam(stack.url, 'Southwind');
+    for (const [account, sign] of [
+      [empty.owner, 'No time was recorded in this range'],
+      [place.work.owner, 'Top sites'],
+    ] as const) {
+      await openAs(page, stack.url, account);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await expect(page.getByText(sign)).toBeVisible();
+          await expectAccessible(page, `${sign}, ${colorScheme}, ${width}`);
+        }
       }
     }
-  }
-  for (const title of ['Worked per day', 'When work happens']) {
-    await page.getByRole('button', { name: `${title}: show as a table` }).click();
-  }
-  await expectAccessible(page, 'tables');
-});
+    for (const title of ['Worked per day', 'When work happens']) {
+      await page.getByRole('button', { name: `${title}: show as a table` }).click();
+    }
+    await expectAccessible(page, 'tables');
+  },
+);
 
 /** Places of what is not there yet. */
 function loading(page: Page) {

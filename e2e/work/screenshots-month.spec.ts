@@ -31,37 +31,43 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('a month of 5,000 screenshots is scrolled to its end, and nothing grows', async ({ page }) => {
-  test.setTimeout(10 * minuteMs);
-  const cdp = await page.context().newCDPSession(page);
-  await openScreenshots(page, stack.url, account, 'range=last_30_days');
-  const screenshots = page.getByRole('definition').nth(2);
-  await expect(screenshots).toHaveText(
-    (dayCount * slotsOfDay * capturesOfSlot).toLocaleString('en'),
-  );
-  const before = await heapOf(cdp);
+test(
+  'a month of 5,000 screenshots is scrolled to its end, and nothing grows',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(10 * minuteMs);
+    const cdp = await page.context().newCDPSession(page);
+    await openScreenshots(page, stack.url, account, 'range=last_30_days');
+    const screenshots = page.getByRole('definition').nth(2);
+    await expect(screenshots).toHaveText(
+      (dayCount * slotsOfDay * capturesOfSlot).toLocaleString('en'),
+    );
+    const before = await heapOf(cdp);
 
-  let elements = 0;
-  const slots = await scrollThrough(page, async () => {
-    elements = Math.max(elements, await page.locator('*').count());
-    return page.locator('[id^=slot-]').evaluateAll((all) => all.map(({ id }) => id));
-  });
-  expect(slots.size, 'each slot has been on the page once').toBe(dayCount * slotsOfDay);
-  expect(elements).toBeLessThan(elementsMax);
+    let elements = 0;
+    const slots = await scrollThrough(page, async () => {
+      elements = Math.max(elements, await page.locator('*').count());
+      return page.locator('[id^=slot-]').evaluateAll((all) => all.map(({ id }) => id));
+    });
+    expect(slots.size, 'each slot has been on the page once').toBe(dayCount * slotsOfDay);
+    expect(elements).toBeLessThan(elementsMax);
 
-  // What was scrolled away is forgotten after a while.
-  await expect
-    .poll(async () => (await heapOf(cdp)) - before, {
-      message: 'the heap is as it was',
-      timeout: 90_000,
-      intervals: [3000],
-    })
-    .toBeLessThan(heapGrowthMax);
+    // What was scrolled away is forgotten after a while.
+    await expect
+      .poll(async () => (await heapOf(cdp)) - before, {
+        message: 'the heap is as it was',
+        timeout: 90_000,
+        intervals: [3000],
+      })
+      .toBeLessThan(heapGrowthMax);
 
-  await page.keyboard.press('Control+Home');
-  await expect(page.getByRole('region', { name: hourName(slotsOfDay - 1) }).first()).toBeVisible();
-  expect(await page.locator('*').count()).toBeLessThan(elementsMax);
-});
+    await page.keyboard.press('Control+Home');
+    await expect(
+      page.getByRole('region', { name: hourName(slotsOfDay - 1) }).first(),
+    ).toBeVisible();
+    expect(await page.locator('*').count()).toBeLessThan(elementsMax);
+  },
+);
 
 test('back from the viewer to a day that was forgotten meanwhile', async ({ page }) => {
   await openScreenshots(page, stack.url, account, 'range=last_30_days');

@@ -238,7 +238,7 @@ test('the filters go along to the other screens and back', async ({ page }) => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`it is accessible, wide and narrow: ${theme}`, async ({ page }) => {
+  test(`it is accessible, wide and narrow: ${theme}`, { tag: '@full' }, async ({ page }) => {
     const place = await makePlace();
     await recordStretches(stack.url, place.owner, [
       work(place.website, 8, 1.5),

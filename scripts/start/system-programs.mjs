@@ -49,14 +49,16 @@ const olderPostgresFolders = [
 
 /**
  * Installs what is missing if run as root with apt-get; otherwise says what to run.
- * @returns {Promise<{ browser: string, olderPostgres: string }>}
+ * @param {{ withOlderPostgres?: boolean }} needs
+ * @returns {Promise<{ browser: string, olderPostgres: string | undefined }>}
  */
-export async function ensureSystemPrograms() {
+export async function ensureSystemPrograms({ withOlderPostgres = false } = {}) {
+  const listMissing = () => listMissingPackages(withOlderPostgres);
   const mayInstall = process.getuid?.() === 0 && findCommand('apt-get') !== undefined;
   if (listMissing().length > 0) {
-    if (!mayInstall) throw new Stop(describeMissing());
+    if (!mayInstall) throw new Stop(describeMissing(listMissing()));
     await step(`Installing ${listMissing().join(', ')}`, () => install(listMissing()));
-    if (listMissing().length > 0) throw new Stop(describeMissing());
+    if (listMissing().length > 0) throw new Stop(describeMissing(listMissing()));
   }
   const wished = Object.entries(optionalPackages).filter(([, path]) => !existsSync(path));
   if (wished.length > 0 && mayInstall) {
@@ -67,13 +69,13 @@ export async function ensureSystemPrograms() {
 }
 
 /** Without fonts, text is shown as boxes. @returns {string[]} Debian packages */
-function listMissing() {
+function listMissingPackages(withOlderPostgres) {
   const missing = Object.entries(desktopCommands)
     .filter(([command]) => findCommand(command) === undefined)
     .map(([, name]) => name);
   if (!existsSync('/usr/share/fonts')) missing.push('fonts-dejavu-core');
   if (findBrowser() === undefined) missing.push('chromium');
-  if (findOlderPostgres() === undefined) missing.push('postgresql-15');
+  if (withOlderPostgres && findOlderPostgres() === undefined) missing.push('postgresql-15');
   return missing;
 }
 
@@ -123,13 +125,12 @@ function keepPostgresFromRunning(packages) {
   writeFileSync(path, 'create_main_cluster = false\n');
 }
 
-function describeMissing() {
-  const packages = listMissing();
-  const lines = [`npm test needs programs that are not there: ${packages.join(', ')}`];
+function describeMissing(packages) {
+  const lines = [`The tests need programs that are not there: ${packages.join(', ')}`];
   if (process.platform !== 'linux') {
-    lines.push('The journeys record a real Linux desktop (X11); run npm test on Linux.');
+    lines.push('The journeys record a real Linux desktop (X11); run them on Linux.');
   } else {
-    lines.push('On Debian or Ubuntu, run this and then npm test again:');
+    lines.push('On Debian or Ubuntu, run this and then start the tests again:');
     lines.push(`  sudo apt-get install -y ${packages.join(' ')}`);
     const versions = availablePostgresVersions();
     if (packages.includes('postgresql-15') && versions.length > 0) {

@@ -115,7 +115,7 @@ function readDocumentedCommand(): string[] {
   return command.replaceAll('/opt/time-tracker', repository).split(' ');
 }
 
-it('ends in order when systemd stops the documented unit', async () => {
+it('ends in order when systemd stops the documented unit', { tags: 'full' }, async () => {
   const server = start({ PORT: await freePort() }, false, readDocumentedCommand());
   await untilReady(server);
   const pid = postgresPid();
@@ -133,26 +133,30 @@ function usersOf(pid: number | undefined): string {
   return /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 }
 
-it.runIf(isRoot)('warns where it has to stay root', async () => {
+it.runIf(isRoot)('warns where it has to stay root', { tags: 'full' }, async () => {
   const server = start({ PORT: await freePort() });
   await untilReady(server);
   expect(server.output()).toMatch(rootWarning);
   expect(usersOf(server.process.pid)).toBe('0\t0\t0\t0');
 });
 
-it.runIf(isRoot)('started as root, continues as the user who owns its data', async () => {
-  const daemon = 1;
-  chownSync(folder, daemon, daemon);
-  const server = start({ PORT: await freePort() });
-  await untilReady(server);
-  expect(server.output()).toContain(`Started as root; continues as user ${daemon}`);
-  expect(server.output()).not.toMatch(rootWarning);
-  expect(usersOf(server.process.pid)).toBe('1\t1\t1\t1');
-  expect(usersOf(postgresPid())).toBe('1\t1\t1\t1');
-  expect(statSync(join(folder, 'secrets/master.key')).uid).toBe(daemon);
-});
+it.runIf(isRoot)(
+  'started as root, continues as the user who owns its data',
+  { tags: 'full' },
+  async () => {
+    const daemon = 1;
+    chownSync(folder, daemon, daemon);
+    const server = start({ PORT: await freePort() });
+    await untilReady(server);
+    expect(server.output()).toContain(`Started as root; continues as user ${daemon}`);
+    expect(server.output()).not.toMatch(rootWarning);
+    expect(usersOf(server.process.pid)).toBe('1\t1\t1\t1');
+    expect(usersOf(postgresPid())).toBe('1\t1\t1\t1');
+    expect(statSync(join(folder, 'secrets/master.key')).uid).toBe(daemon);
+  },
+);
 
-it('says what to do where nobody is, and nobody can register', async () => {
+it('says what to do where nobody is, and nobody can register', { tags: 'full' }, async () => {
   const server = start({
     PORT: await freePort(),
     PUBLIC_URL: 'https://time.example.com',
@@ -179,7 +183,7 @@ it('starts again after SIGKILL', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
 });
 
-it('ends when the script that started it is gone', async () => {
+it('ends when the script that started it is gone', { tags: 'full' }, async () => {
   const server = start({ PORT: await freePort() }, true);
   await untilReady(server);
   const pid = postgresPid();
@@ -209,7 +213,7 @@ it('ends with a sentence when its port is taken', async () => {
   taken.close();
 });
 
-it('ends with a sentence when another server works on its data', async () => {
+it('ends with a sentence when another server works on its data', { tags: 'full' }, async () => {
   const first = start({ PORT: await freePort() });
   await untilReady(first);
   const second = start({ PORT: await freePort() });

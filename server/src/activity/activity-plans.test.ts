@@ -105,7 +105,7 @@ async function reviewMonth(
   await call('app/totals', { user_id: memberId });
 }
 
-test('a page of a day reads about as many activities as it shows', async () => {
+test('a page of a day reads about as many activities as it shows', { tags: 'full' }, async () => {
   const countRead = async () => {
     const [row] = await app.asOwner<{ count: number }>(
       `select idx_tup_fetch::int as count from pg_stat_user_tables where relname = 'activities'`,
@@ -132,7 +132,7 @@ test('a page of a day reads about as many activities as it shows', async () => {
 });
 
 /** Counted by PostgreSQL itself, of the statements that the calls really ran. */
-test('no call reads a growing table from end to end', async () => {
+test('no call reads a growing table from end to end', { tags: 'full' }, async () => {
   await app.asOwner('select pg_stat_force_next_flush()');
   const before = await readScans();
   const [owner = '', member = ''] = team.tokens;

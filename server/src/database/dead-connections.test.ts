@@ -44,61 +44,77 @@ const expectNoneFrozen = (proxy: FreezingProxy) =>
 const readOne = async (database: Database) =>
   (await database.statement((any) => sql<{ n: number }>`select 1 as n`.execute(any))).rows;
 
-test('connections that do not answer are dropped, and others take their place', async () => {
-  const { proxy, database } = await openThroughProxy();
-  const readHeavy = () => database.reads.transaction(nobodyScope, () => Promise.resolve(2));
-  await Promise.all([readOne(database), readOne(database), readHeavy(), database.ping()]);
-  proxy.freeze();
-  expect(proxy.frozenCount()).toBe(4);
-  const dead = [readOne(database), readOne(database), readHeavy(), database.ping()];
-  const failures = await Promise.all(dead.map((call) => call.catch(isDatabaseDown)));
-  expect(failures).toEqual([true, true, true, true]);
-  expect(await readOne(database)).toEqual([{ n: 1 }]);
-  expect(await readHeavy()).toBe(2);
-  await database.ping();
-  await expectNoneFrozen(proxy);
-});
-
-test('a transaction on a connection that stops answering fails; its connection is not used again', async () => {
-  const { proxy, database } = await openThroughProxy();
-  const working = database.transaction(nobodyScope, async (tx) => {
+test(
+  'connections that do not answer are dropped, and others take their place',
+  { tags: 'full' },
+  async () => {
+    const { proxy, database } = await openThroughProxy();
+    const readHeavy = () => database.reads.transaction(nobodyScope, () => Promise.resolve(2));
+    await Promise.all([readOne(database), readOne(database), readHeavy(), database.ping()]);
     proxy.freeze();
-    await sql`select 1`.execute(tx);
-  });
-  await expect(working).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  await expectNoneFrozen(proxy);
-});
+    expect(proxy.frozenCount()).toBe(4);
+    const dead = [readOne(database), readOne(database), readHeavy(), database.ping()];
+    const failures = await Promise.all(dead.map((call) => call.catch(isDatabaseDown)));
+    expect(failures).toEqual([true, true, true, true]);
+    expect(await readOne(database)).toEqual([{ n: 1 }]);
+    expect(await readHeavy()).toBe(2);
+    await database.ping();
+    await expectNoneFrozen(proxy);
+  },
+);
 
-test('calls and health answer again after every connection went dead', async () => {
-  const { proxy, database } = await openThroughProxy();
-  const app = await startTestApp({ database });
-  atEnd.push(() => app.close());
-  const person = await registerPerson(app);
-  const health = async () => (await app.server.inject('/api/health')).statusCode;
-  const readTimer = async () => (await app.post('/api/timer/get', {}, person.token)).status;
-  expect([await health(), await readTimer()]).toEqual([200, 200]);
-  proxy.freeze();
-  const first = await Promise.all([health(), readTimer(), readTimer(), readTimer()]);
-  expect(new Set(first)).toContain(503);
-  expect([await health(), await readTimer()]).toEqual([200, 200]);
-});
+test(
+  'a transaction on a connection that stops answering fails; its connection is not used again',
+  { tags: 'full' },
+  async () => {
+    const { proxy, database } = await openThroughProxy();
+    const working = database.transaction(nobodyScope, async (tx) => {
+      proxy.freeze();
+      await sql`select 1`.execute(tx);
+    });
+    await expect(working).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expectNoneFrozen(proxy);
+  },
+);
 
-test('a listener notices that its connection went dead and listens on another', async () => {
-  const { proxy, app, owner } = await connectThroughProxy();
-  let notices = 0;
-  const stop = listenForNotices(app, 'test_channel', () => (notices += 1), 300);
-  atEnd.push(stop);
-  await expect.poll(() => notices, { message: 'it listens' }).toBe(1);
-  proxy.freeze();
-  await expect.poll(() => notices, { message: 'it listens again' }).toBe(2);
-  const sender = new pg.Client(owner);
-  await sender.connect();
-  await sender.query('notify test_channel');
-  await sender.end();
-  await expect.poll(() => notices, { message: 'a notice arrives' }).toBe(3);
-});
+test(
+  'calls and health answer again after every connection went dead',
+  { tags: 'full' },
+  async () => {
+    const { proxy, database } = await openThroughProxy();
+    const app = await startTestApp({ database });
+    atEnd.push(() => app.close());
+    const person = await registerPerson(app);
+    const health = async () => (await app.server.inject('/api/health')).statusCode;
+    const readTimer = async () => (await app.post('/api/timer/get', {}, person.token)).status;
+    expect([await health(), await readTimer()]).toEqual([200, 200]);
+    proxy.freeze();
+    const first = await Promise.all([health(), readTimer(), readTimer(), readTimer()]);
+    expect(new Set(first)).toContain(503);
+    expect([await health(), await readTimer()]).toEqual([200, 200]);
+  },
+);
 
-test('the job queue goes on after its connections went dead', async () => {
+test(
+  'a listener notices that its connection went dead and listens on another',
+  { tags: 'full' },
+  async () => {
+    const { proxy, app, owner } = await connectThroughProxy();
+    let notices = 0;
+    const stop = listenForNotices(app, 'test_channel', () => (notices += 1), 300);
+    atEnd.push(stop);
+    await expect.poll(() => notices, { message: 'it listens' }).toBe(1);
+    proxy.freeze();
+    await expect.poll(() => notices, { message: 'it listens again' }).toBe(2);
+    const sender = new pg.Client(owner);
+    await sender.connect();
+    await sender.query('notify test_channel');
+    await sender.end();
+    await expect.poll(() => notices, { message: 'a notice arrives' }).toBe(3);
+  },
+);
+
+test('the job queue goes on after its connections went dead', { tags: 'full' }, async () => {
   const { proxy, app, owner } = await connectThroughProxy();
   const connections = { owner, app, appRole, fence: 'role' as const };
   await prepareJobs(connections);

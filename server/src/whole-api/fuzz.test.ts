@@ -157,6 +157,7 @@ function readHeapBytes(): number {
 
 test(
   `${requests} malformed requests, seed ${seed}: no 5xx, no leak, and all that must hold holds`,
+  { tags: 'full', ...(fuzzConfig.isWhole ? { timeout: 60 * 60_000 } : {}) },
   async () => {
     const statuses = new Map<string, number>();
     let warmBytes = 0;
@@ -179,5 +180,4 @@ test(
     expect(statuses.get('200') ?? 0).toBeGreaterThan(requests / 50);
     expect((await app.post('/api/user/get', {}, target.world.tokens.owner)).status).toBe(200);
   },
-  fuzzConfig.isWhole ? 60 * 60_000 : undefined,
 );

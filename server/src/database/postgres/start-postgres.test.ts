@@ -108,22 +108,26 @@ it.runIf(isRoot && !mayMakeNamespaces)('says what to do where root has no way', 
   await expect(start()).rejects.toThrow(/refuses to run as root[^]*Do one of these/);
 });
 
-it.runIf(mayMakeNamespaces)('goes on when root opens or closes the folder to others', async () => {
-  const first = await start();
-  await ask(first, createOne);
-  await stop(first);
-  // Programs in a checkout that only root can enter are out of the other user's reach all along.
-  const open = chooseRunAs(folder, findPostgresBinaries().postgres);
-  expect(statSync(join(folder, 'data', 'postgres', 'data')).uid).toBe(open?.owner?.uid);
-  for (const mode of [0o700, 0o755]) {
-    chmodSync(folder, mode);
-    const server = await start();
-    expect(await ask(server, 'select one from kept')).toEqual([{ one: 1 }]);
-    await stop(server);
-  }
-});
+it.runIf(mayMakeNamespaces)(
+  'goes on when root opens or closes the folder to others',
+  { tags: 'full' },
+  async () => {
+    const first = await start();
+    await ask(first, createOne);
+    await stop(first);
+    // Programs in a checkout that only root can enter are out of the other user's reach all along.
+    const open = chooseRunAs(folder, findPostgresBinaries().postgres);
+    expect(statSync(join(folder, 'data', 'postgres', 'data')).uid).toBe(open?.owner?.uid);
+    for (const mode of [0o700, 0o755]) {
+      chmodSync(folder, mode);
+      const server = await start();
+      expect(await ask(server, 'select one from kept')).toEqual([{ one: 1 }]);
+      await stop(server);
+    }
+  },
+);
 
-it('runs where the path is too long for a socket', async () => {
+it('runs where the path is too long for a socket', { tags: 'full' }, async () => {
   const server = await start(join(folder, 'a'.repeat(60), 'b'.repeat(60)));
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(Buffer.byteLength(server.superuser.host ?? '')).toBeLessThan(90);
@@ -138,7 +142,7 @@ it('refuses a second server on the same folder, until the first has ended', asyn
   await start();
 });
 
-it('is not fooled by a pid file that names a stranger', async () => {
+it('is not fooled by a pid file that names a stranger', { tags: 'full' }, async () => {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   try {
     await stop(await start());
@@ -154,17 +158,23 @@ it('is not fooled by a pid file that names a stranger', async () => {
   }
 });
 
-it.runIf(hasProcesses)('stops what a killed server left running and starts anew', async () => {
-  const first = await start();
-  await ask(first, createOne);
-  await stop(first);
-  const orphan = spawnOrphan(join(folder, 'data'));
-  await expect.poll(() => listOwn(join(folder, 'data')), { message: 'it runs' }).toContain(orphan);
-  const server = await start();
-  expect(server.pid).not.toBe(orphan);
-  expect(listOwn(join(folder, 'data'))).not.toContain(orphan);
-  expect(await ask(server, 'select one from kept')).toEqual([{ one: 1 }]);
-});
+it.runIf(hasProcesses)(
+  'stops what a killed server left running and starts anew',
+  { tags: 'full' },
+  async () => {
+    const first = await start();
+    await ask(first, createOne);
+    await stop(first);
+    const orphan = spawnOrphan(join(folder, 'data'));
+    await expect
+      .poll(() => listOwn(join(folder, 'data')), { message: 'it runs' })
+      .toContain(orphan);
+    const server = await start();
+    expect(server.pid).not.toBe(orphan);
+    expect(listOwn(join(folder, 'data'))).not.toContain(orphan);
+    expect(await ask(server, 'select one from kept')).toEqual([{ one: 1 }]);
+  },
+);
 
 /** A server without the death signal, which nobody looks after. */
 function spawnOrphan(dataDir: string): number | undefined {
@@ -184,26 +194,32 @@ function spawnOrphan(dataDir: string): number | undefined {
   return child.pid;
 }
 
-it.runIf(hasProcesses)('starts after a kill in the middle of a query', async () => {
-  const first = await start();
-  await ask(first, createOne);
-  const busy = new pg.Client(first.superuser);
-  busy.on('error', () => undefined);
-  await busy.connect();
-  const query = busy.query('select count(*) from generate_series(1, 1e12)').catch(() => undefined);
-  const askForQuery = "select 1 from pg_stat_activity where query like '%generate_s%'";
-  await expect
-    .poll(async () => (await ask(first, askForQuery)).length, { message: 'it runs' })
-    .toBeGreaterThan(1);
-  process.kill(first.pid, 'SIGKILL');
-  await first.exited;
-  await stop(first);
-  expect(listOwn(join(folder, 'data')).length).toBeGreaterThan(0);
-  expect(await ask(await start(), 'select one from kept')).toEqual([{ one: 1 }]);
-  await query;
-});
+it.runIf(hasProcesses)(
+  'starts after a kill in the middle of a query',
+  { tags: 'full' },
+  async () => {
+    const first = await start();
+    await ask(first, createOne);
+    const busy = new pg.Client(first.superuser);
+    busy.on('error', () => undefined);
+    await busy.connect();
+    const query = busy
+      .query('select count(*) from generate_series(1, 1e12)')
+      .catch(() => undefined);
+    const askForQuery = "select 1 from pg_stat_activity where query like '%generate_s%'";
+    await expect
+      .poll(async () => (await ask(first, askForQuery)).length, { message: 'it runs' })
+      .toBeGreaterThan(1);
+    process.kill(first.pid, 'SIGKILL');
+    await first.exited;
+    await stop(first);
+    expect(listOwn(join(folder, 'data')).length).toBeGreaterThan(0);
+    expect(await ask(await start(), 'select one from kept')).toEqual([{ one: 1 }]);
+    await query;
+  },
+);
 
-it.runIf(hasProcesses)('ends by itself when the server is killed', async () => {
+it.runIf(hasProcesses)('ends by itself when the server is killed', { tags: 'full' }, async () => {
   const dataDir = join(folder, 'data');
   const script = `const { startPostgres } = await import(${JSON.stringify(new URL('./start-postgres.ts', import.meta.url).href)});
     await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console });
@@ -223,20 +239,24 @@ it.runIf(isRoot)('says which chown hands over the database of another user', asy
   expect(statSync(join(folder, 'data', 'postgres', 'data')).uid).toBe(12_345);
 });
 
-it('refuses the database of another PostgreSQL version', async () => {
+it('refuses the database of another PostgreSQL version', { tags: 'full' }, async () => {
   await stop(await start());
   writeFileSync(join(folder, 'data', 'postgres', 'data', 'PG_VERSION'), '12\n');
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 12/);
 });
 
-it('refuses a database whose password is lost, and leaves it as it is', async () => {
-  await stop(await start());
-  rmSync(join(folder, 'data', 'secrets', 'postgres-superuser'));
-  await expect(start()).rejects.toThrow(/password is missing.*Restore/);
-  expect(existsSync(join(folder, 'data', 'postgres', 'data', 'PG_VERSION'))).toBe(true);
-});
+it(
+  'refuses a database whose password is lost, and leaves it as it is',
+  { tags: 'full' },
+  async () => {
+    await stop(await start());
+    rmSync(join(folder, 'data', 'secrets', 'postgres-superuser'));
+    await expect(start()).rejects.toThrow(/password is missing.*Restore/);
+    expect(existsSync(join(folder, 'data', 'postgres', 'data', 'PG_VERSION'))).toBe(true);
+  },
+);
 
-it('shows what PostgreSQL said when it does not start', async () => {
+it('shows what PostgreSQL said when it does not start', { tags: 'full' }, async () => {
   await expect(start(undefined, { max_connections: 'many' })).rejects.toThrow(
     /did not start[^]*max_connections/,
   );

@@ -40,19 +40,23 @@ const comesBack = () =>
     .poll(() => database.ping().then(() => 'an answer'), { message: 'the database answers' })
     .toBe('an answer');
 
-it('starts a killed PostgreSQL again, and the pool finds it, also from a broken transaction', async () => {
-  const pid = await readPid();
-  const broken = database.transaction(nobodyScope, async (tx) => {
-    process.kill(pid, 'SIGKILL');
-    await sql`select pg_sleep(20)`.execute(tx);
-  });
-  await expect(broken).rejects.toThrow();
-  await comesBack();
-  expect(await readPid()).not.toBe(pid);
-  expect(said).toContain('The database ended unexpectedly; starting it again.');
-});
+it(
+  'starts a killed PostgreSQL again, and the pool finds it, also from a broken transaction',
+  { tags: 'full' },
+  async () => {
+    const pid = await readPid();
+    const broken = database.transaction(nobodyScope, async (tx) => {
+      process.kill(pid, 'SIGKILL');
+      await sql`select pg_sleep(20)`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    await comesBack();
+    expect(await readPid()).not.toBe(pid);
+    expect(said).toContain('The database ended unexpectedly; starting it again.');
+  },
+);
 
-it('tries again until it starts, as after a full disk', async () => {
+it('tries again until it starts, as after a full disk', { tags: 'full' }, async () => {
   const control = join(folder, 'postgres', 'data', 'global', 'pg_control');
   renameSync(control, `${control}.away`);
   process.kill(await readPid(), 'SIGKILL');
@@ -63,7 +67,7 @@ it('tries again until it starts, as after a full disk', async () => {
   await comesBack();
 });
 
-it('starts nothing again once closed', async () => {
+it('starts nothing again once closed', { tags: 'full' }, async () => {
   const pid = await readPid();
   await database.close();
   await postgres.close();

@@ -53,7 +53,7 @@ test('a process stays for the next image', async () => {
   expect(decoders.processes()).toBe(1);
 });
 
-test('a process that holds much memory ends soon after its work', async () => {
+test('a process that holds much memory ends soon after its work', { tags: 'full' }, async () => {
   const { decode, decoders } = startDecoders({ idleBytesMax: 1 });
   await decode(await samplePicture().webp().toBuffer());
   expect(decoders.processes()).toBe(1);
