@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Collects all garbage at once: what is in use afterwards is really held. */
+/** Collects all garbage, so that memory in use afterwards is really referenced. */
 export const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,6 +1,6 @@
 import type { DeletionRun } from '../deletion/deletion-guard.ts';
 
-/** A run of a job that an operator has confirmed, whatever the clock says. */
+/** A job run that the administrator has confirmed, whatever the clock says. */
 export const confirmedDeletion: DeletionRun = {
   deletedBefore: null,
   allows: () => Promise.resolve(true),

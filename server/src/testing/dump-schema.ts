@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each query returns statements in a fixed order. What an extension brought along is not ours. */
+/** Each query returns statements in a fixed order. Objects of extensions are omitted. */
 const extensionsQuery = `
   select format('create extension %I;', extname) as statement
   from pg_extension where extname <> 'plpgsql' order by extname`;
@@ -21,7 +21,7 @@ const functionsQuery = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname`;
 
-/** `migrate` makes the table migrations by itself. */
+/** `migrate` creates the table migrations. */
 const tablesQuery = `
   select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
@@ -76,7 +76,7 @@ const foreignKeysQuery = `
   where connamespace = 'public'::regnamespace and contype = 'f'
   order by conrelid::regclass::text, conname`;
 
-/** The schema of a database as SQL that creates it again, the same text for the same schema. */
+/** The schema of a database as SQL that recreates it. The same schema always has the same text. */
 export async function dumpSchema(client: pg.ClientBase): Promise<string> {
   const read = async (query: string, values: string[] = []) => {
     const { rows } = await client.query<{ statement: string }>(query, values);

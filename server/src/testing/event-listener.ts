@@ -2,30 +2,30 @@ import { sentEvent, type SentEvent } from '@time-tracker/contract/events';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** A client of the event stream that knows only what a browser knows of server-sent events. */
+/** A client of the event stream that parses server-sent events like a browser. */
 export type EventListener = {
   status: number;
-  /** What has come so far, oldest first. */
+  /** Events received so far, oldest first. */
   events: SentEvent[];
   lastId(): string;
   text(): string;
-  /** Waits until an event like this has come, and takes it out of `events`. */
+  /** Waits for an event like this, and removes it from `events`. */
   next(wanted: Partial<SentEvent>): Promise<SentEvent>;
   isEnded(): boolean;
-  /** Goes away. */
+  /** Disconnects. */
   leave(): Promise<void>;
 };
 
 const addresses = new WeakMap<TestApp, Promise<string>>();
 
-/** The address of a test's app, which listens from now on. */
+/** Starts listening, and returns the URL of the test's app. */
 export function addressOf(app: TestApp): Promise<string> {
   const known = addresses.get(app) ?? app.server.listen({ host: '127.0.0.1', port: 0 });
   addresses.set(app, known);
   return known;
 }
 
-/** Listens until it leaves; resolves once the stream says from where on it tells. */
+/** Connects; resolves when the stream has sent its starting position. */
 export async function listenToEvents(
   app: TestApp,
   token: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody with an account, made through the API. */
+/** A person with an account, created through the API. */
 export type Person = { id: number; token: string; email: string; name: string };
 
 let counter = 0;
@@ -11,14 +11,14 @@ function newAddress(): string {
   return `person-${process.pid}-${counter}-${randomUUID().slice(0, 6)}@example.com`;
 }
 
-/** An account with a verified email, type Owner as everybody who registers on their own. */
+/** An account with a verified email, of type Owner, because the person registers on their own. */
 export async function registerPerson(app: TestApp, firstName = 'Test'): Promise<Person> {
   const person = await registerUnverified(app, firstName);
   await app.asOwner('update users set email_proven_at = created_at where id = $1', [person.id]);
   return person;
 }
 
-/** The same of somebody who has not opened any link that was mailed to them. */
+/** An account without a verified email. */
 export async function registerUnverified(
   app: TestApp,
   firstName = 'Test',
@@ -68,7 +68,7 @@ export async function makeProject(
   return project.body.id;
 }
 
-/** Somebody added to the team's project; role 1 manager, 2 member, 3 viewer. */
+/** A person added to the team's project; role 1 manager, 2 member, 3 viewer. */
 export async function addPerson(
   app: TestApp,
   team: Team,

@@ -3,10 +3,10 @@ import { inject } from 'vitest';
 
 type Column = { table: string; name: string; type: string };
 
-/** Above every number that a test's own rows get. */
+/** Above every ID of a test's own rows. */
 const firstId = 1_000_000;
 
-/** Where a table wants something else than its columns' types say; `n` counts the rows. */
+/** Values for columns whose type is not enough; `n` is the number of the row. */
 const byName: Record<string, string> = {
   email: `n || '@filler.test'`,
   time_zone: `'UTC'`,
@@ -45,9 +45,9 @@ function valueOf({ table, name, type }: Column): string {
 }
 
 /**
- * Rows of people and organizations that nobody asks for, in every table, so that reading a table from
- * end to end costs more than an index. Nothing is checked but what the tables themselves check. From
- * then on only what the app's role does is counted. Answers the tables, without the few of one row.
+ * Adds rows of unrelated people and organizations to every table, so that a sequential scan costs more than
+ * an index. Only the tables' own constraints apply. Afterwards, only statements of the app's role are
+ * counted. Returns the tables, without those that have a single row.
  */
 export async function addFillerRows(database: string, rowsPerTable: number): Promise<string[]> {
   const { superuser, owner } = inject('postgres');

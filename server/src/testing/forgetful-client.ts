@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a statement lost on its way, and what could not be taken from it. */
+/** The conditions removed from a statement, and those that could not be removed. */
 export type Forgotten = { statements: number; leftovers: Set<string> };
 
 const column = String.raw`(?:"?\w+"?\.)?"?organization_id"?`;
@@ -8,19 +8,19 @@ const bareId = String.raw`(?<![."\w])"?id"?`;
 const organizationsId = String.raw`"?organizations"?\."?id"?`;
 const parameter = String.raw`\$\d+(?:::\w+(?:\[\])?)?`;
 const comparison = String.raw`\s*(?:=\s*any\s*\(\s*${parameter}\s*\)|=\s*${parameter}|in\s*\(\s*${parameter}(?:\s*,\s*${parameter})*\s*\))`;
-/** An assignment looks like a comparison, but stands behind `set` or a comma. */
+/** An assignment looks like a comparison, but follows `set` or a comma. */
 const notAssigned = String.raw`(?<!\bset\s+|,\s*)`;
 
 const onTenant = new RegExp(`${notAssigned}(?:${column}|${organizationsId})${comparison}`, 'gi');
 const onOrganization = new RegExp(`${notAssigned}${bareId}${comparison}`, 'gi');
 const ofOrganizationsOnly = /\b(?:from|update)\s+"?organizations"?/i;
-/** Any other way to hold the tenant against what was sent. */
+/** Any other way to compare the tenant with a parameter. */
 const compared = new RegExp(
   String.raw`(?<!["\w.]|\btrue or |\bset\s+|,\s*)${column}\s*(?:=|<|>|!|in\b|is\b|not\b)[\w\s<>=!(]*\$\d`,
   'i',
 );
 
-/** A statement whose conditions on the tenant hold for every row. */
+/** A statement whose tenant conditions are true for every row. */
 export function forgetTenant(statement: string): string {
   const forgotten = statement.replace(onTenant, '(true or $&)');
   if (!ofOrganizationsOnly.test(statement) || /\bjoin\b/i.test(statement)) return forgotten;
@@ -28,8 +28,8 @@ export function forgetTenant(statement: string): string {
 }
 
 /**
- * A connection that takes the tenant out of the conditions of everything it sends: what is left
- * between two organizations is row-level security.
+ * A connection that removes the tenant from the conditions of all statements, so that only row-level
+ * security separates organizations.
  */
 export function makeForgetfulClient(): { Client: new () => pg.ClientBase; forgotten: Forgotten } {
   const forgotten: Forgotten = { statements: 0, leftovers: new Set() };

@@ -2,22 +2,22 @@ import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a token says, and how it is signed; what is left out is as an honest provider has it. */
+/** Claims and signature of a token; the defaults are those of an honest provider. */
 export type ForgedToken = {
   claims?: Record<string, unknown>;
   algorithm?: 'RS256' | 'HS256' | 'none';
-  /** `unknown`: signed by a key that the provider does not publish, under the name of one it does. */
+  /** `unknown`: signed with an unpublished key under the ID of a published one. */
   key?: 'published' | 'unknown';
   /** Replaces the claims after signing. */
   swapped?: Record<string, unknown>;
 };
 
-/** A provider of OpenID Connect that hands out whatever ID token a test asks for. */
+/** An OpenID Connect provider that issues any ID token a test requests. */
 export type ForgingProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The next token; `nonce` is the one that the client sent. */
+  /** Creates the next token; `nonce` is the one the client sent. */
   issue(nonce: string, token: ForgedToken): void;
   close(): Promise<void>;
 };

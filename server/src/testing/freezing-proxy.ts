@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type pg from 'pg';
 
-/** Stands between the product and its database, as a network in between does. */
+/** A proxy between the product and its database that simulates a network failure. */
 export type FreezingProxy = {
-  /** How to connect through it. */
+  /** Connection settings for the proxy. */
   connection: { host: string; port: number };
-  /** Passes nothing on any more on the connections that are open; new ones work. */
+  /** Stops forwarding on open connections; new ones work. */
   freeze(): void;
-  /** Of the connections that were frozen, those the product has not yet closed. */
+  /** Frozen connections that the product has not closed yet. */
   frozenCount(): number;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function startFreezingProxy(server: pg.ClientConfig): Promise<Freez
       for (const [client, behind] of open) {
         client.unpipe(behind);
         behind.unpipe(client);
-        // Still reads, so that TCP acknowledges what is sent and notices the end.
+        // Keeps reading, so that TCP acknowledges data and notices the end.
         client.resume();
         frozen.add(client);
       }

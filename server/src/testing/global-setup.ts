@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a whole run; TEST_POSTGRES_BIN names another one's binaries. */
+/** One PostgreSQL for a whole run; TEST_POSTGRES_BIN selects other binaries. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { superuser, owner, app, stop } = await startTestPostgres(process.env['TEST_POSTGRES_BIN']);
   project.provide('postgres', { superuser, owner, app });

@@ -3,17 +3,17 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** A provider of OpenID Connect on this machine, as strict as any other, with people of our choice. */
+/** A local OpenID Connect provider, as strict as any other, with test users. */
 export type TestProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Somebody goes through its pages as `claims`; answers the address that he is led back to. */
+  /** Signs in on its pages as `claims`, and returns the URL of the redirect. */
   signInAs(url: string, claims: Claims): Promise<URL>;
   close(): Promise<void>;
 };
 
-/** `returnUrl` is the only address that it leads back to. */
+/** `returnUrl` is the only allowed redirect URI. */
 export async function startTestProvider(returnUrl: string): Promise<TestProvider> {
   const people = new Map<string, Claims>();
   const server = createServer();
@@ -27,7 +27,7 @@ export async function startTestProvider(returnUrl: string): Promise<TestProvider
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As Google does: what is asked for stands in the token.
+    // Like Google, puts the requested claims into the token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy: makePolicy(), url: (_context, { uid }) => `/interaction/${uid}` },
@@ -59,14 +59,14 @@ export async function startTestProvider(returnUrl: string): Promise<TestProvider
   };
 }
 
-/** It knows `prompt=select_account`, as Google does. */
+/** Supports `prompt=select_account`, like Google. */
 function makePolicy() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }
 
-/** The page where somebody chooses his account and consents, without the page. */
+/** Selects an account and consents, without a page. */
 async function choose(
   provider: Provider,
   request: IncomingMessage,
@@ -82,7 +82,7 @@ async function choose(
   });
 }
 
-/** As a browser does: follows every redirect with the cookies so far, up to the way back. */
+/** Follows redirects with cookies, like a browser, until the redirect back. */
 async function walkThrough(start: URL, returnUrl: string, sub: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = start;

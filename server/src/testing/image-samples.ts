@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with something to compress in it, so that every encoder has real work. */
+/** An image with enough detail that encoders have real work. */
 export function samplePicture(width = 640, height = 360, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels);
   for (let y = 0; y < height; y++) {
@@ -16,7 +16,7 @@ export function samplePicture(width = 640, height = 360, channels: 3 | 4 = 3): S
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A WebP put together from chunks; lengths are right unless `riffLength` lies. */
+/** A WebP composed of chunks, with correct lengths unless `riffLength` is set. */
 export function joinWebp(
   chunks: readonly { name: string; body: Buffer }[],
   riffLength?: number,
@@ -47,7 +47,7 @@ export function splitWebp(bytes: Buffer): { name: string; body: Buffer }[] {
   return chunks;
 }
 
-/** The head that says how large a WebP is and what else it holds. */
+/** The header with the size and features of a WebP. */
 export function webpHead(flags: number, width: number, height: number) {
   const body = Buffer.alloc(10);
   body[0] = flags;
@@ -74,7 +74,7 @@ export async function animatedWebp(width = 64, height = 64): Promise<Buffer> {
   ]);
 }
 
-/** A small PNG file whose head promises `width` × `height` pixels. */
+/** A small PNG file whose header claims `width` × `height` pixels. */
 export function bombPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

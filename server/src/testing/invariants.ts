@@ -1,7 +1,7 @@
 import { wrongTotals } from './kept-totals.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What must hold whatever was sent, each as a query for the rows that break it. */
+/** Invariants, each as a query for the rows that violate it. */
 const invariants: Record<string, string> = {
   ...wrongTotals,
   'nobody is in two places at once': `select a.activity_id from activities a join activities b
@@ -39,7 +39,7 @@ const invariants: Record<string, string> = {
     join projects p on p.id = t.project_id where p.archived_at is not null`,
 };
 
-/** The invariants that do not hold, each with how many rows break it and the first of them. */
+/** The violated invariants, each with the number of rows and the first of them. */
 export async function listBroken(app: Pick<TestApp, 'asOwner'>): Promise<string[]> {
   const counts = Object.entries(invariants).map(
     ([

@@ -3,14 +3,14 @@ import { inject } from 'vitest';
 import { digestAll, listChanged } from './table-digests.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What all tables held at one moment, to be put back as often as a test wants. */
+/** A snapshot of all tables that a test can restore repeatedly. */
 export type KeptTables = {
-  /** Puts back whatever changed; answers the tables that had. */
+  /** Restores what changed, and returns the names of the changed tables. */
   restore(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Restoring takes milliseconds where a copy of the whole database takes some hundred. */
+/** Restoring takes milliseconds; copying the whole database takes hundreds. */
 export async function keepTables(app: TestApp): Promise<KeptTables> {
   const [row] = await app.asOwner<{ name: string }>('select current_database() as name');
   const connection = { ...inject('postgres').superuser, database: row?.name };
@@ -26,7 +26,7 @@ export async function keepTables(app: TestApp): Promise<KeptTables> {
         `delete from ${name}`,
         `insert into ${name} overriding system value select * from kept.${name}`,
       ]);
-      // Neither references nor the triggers of the totals are asked: the rows fit as they were.
+      // Foreign keys and triggers are off, because the restored rows are consistent.
       const replica = 'set local session_replication_role = replica';
       await pool.query(['begin', replica, ...tables, 'commit'].join('; '));
       return changed;

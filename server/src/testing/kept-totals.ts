@@ -4,16 +4,16 @@ import type { TestApp } from './test-app.ts';
 type Totals = {
   table: string;
   grains: readonly number[];
-  /** Besides organization, grain and start. */
+  /** In addition to organization, size and start. */
   keys: readonly string[];
-  /** Whether it knows which activities fill their ten-minute window. */
+  /** Whether it has a total of activities that fill their ten-minute window. */
   full?: boolean;
   ofApps?: boolean;
 };
 
 const week = 604_800;
 
-/** Every table of totals, and what it keeps apart. */
+/** All tables of totals, with their grouping columns. */
 const allTotals: readonly Totals[] = [
   { table: 'organization_totals', grains: [600, 3600, 86_400, week], keys: [], full: true },
   { table: 'project_totals', grains: [600, 3600, 86_400, week], keys: ['project_id'], full: true },
@@ -46,14 +46,14 @@ function keysOf({ keys }: Totals): string {
   return ['organization_id', 'grain', 'starts_at', ...keys].join(', ');
 }
 
-/** What a table keeps; a bucket whose work was all removed says nothing. */
+/** The stored totals, without empty windows. */
 function keptQuery(totals: Totals): string {
   const sums = sumsOf(totals);
   return `select ${keysOf(totals)}, ${sums.map((sum) => `${sum}::bigint`).join(', ')}
     from ${totals.table} where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')})`;
 }
 
-/** What it ought to keep, from the rows themselves. */
+/** The expected totals, from the rows. */
 function summedQuery(totals: Totals): string {
   const bucket = 'to_timestamp(floor(extract(epoch from starts_at) / grain) * grain) as starts_at';
   const rows =
@@ -71,7 +71,7 @@ function summedQuery(totals: Totals): string {
     group by ${keysOf(totals)}`;
 }
 
-/** Of each table a query for the rows that are kept and should not be, or the other way round. */
+/** For each table, a query for differences between stored and expected rows. */
 export const wrongTotals: Record<string, string> = Object.fromEntries(
   allTotals.map((totals) => {
     const [kept, summed] = [keptQuery(totals), summedQuery(totals)];
@@ -80,7 +80,7 @@ export const wrongTotals: Record<string, string> = Object.fromEntries(
   }),
 );
 
-/** Holds the kept totals against sums over the raw rows. */
+/** Compares the stored totals with sums of the rows. */
 export async function expectKeptTotals(app: TestApp): Promise<void> {
   for (const totals of allTotals) {
     const inOrder = `order by ${keysOf(totals)}`;

@@ -5,13 +5,13 @@ import type { Answer, TestApp } from './test-app.ts';
 export type Entry = ApiSends['activity']['record']['activities'][number];
 type RecordAnswer = ApiReceives['activity']['record'];
 
-/** An instant some minutes and seconds into a day whose tests set the clock to its evening. */
+/** An instant of the test day, whose clock is set to the evening. */
 export function at(clock: string): string {
   return `2026-03-10T${clock.length === 5 ? `${clock}:00` : clock}.000Z`;
 }
 export const evening = new Date(at('20:00'));
 
-/** Recorded work without any applications; the counters say that every second was measured. */
+/** Recorded work without apps, with every second measured. */
 export function entry(
   projectId: number,
   start: string,
@@ -43,14 +43,14 @@ export function record(
   return app.post<RecordAnswer>('/api/activity/record', { activities }, token);
 }
 
-/** Records what has to be taken as it is. */
+/** Records entries that must be stored unchanged. */
 export async function recordAll(app: TestApp, token: string, activities: Entry[]): Promise<void> {
   const { status, body } = await record(app, token, activities);
   const bad = status === 200 ? body.results.filter((result) => result.status !== 'stored') : [body];
   if (bad.length > 0) throw new Error(`record answered ${status}: ${JSON.stringify(bad)}`);
 }
 
-/** Time added by hand, with its reason. */
+/** Manual time with its reason. */
 export function byHand(projectId: number, start: string, finish: string, reason: string): Entry {
   return entry(projectId, start, finish, { source: 'manual', note: reason, measured_seconds: 0 });
 }

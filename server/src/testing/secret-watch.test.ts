@@ -20,16 +20,16 @@ async function call(logged: (body: unknown) => string, password = 'correct horse
   return watch;
 }
 
-test('a log without secrets is fine', async () => {
+test('accepts a log without secrets', async () => {
   (await call(() => '{"msg":"answered","email":"a@example.com"}')).check();
 });
 
-test('a log may hold an address that somebody also took for his password', async () => {
+test('accepts an email that is also used as a password', async () => {
   (await call(() => '{"msg":"a mail was sent","to":"a@example.com"}', 'a@example.com')).check();
 });
 
 test.each(['correct horse', 'the-bearer-token', 'the-signature', 'the token of the answer'])(
-  'a log that holds "%s" is not',
+  'refuses a log that contains "%s"',
   async (secret) => {
     const watch = await call(() => `{"msg":"${secret}"}`);
     expect(() => watch.check()).toThrow(`holds the secret "${secret}": {"msg":"${secret}"}`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Fields of requests and answers that hold what must never be written down. */
+/** Fields of requests and responses that must never be logged. */
 const secretFields = new Set([
   'password',
   'password_confirmation',
@@ -9,22 +9,22 @@ const secretFields = new Set([
   'api_token',
   'invitation',
 ]);
-/** Shorter ones are words that a log may well hold. */
+/** Shorter secrets may occur in a log as ordinary words. */
 const shortestSecret = 9;
 
-/** Keeps the log of a test's app, and every secret that goes in or out of it, to hold them together. */
+/** Collects the log of a test's app and all secrets in its requests and responses, to compare them. */
 export type SecretWatch = {
-  /** Where the log is written to. */
+  /** The stream for the log. */
   write(line: string): void;
   watch(server: FastifyInstance): void;
-  /** Throws with the line that holds a secret. */
+  /** Throws with the line that contains a secret. */
   check(): void;
 };
 
 export function createSecretWatch(): SecretWatch {
   const lines: string[] = [];
   const secrets = new Set<string>();
-  /** Whoever sends one as his password too has told it himself: it stands in the log as an address. */
+  /** Emails may be logged, even if a test also uses one as a password. */
   const addresses = new Set<string>();
 
   function learn(value: unknown): void {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hashToken } from '../access/authenticate.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An organization written straight into the tables, for tests of what reads or counts many rows. */
+/** An organization inserted directly into the tables, for tests with many rows. */
 export type SeededTeam = {
   organizationId: number;
   /** The first user is the owner, the others are members of every project. */
@@ -64,7 +64,7 @@ export type SeededActivity = {
   measuredSeconds: number;
 };
 
-/** Rows as they are, without the rules of the API; those of the tables hold. */
+/** Inserts rows without the rules of the API; only constraints apply. */
 export async function seedActivities(
   app: TestApp,
   team: SeededTeam,

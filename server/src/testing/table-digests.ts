@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 export type Digests = Record<string, string>;
 type AsOwner = TestApp['asOwner'];
 
-/** Attempts to sign in and refusals are counted, and views and audit lines are written later. */
+/** Sign-in attempts and refusals change counters, and views and audit lines are written later. */
 const uncertainTables = ['account_audit_log', 'attempts', 'screenshot_views', 'migrations'];
 
 type Column = 'organization_id' | 'user_id' | 'none';
@@ -30,7 +30,7 @@ async function readTables(asOwner: AsOwner): Promise<Table[]> {
   return rows.filter(({ name }) => !uncertainTables.includes(name));
 }
 
-/** What every table of the product holds, as one word each. */
+/** A digest of each table's content. */
 export async function digestAll(asOwner: AsOwner): Promise<Digests> {
   const tables = await listTables(asOwner);
   return digest(
@@ -39,7 +39,7 @@ export async function digestAll(asOwner: AsOwner): Promise<Digests> {
   );
 }
 
-/** The same of the rows that belong to an organization or to its people. */
+/** Digests of the rows of an organization and its members. */
 export async function digestTenant(
   asOwner: AsOwner,
   tenant: { organizationId: number; userIds: readonly number[] },
@@ -69,7 +69,7 @@ async function digest(
   return Object.fromEntries(rows.map(({ name, digest: word }) => [name, word]));
 }
 
-/** Tables that are no longer what they were. */
+/** Tables whose digest has changed. */
 export function listChanged(before: Digests, after: Digests): string[] {
   return Object.keys(before).filter((name) => before[name] !== after[name]);
 }

@@ -21,27 +21,27 @@ export type Answer<Body = unknown> = {
   headers: Record<string, unknown>;
 };
 
-/** The product on a database of its own, with a clock that a test can set. */
+/** The product on a separate database, with a clock that tests can set. */
 export type TestApp = {
-  /** Sends a POST with JSON, as a client that knows only the API's description would. */
+  /** Sends a POST with JSON, like a client that knows only the API description. */
   post<Body = never>(path: string, body?: unknown, token?: string): Promise<Answer<Body>>;
   server: Awaited<ReturnType<typeof createApp>>;
   database: Database;
   mailer: Mailer;
-  /** A connection that owns the schema and sees every row, to look behind the API. */
+  /** A connection as the schema owner, which sees all rows. */
   asOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Moves the product's clock; undefined: back to the real one. */
+  /** Sets the product's clock; undefined restores the real one. */
   setNow(instant: Date | undefined): void;
   now(): Date;
   filesFolder: string;
   keyring: Keyring;
   decoders: ImageDecoders;
-  /** The mails written so far, oldest first, as files of that format are; waits for those under way. */
+  /** The emails sent so far, oldest first, as files; waits for pending ones. */
   readMails(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** A machine that does other things is slow; nothing is to fail of that. */
+/** Generous, so that no test fails on a busy computer. */
 const patience = {
   statement_timeout: 300_000,
   idle_in_transaction_session_timeout: 300_000,
@@ -108,7 +108,7 @@ export async function startTestApp(
   };
 }
 
-/** As files, oldest first, once none is being sent. */
+/** As files, oldest first, after all are sent. */
 async function readMails(mailer: Mailer, folder: string): Promise<string[]> {
   await mailer.close();
   const names = (await readdir(folder)).sort();
@@ -132,7 +132,7 @@ async function makeDatabase() {
   return { postgres, name, ownerPool };
 }
 
-/** Everything there is to log, kept to search it for secrets; shown as far as TEST_LOG asks. */
+/** Logs everything, to search it for secrets. TEST_LOG sets the level that is shown. */
 function createTestLog(secrets: SecretWatch): Logger {
   const shown = inject('logLevel');
   const streams: StreamEntry<string>[] = [{ level: 'trace', stream: secrets }];

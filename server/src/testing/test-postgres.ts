@@ -10,16 +10,16 @@ export const appRole = 'tracker_app';
 const rolePassword = 'only-in-tests';
 const templateName = 'tracker_template';
 
-/** A throw-away PostgreSQL with a migrated template to copy databases from. */
+/** A temporary PostgreSQL with a migrated template database to copy. */
 export type TestPostgres = {
-  /** How to connect as each role; the database's name is missing. */
+  /** Connection settings per role, without a database name. */
   superuser: pg.ClientConfig;
   owner: pg.ClientConfig;
   app: pg.ClientConfig;
   stop(): Promise<void>;
 };
 
-/** Durability is switched off here and nowhere else; a crash loses nothing but test data. */
+/** Durability is off only here, because a crash loses only test data. */
 const fastAndForgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,12 +28,12 @@ const fastAndForgetful = {
 };
 
 /**
- * Starts the PostgreSQL that npm brought, or the one in `binariesDir`, in a temporary folder, with
- * the product's two roles and a migrated template database.
+ * Starts the PostgreSQL from npm, or the one in `binariesDir`, in a temporary folder, with the product's
+ * two roles and a migrated template database.
  */
 export async function startTestPostgres(binariesDir?: string): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-test-'));
-  // Started by root, PostgreSQL has a user of its own who has to get in.
+  // If started by root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o711);
   const server = await startPostgres({
     ...(binariesDir === undefined ? {} : { binariesDir }),
@@ -66,7 +66,7 @@ export async function startTestPostgres(binariesDir?: string): Promise<TestPostg
   };
 }
 
-/** A database of its own, copied from the template in about 30 ms. */
+/** A new database, copied from the template in about 30 ms. */
 export async function copyTemplate(superuser: pg.ClientConfig, name: string): Promise<void> {
   await runAsSuperuser(superuser, [
     `create database ${name} template ${templateName} owner ${ownerRole}`,

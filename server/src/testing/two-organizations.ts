@@ -12,7 +12,7 @@ import { at, entry, evening, recordAll } from './recorded-entries.ts';
 import type { TestApp } from './test-app.ts';
 import { described, newPicture, upload } from './uploads.ts';
 
-/** Who makes a call, as he stands to the first of the two organizations. */
+/** Who makes a call, by their relation to the first of the two organizations. */
 export const whos = [
   'nobody',
   'owner',
@@ -28,29 +28,29 @@ export const whos = [
 ] as const;
 export type Who = (typeof whos)[number];
 
-/** An organization with everything that calls can be about. */
+/** An organization with all things that calls can name. */
 export type Place = {
   organizationId: number;
   ownerId: number;
   memberId: number;
   memberEmail: string;
-  /** Where owner, manager, member and viewer are; somebody unknown is invited. */
+  /** The project of owner, manager, member and viewer, with a pending invitation. */
   projectId: number;
-  /** Where the owner is, and the member of elsewhere. */
+  /** The project of the owner and the member of elsewhere. */
   secondProjectId: number;
   invitedEmail: string;
-  /** Secrets of links that came by mail: to manage the first project, and for the member's password. */
+  /** Secrets of emailed links: to manage the first project, and to reset the member's password. */
   unprovenSecret: string;
   resetSecret: string;
-  /** Of a link that verifies the member's email. */
+  /** Secret of a link that verifies the member's email. */
   verificationSecret: string;
-  /** Of the member; the recorded things in the first project. */
+  /** The member's recorded work in the first project. */
   sessionId: string;
   activityId: string;
   /** Without a screenshot. */
   secondActivityId: string;
   screenshotId: string;
-  /** Everybody who is or was in it. */
+  /** All current and former members. */
   userIds: number[];
 };
 
@@ -60,15 +60,14 @@ export type TwoOrganizations = {
   tokens: Record<Who, string | undefined>;
 };
 
-/** Words of which every text in the organization holds one, so that a leak shows in any answer. */
+/** Each text of the organization contains one of these words, so that a leak is visible in any response. */
 export const marks = { here: 'Domestic', there: 'Foreign' } as const;
 
 /**
- * Two organizations alike, and people of every kind in the first. The clock stands at the evening
- * of their only day of work. The pending one has no account, and tries with the secret of the
- * invitation; the unproven one registered without the link that would make them a manager; the
- * unconfirmed one was made an owner and a manager, with an email that was never verified; the removed
- * one recorded time before they were removed.
+ * Two equal organizations, with all kinds of people in the first. The clock is set to the evening of
+ * their only workday. The pending person has no account and uses the secret of the invitation. The
+ * unproven person registered without the link that would make them a manager. The unconfirmed person was
+ * made an owner and a manager without a verified email. The removed person recorded time before.
  */
 export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizations> {
   app.setNow(evening);
@@ -131,7 +130,7 @@ async function makePlace(app: TestApp, mark: string) {
   return { place, team, second: { ...team, projectId: secondProjectId }, member, unproven };
 }
 
-/** A person of type Member: he had an invitation before he had an account. */
+/** A person of type Member, because they were invited before they had an account. */
 async function registerInvited(
   app: TestApp,
   { owner, projectId }: { owner: Person; projectId: number },
@@ -161,7 +160,7 @@ async function addUnconfirmed(app: TestApp, team: Team, name: string): Promise<P
   return person;
 }
 
-/** Work of owner and member with an application and a screenshot, and a timer that runs. */
+/** Work of owner and member with an app and a screenshot, and a running timer. */
 async function recordDay(
   app: TestApp,
   projectId: number,
@@ -195,7 +194,7 @@ async function askForReset(app: TestApp, { email }: Person): Promise<string> {
   return findSecret(app, email, 'reset-password');
 }
 
-/** The secret of the link that a mail to this address holds. */
+/** The secret of the link in an email to this address. */
 async function findSecret(app: TestApp, email: string, page: string): Promise<string> {
   const link = new RegExp(`/auth/${page}\\?token=([\\w.-]+)`);
   for (const mail of await app.readMails()) {

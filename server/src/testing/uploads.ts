@@ -8,7 +8,7 @@ import type { Answer, TestApp } from './test-app.ts';
 
 type UploadAnswer = ApiReceives['screenshot']['upload'] & ErrorBody;
 
-/** What goes with the image of the only monitor, at the given instant. */
+/** Metadata of a screenshot of a single monitor at the given instant. */
 export function described(
   activityId: string,
   takenAt: string,
@@ -25,7 +25,7 @@ export function described(
   };
 }
 
-/** Sends the parts of an upload, as a browser or a recorder would. */
+/** Sends the parts of an upload, like a browser or a recorder. */
 export async function uploadParts(
   app: TestApp,
   token: string | undefined,
@@ -71,7 +71,7 @@ export function sha256Of(bytes: Buffer): string {
 
 let pictures = 0;
 
-/** A small WebP, another one each time. */
+/** A small WebP, different each time. */
 export function newPicture(): Promise<Buffer> {
   pictures += 1;
   return samplePicture(400 + pictures, 300)
@@ -79,7 +79,7 @@ export function newPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Ten minutes of work of somebody, recorded, for screenshots to belong to; answers its id. */
+/** Records ten minutes of work for screenshots to belong to, and returns its ID. */
 export async function recordWork(
   app: TestApp,
   token: string,
@@ -101,7 +101,7 @@ export function listScreenshots(
   return app.post('/api/screenshot/all', filter, token);
 }
 
-/** The listed screenshot with this id; fails when it is not there. */
+/** The listed screenshot with this ID; fails if it is missing. */
 export async function getListed(app: TestApp, token: string, id: string): Promise<Screenshot> {
   const { body } = await listScreenshots(app, token, { page_size: 200 });
   const found = body.screenshots.find((screenshot) => screenshot.id === id);

@@ -60,17 +60,17 @@ function titleOf({ call, sample, who, place }: Combination): string {
 const send = (asked: TestApp, { call, sample, who, place }: Combination) =>
   sendSample(asked, call, sample, world[place], world.tokens[who]);
 
-/** Where somebody is nobody at all. */
+/** The organization that a person has no relation to. */
 const strangePlaceOf = (who: Who): PlaceName => (who === 'other owner' ? 'here' : 'there');
 
-/** Whether an answer holds anything of the organization that the caller has no part in. */
+/** Whether a response contains data of the other organization. */
 function leaks(who: Who, text: string): boolean {
   const place = strangePlaceOf(who);
   const { activityId, screenshotId, invitedEmail } = world[place];
   return [marks[place], activityId, screenshotId, invitedEmail].some((word) => text.includes(word));
 }
 
-/** Tables in which a row of the organization changed that `who` has no part in. */
+/** Tables in which a row of the other organization changed. */
 async function listChangedOfOthers(who: Who): Promise<string[]> {
   const place = strangePlaceOf(who);
   return listChanged(digests[place], await digestTenant(app.asOwner, world[place]));
@@ -80,7 +80,7 @@ test('every sample belongs to a call', () => {
   expect(listStaleSamples(calls)).toEqual([]);
 });
 
-describe('every call is for those whom its rule names, and a refusal changes nothing', () => {
+describe('every call follows its access rule, and a refusal changes nothing', () => {
   test.each(calls)('$name', async (call) => {
     for (const one of listCombinations(call)) {
       const standing = standingOf(one.who, one.place);
@@ -93,7 +93,7 @@ describe('every call is for those whom its rule names, and a refusal changes not
       expect(text.includes('"refused"'), answered).toBe(isRefused);
       if (status === 200 && !isRefused) await kept.restore();
     }
-    // What was taken is put back each time, so this is what the refusals left.
+    // Changes are restored after each success, so this shows the effect of refusals.
     const refused = listCombinations(call).filter(
       ({ sample, who, place }) => expectStatus(call, sample, standingOf(who, place)) !== 200,
     );
@@ -102,7 +102,7 @@ describe('every call is for those whom its rule names, and a refusal changes not
   });
 });
 
-/** The app on the same rows, its connections made otherwise. */
+/** The app on the same rows with other connections. */
 async function startBeside(connection: pg.PoolConfig): Promise<{ beside: TestApp; own: Database }> {
   const [row] = await app.asOwner<{ name: string }>('select current_database() as name');
   const own = createDatabase({ ...connection, database: row?.name }, { requests: 4 });
@@ -111,7 +111,7 @@ async function startBeside(connection: pg.PoolConfig): Promise<{ beside: TestApp
   return { beside, own };
 }
 
-describe('without the tenant in any condition, row-level security shows and changes nothing of others', () => {
+describe('without tenant conditions, row-level security protects other organizations', () => {
   const { Client, forgotten } = makeForgetfulClient();
   let beside: TestApp;
   let own: Database;
@@ -143,13 +143,13 @@ describe('without the tenant in any condition, row-level security shows and chan
     }
   });
 
-  test('the conditions were really gone', () => {
+  test('the conditions were really removed', () => {
     expect(forgotten.statements).toBeGreaterThan(500);
     expect([...forgotten.leftovers]).toEqual([]);
   });
 });
 
-test('above row-level security and without conditions others do show: the tests above would notice', async () => {
+test('without row-level security and conditions, data of others is visible, so the tests above work', async () => {
   const { Client } = makeForgetfulClient();
   const { beside, own } = await startBeside({ ...inject('postgres').owner, Client });
   const leaking: string[] = [];

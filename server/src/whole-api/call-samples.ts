@@ -6,21 +6,21 @@ import type { Place } from '../testing/two-organizations.ts';
 import { described } from '../testing/uploads.ts';
 import type { Standing } from './standing.ts';
 
-/** A good input of a call about things of one organization. */
+/** A valid input of a call about one organization. */
 export type CallSample = {
-  /** What tells it from the call's other samples. */
+  /** Distinguishes it from the call's other samples. */
   title?: string;
   input(place: Place): object;
   /**
-   * The status for somebody whom the contract's access rule lets through: always for calls with the
-   * rule `signed_in` that name something, else where the call looks closer than its rule.
+   * The status for people whom the contract's access rule allows. Set for calls with the rule `signed_in`
+   * that name something, and for calls with further checks.
    */
   status?(standing: Standing): number;
-  /** Whether a part of such an input is refused inside an answer with 200; else it has to be taken. */
+  /** Whether a part of the input is refused in a response with 200; otherwise it must be accepted. */
   refused?(standing: Standing): boolean;
-  /** Whoever knows the secret in it is the one it is of, whatever token goes with it. */
+  /** Whether the secret in the input identifies the person, whatever token is sent. */
   isBySecret?: boolean;
-  /** The file that goes with a multipart body. */
+  /** The file of a multipart body. */
   image?: () => Promise<Buffer>;
 };
 
@@ -29,7 +29,7 @@ const ofPlace = ({ organizationId }: Place) => ({ organization_id: organizationI
 const ofProject = ({ projectId }: Place) => ({ project_id: projectId });
 const ofMember = (place: Place) => ({ ...ofPlace(place), user_id: place.memberId });
 
-/** Who is in the organization sees something; a stranger is told that there is none. */
+/** Members of the organization get a response; others get 404. */
 const insiders = ({ organizationRole }: Standing) => (organizationRole === undefined ? 404 : 200);
 
 const people = (standing: Standing) =>
@@ -37,7 +37,7 @@ const people = (standing: Standing) =>
 
 const recorders = (standing: Standing) => (standing.projectRole === 3 ? 403 : people(standing));
 
-/** Managers and the person himself; whoever sees the thing is told that he may not. */
+/** Allowed for managers and the owner of the data; 403 for others who may view it. */
 const managersAndHimself = ({ projectRole, isMember }: Standing) =>
   projectRole === 1 || isMember ? 200 : projectRole === 3 ? 403 : 404;
 
@@ -45,7 +45,7 @@ const owners = ({ organizationRole }: Standing) => (organizationRole === 'owner'
 
 const managers = ({ projectRole }: Standing) => (projectRole === 1 ? 200 : 403);
 
-/** The same of a thing whose organization is told by its id. */
+/** The same for a thing whose organization follows from its ID. */
 const himselfAndManagers = (standing: Standing) =>
   insiders(standing) === 404 ? 404 : standing.isMember ? 200 : managers(standing);
 
@@ -66,13 +66,13 @@ const workFilters: CallSample[] = [
   },
 ];
 
-/** The same of calls that are about one organization. */
+/** The same for calls about one organization. */
 const ofOneOrganization: CallSample[] = workFilters.slice(1).map((sample) => ({
   ...sample,
   input: (place: Place) => ({ ...sample.input(place), ...ofPlace(place) }),
 }));
 
-/** The same of those that put its work into groups. */
+/** The same for calls that group its work. */
 function groupedWork(groups: readonly string[]): CallSample[] {
   const [first] = groups;
   const filtered = ofOneOrganization.map((sample) => ({
@@ -108,11 +108,11 @@ const credentials: CallSample = {
   isBySecret: true,
 };
 
-/** By name of the call. Whoever adds a call to the contract adds a sample of it here. */
+/** By name of the call. Add a sample here for each new call of the contract. */
 const samples: Record<string, CallSample[]> = {
   'user.login': [credentials],
   'user.register': [{ input: () => ({ ...account, email: `${randomUUID()}@example.com` }) }],
-  // The test's server has not set it up.
+  // Not set up on the test's server.
   'user.google_start': [{ input: none, status: () => 404 }],
   'user.google_finish': [
     { input: () => ({ attempt: 'a.1.b', code: 'c', state: 's' }), status: () => 404 },
@@ -315,7 +315,7 @@ const samples: Record<string, CallSample[]> = {
     {
       title: 'of an activity',
       input: (place) => sent(described(place.activityId, at('09:06'))),
-      // To a stranger the activity is one that may still come, so its project is asked for.
+      // For others, the activity may still arrive, so its project is required.
       status: (standing) => (insiders(standing) === 404 ? 422 : standing.isMember ? 200 : 404),
       image: picture,
     },
@@ -357,7 +357,7 @@ const samples: Record<string, CallSample[]> = {
   'health.get': [{ input: none }],
 };
 
-/** Good inputs of a call; throws with the place to add them. */
+/** Valid inputs of a call; throws with the place to add them. */
 export function listSamples(callName: string): CallSample[] {
   const found = samples[callName];
   if (found === undefined) {
@@ -369,7 +369,7 @@ export function listSamples(callName: string): CallSample[] {
   return found;
 }
 
-/** Samples of calls that the contract no longer has. */
+/** Samples of calls that are not in the contract. */
 export function listStaleSamples(calls: readonly ContractCall[]): string[] {
   const names = new Set(calls.map(({ name }) => name));
   return Object.keys(samples).filter((name) => !names.has(name));

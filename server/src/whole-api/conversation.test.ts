@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-// A client that knows the specification's section 7 and the shapes written down for it, and nothing
-// of this code: no contract, no types, no factories. It goes the way its own web app would.
+// A client that knows only section 7 of the specification and the documented data shapes, nothing of this
+// code: no contract, types or factories. It makes the same calls as the specified web app.
 
 let app: TestApp;
 let base: string;
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json; list: Json[]; text: string };
 
-/** As the browser keeps it: the token of whoever is signed in. */
+/** The token of the current session, as a browser stores it. */
 const storage = new Map<string, string>();
 
 async function send(path: string, payload?: object): Promise<Answer> {
@@ -36,7 +36,7 @@ async function send(path: string, payload?: object): Promise<Answer> {
   return { status: response.status, body, list: Array.isArray(body) ? body : [], text };
 }
 
-/** Sends what has to work. */
+/** Sends a call that must succeed. */
 async function call(path: string, payload?: object): Promise<Answer> {
   const answer = await send(path, payload);
   expect(answer.status, `${path} ${JSON.stringify(payload)}: ${answer.text}`).toBe(200);
@@ -67,10 +67,10 @@ const userShape = {
   time_zone: expect.any(String) as string,
 };
 
-/** What one step leaves for the next: ids as the lists gave them. */
+/** IDs that one step returns for the next. */
 const known = { organization: 0, project: 0, second: 0, me: 0, activity: '' };
 
-test('registering gives api_token, and user/get takes it in the body or the header', async () => {
+test('registering returns api_token, and user/get accepts it in the body or the header', async () => {
   const { body } = await call('/api/register', registration(people.email.toUpperCase(), 'Olga'));
   const api_token = body['api_token'] as string;
   expect(api_token).toEqual(expect.any(String));
@@ -83,7 +83,7 @@ test('registering gives api_token, and user/get takes it in the body or the head
   known.me = fromBody.body['id'] as number;
 });
 
-test('without an organization the list is empty; one is made and the list is loaded again', async () => {
+test('the organization list is empty, and contains an organization after it is created', async () => {
   expect((await call('/api/organization/all')).body).toEqual([]);
   const { body } = await call('/api/organization/create', { name: 'Example Ltd' });
   expect(body).toMatchObject({ id: anId, name: 'Example Ltd' });
@@ -93,7 +93,7 @@ test('without an organization the list is empty; one is made and the list is loa
   expect(known.organization).toBeGreaterThanOrEqual(1);
 });
 
-test('projects are made and come sorted by name', async () => {
+test('projects are created and sorted by name', async () => {
   const organization_id = known.organization;
   expect((await call('/api/project/all', { organization_id })).body).toEqual([]);
   for (const name of ['Zeppelin', 'apron', 'Mast']) {
@@ -107,7 +107,7 @@ test('projects are made and come sorted by name', async () => {
   [known.project, known.second] = list.map(({ id }) => id as number) as [number, number];
 });
 
-/** Registers somebody else, without touching who is signed in here. */
+/** Registers another person without changing the current session. */
 async function registerColleague(): Promise<void> {
   const token = storage.get('token') ?? '';
   storage.delete('token');
@@ -115,7 +115,7 @@ async function registerColleague(): Promise<void> {
   storage.set('token', token);
 }
 
-test('members are listed, added by e-mail with an integer role, and removed', async () => {
+test('members are listed, added by email with an integer role, and removed', async () => {
   await registerColleague();
   const project_id = known.project;
   const shape = {
@@ -154,7 +154,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Somebody's recorder, so that there is something to see: five minutes and a screenshot. */
+/** Records five minutes and a screenshot, like a recorder. */
 async function recordWork(): Promise<string> {
   const mark = 600_000;
   const begin = (Math.floor(Date.now() / mark) - 2) * mark;
@@ -191,7 +191,7 @@ const filters = () => [
   { project_id: null, user_id: null, start: new Date(Date.now() - day).toISOString() },
 ];
 
-test('screenshots come in pages with the server’s now', async () => {
+test('screenshots are paged and include the server’s now', async () => {
   const none = await call('/api/screenshot/all', { page: 1, ...filters()[1] });
   expect(none.body).toEqual({ screenshots: [], now: anInstant, page: 1, page_size: 10, total: 0 });
   known.activity = await recordWork();
@@ -213,7 +213,7 @@ test('screenshots come in pages with the server’s now', async () => {
   expect(beyond.body).toMatchObject({ screenshots: [], page: 2, total: 1 });
 });
 
-test('activities and applications are listed with their totals', async () => {
+test('activities and apps are listed with their totals', async () => {
   for (const filter of filters()) {
     const activities = await call('/api/activity/all', filter);
     expect(activities.body).toMatchObject({
@@ -242,7 +242,7 @@ test('activities and applications are listed with their totals', async () => {
   }
 });
 
-test('the dashboard asks with the number 1 and gets the nine numbers', async () => {
+test('the dashboard sends the number 1 and gets the nine totals', async () => {
   const { body } = await call('/api/activity/get', {
     organization_id: known.organization,
     start: 1,
@@ -260,7 +260,7 @@ test('the dashboard asks with the number 1 and gets the nine numbers', async () 
   });
 });
 
-test('an activity is removed with what belongs to it', async () => {
+test('an activity is removed with its screenshots and apps', async () => {
   const removal = { user_id: known.me, project_id: known.project, activity_id: known.activity };
   expect((await call('/api/activity/remove', removal)).body).toEqual(done);
   const { body } = await call('/api/screenshot/all', { page: 1, ...filters()[0] });
@@ -269,7 +269,7 @@ test('an activity is removed with what belongs to it', async () => {
   expect([again.status, again.body['message']]).toEqual([404, expect.any(String)]);
 });
 
-test('the account is updated, the password only when it is sent', async () => {
+test('the account is updated, and the password only if sent', async () => {
   expect((await call('/api/user/update', { name: 'Olga Renamed' })).body).toEqual(done);
   const user = { ...userShape, name: 'Olga Renamed', last_name: 'Renamed' };
   expect((await call('/api/user/get')).body).toMatchObject(user);
@@ -278,7 +278,7 @@ test('the account is updated, the password only when it is sent', async () => {
   expect((await call('/api/user/get')).body).toMatchObject(userShape);
 });
 
-test('projects and organizations are deleted for ever', async () => {
+test('projects and organizations are deleted permanently', async () => {
   expect((await call('/api/project/delete', { id: known.second })).body).toEqual(done);
   const organization_id = known.organization;
   const { list } = await call('/api/project/all', { organization_id });
@@ -289,7 +289,7 @@ test('projects and organizations are deleted for ever', async () => {
   expect([gone.status, gone.body['message']]).toEqual([404, expect.any(String)]);
 });
 
-test('signing in again gives token; a wrong password says so in the specified words', async () => {
+test('signing in returns token; a wrong password returns the specified message', async () => {
   storage.clear();
   expect((await send('/api/user/get', { api_token: '' })).status).toBe(401);
   const wrong = await send('/api/user/login', { email: people.email, password: 'abc' });
@@ -302,7 +302,7 @@ test('signing in again gives token; a wrong password says so in the specified wo
   }
 });
 
-test('a forgotten password is answered in the same bytes for every address', async () => {
+test('forgot_password returns the same bytes for every address', async () => {
   storage.clear();
   const known_ = await call('/api/forgot_password', { email: people.email });
   const unknown_ = await call('/api/forgot_password', { email: `x${people.email}` });
@@ -310,7 +310,7 @@ test('a forgotten password is answered in the same bytes for every address', asy
   expect(unknown_.text).toBe(known_.text);
 });
 
-test('what goes wrong carries a message for the toast, and all fields at once', async () => {
+test('errors have a message for the toast and list all fields at once', async () => {
   const { status, body } = await send('/api/register', { email: 'x', first_name: 'Al' });
   expect(status).toBe(422);
   expect(body).toMatchObject({ message: expect.any(String) as string, code: 'invalid_input' });

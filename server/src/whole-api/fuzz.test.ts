@@ -20,20 +20,20 @@ import { sendBytes } from './send-bytes.ts';
 
 const { requests, seed } = fuzzConfig;
 const atOnce = 8;
-/** After so many requests the invariants are looked at and everything is put back, ended sessions too. */
+/** After this many requests, the invariants are checked and everything is restored, including sessions. */
 const perRound = 100;
-/** The heap may breathe by so much between rounds; a leak of 200 bytes a request shows in 100,000. */
+/** The heap may vary by this much between rounds; 100,000 requests reveal a leak of 200 bytes each. */
 const heapGrowthMaxBytes = 15 * 1024 * 1024;
 
 const calls = listContractCalls(api);
-/** Recording comes more often, since most of what must hold is about recorded time. */
+/** Recording is more frequent, because most invariants are about recorded time. */
 const record = calls.filter(({ name }) => name === 'activity.record');
 const drawn = [...calls, ...record, ...record, ...record, ...record, ...record];
 const errorLines: string[] = [];
 let app: TestApp;
 let kept: KeptTables;
 let target: FuzzTarget;
-/** What the API's own description says of each path. */
+/** The API description of each path. */
 let described: NonNullable<Description['paths']>;
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => errorLines.push(line) });
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 type Content = Record<string, { schema: Schema }>;
 
-/** What each call takes, as the description says it. */
+/** The described input of each call. */
 function readSchemas(): Map<string, Schema> {
   return new Map(
     calls.flatMap(({ name, path }): [string, Schema][] => {
@@ -85,7 +85,7 @@ async function send(request: MalformedRequest): Promise<Outcome> {
   return { status: statusCode, text };
 }
 
-/** Everything needed to send it again by hand. */
+/** Everything needed to repeat the request manually. */
 function describeRequest(number: number, request: MalformedRequest, outcome: Outcome): string {
   const { call, who, url, headers, body, cutAfter } = request;
   const shown = { number, seed, call: call.name, who, url, headers, cutAfter };
@@ -97,7 +97,7 @@ function describeRequest(number: number, request: MalformedRequest, outcome: Out
   ].join('\n');
 }
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The problem of a response; undefined if none. */
 function findFault(
   { call, who, url }: MalformedRequest,
   { status, text }: Outcome,
@@ -111,11 +111,11 @@ function findFault(
   }
   const strange = who === 'other owner' ? marks.here : marks.there;
   const isBySecret = listSamples(call.name).some((sample) => sample.isBySecret);
-  if (!isBySecret && text.includes(strange)) return 'shows what is not his';
+  if (!isBySecret && text.includes(strange)) return 'shows data of the other organization';
   return undefined;
 }
 
-/** 431 is said before our code hears of the request; an address that was spoiled is another one. */
+/** Node sends 431 before our code runs; a changed path may be another call. */
 function isDescribed({ path, method }: ContractCall, url: string, status: number): boolean {
   if (status === 431 || url.split('?')[0] !== `/api${path}`) return true;
   const operation = described[path]?.[method === 'GET' ? 'get' : 'post'];
@@ -127,7 +127,7 @@ function isErrorBody(text: string): boolean {
   return typeof message === 'string' && typeof code === 'string';
 }
 
-/** Sends a round's requests, some at once; answers how often each status came. */
+/** Sends the requests of a round, some concurrently, and counts each status. */
 async function sendRound(first: number, last: number, statuses: Map<string, number>) {
   let next = first;
   const work = async () => {
@@ -135,7 +135,7 @@ async function sendRound(first: number, last: number, statuses: Map<string, numb
       const number = next++;
       const request = makeRequest(number);
       const outcome = await send(request).catch((error: unknown) => {
-        // An answer that began well and was given up on its way.
+        // A response that was aborted after a successful start.
         return { status: 500, text: String(error) };
       });
       const fault = findFault(request, outcome);
@@ -156,7 +156,7 @@ function readHeapBytes(): number {
 }
 
 test(
-  `${requests} malformed requests, seed ${seed}: no 5xx, no leak, and all that must hold holds`,
+  `${requests} malformed requests, seed ${seed}: no 5xx, no leak, and all invariants hold`,
   { tags: 'full', ...(fuzzConfig.isWhole ? { timeout: 60 * 60_000 } : {}) },
   async () => {
     const statuses = new Map<string, number>();
@@ -176,7 +176,7 @@ test(
       console.info(`Seed ${seed}, ${requests} requests: ${told.join(', ')}; heap ${megabytes} MB`);
     }
     expect(grownBytes, `bytes of heap grown, seed ${seed}`).toBeLessThan(heapGrowthMaxBytes);
-    // Of a fuzz that is turned away at the door nothing is learned.
+    // If most requests were refused early, the test would prove nothing.
     expect(statuses.get('200') ?? 0).toBeGreaterThan(requests / 50);
     expect((await app.post('/api/user/get', {}, target.world.tokens.owner)).status).toBe(200);
   },

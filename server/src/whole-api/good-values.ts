@@ -2,7 +2,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { evening } from '../testing/recorded-entries.ts';
 import type { Place } from '../testing/two-organizations.ts';
 
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the API description uses. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -25,7 +25,7 @@ export type Schema = {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A value that a schema takes, with ids of things that are there where the name asks for some. */
+/** A valid value of a schema, with existing IDs for fields that name one. */
 export function makeGoodValue(
   schema: Schema,
   name: string,
@@ -39,7 +39,7 @@ export function makeGoodValue(
   if (schema.enum !== undefined) return schema.enum[random.whole(0, schema.enum.length - 1)];
   switch (schema.type) {
     case 'object': {
-      // Its fields hang together: chance alone would never find work that is taken.
+      // Its fields depend on each other, so random values would never be accepted.
       if (name === 'activities') return makeWork(place, random);
       const required = new Set(schema.required);
       const properties = Object.entries(schema.properties ?? {});
@@ -65,7 +65,7 @@ export function makeGoodValue(
   }
 }
 
-/** A piece of work in one of the ten-minute windows before the evening, overlapping or not. */
+/** Work in one of the ten-minute windows before the evening, possibly overlapping. */
 function makeWork(place: Place, random: SeededRandom): object {
   const window = evening.getTime() - random.whole(1, 40) * 600_000;
   const from = random.whole(0, 300);
@@ -108,7 +108,7 @@ function makeNumber(schema: Schema, name: string, place: Place, random: SeededRa
   return random.whole(low, Math.min(schema.maximum ?? 1000, low + 1000));
 }
 
-/** Within the days before the evening at which the clock stands. */
+/** An instant in the days before the test's clock. */
 function makeInstant(random: SeededRandom): Date {
   const milliseconds = random.whole(0, 2 * dayMilliseconds);
   return new Date(evening.getTime() - (random.chance(0.8) ? milliseconds / 48 : milliseconds));

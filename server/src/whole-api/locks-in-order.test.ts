@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
 import { deleteExpiredSessions } from '../accounts/sign-in/delete-expired-sessions-job.ts';
 
-/** Held while a call stands still in the middle; any number that the product does not use. */
+/** An advisory lock that pauses a call in the middle; a number that the product does not use. */
 const standstill = 77;
 
 let base: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await base.close();
 });
 
-/** The same, counting the transactions that begin anew because PostgreSQL broke them off in a ring. */
+/** The same, counting transactions that restart because PostgreSQL detected a deadlock. */
 function countBrokenOff(database: Database): Database {
   return {
     ...database,
@@ -47,7 +47,7 @@ function countBrokenOff(database: Database): Database {
   };
 }
 
-/** Waits until so many connections wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 async function untilWaiting(connections: number): Promise<void> {
   await expect
     .poll(
@@ -66,7 +66,7 @@ async function untilWaiting(connections: number): Promise<void> {
 type Call = () => Promise<{ status: number }>;
 type Meeting = {
   first: Call;
-  /** How far `first` goes, as a trigger says it: there it stands still until `second` waits too. */
+  /** Where `first` pauses, as a trigger, until `second` waits too. */
   until: string;
   second: Call;
 };
@@ -90,7 +90,7 @@ async function meet({ first, until, second }: Meeting) {
 const apps = [{ kind: 'app' as const, name: 'Editor', title: 'a', seconds: 60, active_seconds: 0 }];
 let newcomers = 0;
 
-/** A team with everything that its end takes along, and the calls about it. */
+/** A team with everything that its deletion affects, and the calls about it. */
 async function makeScene() {
   const team = await makeTeam(app);
   const { organizationId, projectId, owner } = team;
@@ -112,7 +112,7 @@ async function makeScene() {
   await send('/api/project/add', { project_id: projectId, email: invited })();
   await send('/api/timer/start', { project_id: projectId }, member)();
   await report();
-  // An owner without a place of his own in a project, so that the one in the organization decides.
+  // An owner without a project role, so that their organization role decides.
   await send('/api/project/remove', { project_id: otherProjectId, user_id: owner.id })();
   const takePicture =
     (activityId: string): Call =>
@@ -167,22 +167,22 @@ const meetings: [first: CallName, until: string, second: CallName][] = [
   ['register', 'before insert on organization_members for each row', 'deleteOrganization'],
 ];
 
-// PostgreSQL would break off one of two that wait for each other, and it begins anew; after the third
-// time somebody reads that too much happened.
-test.each(meetings)('%s (%s) and %s wait in the same order', async (first, until, second) => {
+// PostgreSQL would abort one of two transactions in a deadlock, which is retried. After the third attempt
+// the call fails.
+test.each(meetings)('%s (%s) and %s take locks in the same order', async (first, until, second) => {
   const scene = await makeScene();
   const met = await meet({ first: scene[first], until, second: scene[second] });
   expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });
 });
 
-test('a timer that starts waits for the end of its organization with nothing in its hands', async () => {
+test('a starting timer waits for the deletion of its organization without holding locks', async () => {
   const { deleteOrganization, startTimer } = await makeScene();
   const until = 'before delete on projects for each row';
   const met = await meet({ first: deleteOrganization, until, second: startTimer });
   expect(met).toEqual({ statuses: [200, 404], brokenOff: 0 });
 });
 
-test('old links are forgotten while somebody sets his password by a new one', async () => {
+test('deleting old links does not deadlock with a password reset', async () => {
   const person = await registerPerson(app);
   const hash = createHash('sha256').update('secret of the link').digest();
   await base.asOwner(`insert into password_resets values ($1, $2, $3), ('old', $2, '2026-01-01')`, [
@@ -196,7 +196,7 @@ test('old links are forgotten while somebody sets his password by a new one', as
   };
   const met = await meet({
     first: () => app.post('/api/user/reset_password', setPassword),
-    // It has its links in its hands, and is about to take its attempts.
+    // It has locked its links, and is about to lock its attempts.
     until: 'before delete on known_addresses for each statement',
     second: async () => {
       const database = countBrokenOff(base.database);
@@ -207,7 +207,7 @@ test('old links are forgotten while somebody sets his password by a new one', as
   expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });
 });
 
-test('two servers write down looks at the same screenshots, in whatever order they came', async () => {
+test('two servers log views of the same screenshots in any order', async () => {
   const { organizationId, owner } = await makeTeam(app);
   const look = (userId: number): SeenImage => ({
     ...{ organizationId, userId, viewerId: owner.id, kind: 'thumbnail', screenshotId: '' },
@@ -221,7 +221,7 @@ test('two servers write down looks at the same screenshots, in whatever order th
   };
   const met = await meet({
     first: write([-1, -2, -2]),
-    // Between the two rows of the first.
+    // Between the two rows of the first server.
     until: 'before insert on screenshot_views for each row when (new.view_count = 2)',
     second: write([-2, -1]),
   });

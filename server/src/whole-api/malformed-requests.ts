@@ -5,22 +5,22 @@ import { listSamples } from './call-samples.ts';
 import { makeGoodValue, type Schema } from './good-values.ts';
 import { spoilBytes, spoilValue, writeSpoiled } from './spoiled-values.ts';
 
-/** A request that no client of ours would send, as bytes. */
+/** A malformed request, as bytes. */
 export type MalformedRequest = {
   call: ContractCall;
   who: Who;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** Sent over a socket and cut off after so many bytes; undefined: sent whole. */
+  /** Cut off after this many bytes; undefined if sent completely. */
   cutAfter: number | undefined;
 };
 
 export type FuzzTarget = {
   world: TwoOrganizations;
-  /** What each call takes, by its name. */
+  /** The input schema of each call, by name. */
   schemas: ReadonlyMap<string, Schema>;
-  /** An image that would be taken. */
+  /** A valid image. */
   picture: Buffer;
 };
 
@@ -31,7 +31,7 @@ const signedIn: readonly [Who, ...Who[]] = [
 
 const boundary = 'boundary-of-parts';
 
-/** Request number so-and-so of a seed: the same each time, but for the ids of the world. */
+/** A numbered request of a seed; always the same, except for IDs. */
 export function makeMalformed(
   call: ContractCall,
   { world, schemas, picture }: FuzzTarget,
@@ -89,7 +89,7 @@ function writeParts(
   ]);
 }
 
-/** A query made of the fields of a body, whatever they have become. */
+/** A query string of the fields of a body. */
 function toQuery(body: Buffer): string {
   try {
     const fields = JSON.parse(body.toString()) as Record<string, unknown> | null;

@@ -19,7 +19,7 @@ import { expectStatus, standingOf } from './standing.ts';
 
 const rowsPerTable = 5000;
 
-/** Calls that end what others need come last, in this order. */
+/** Calls that delete what others need come last, in this order. */
 const endings = [
   ...[
     'user.accept_invitation',
@@ -34,7 +34,7 @@ const endings = [
 
 const callers: Who[] = ['owner', 'other owner', 'manager', 'viewer', 'member', 'unproven'];
 
-/** These answer only where a provider was set up, and look people up by its unique keys alone. */
+/** These need a provider, and find people only by unique keys. */
 const withProvider = ['user.google_start', 'user.google_finish'];
 
 const calls = listContractCalls(api)
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const keyring = createKeyring(randomBytes(32));
   builder = await startTestApp({ keyring });
   world = await makeTwoOrganizations(builder);
-  // An idle connection reports what it has counted seconds later, one that ends does at once.
+  // An idle connection reports its statistics seconds later, a closed one at once.
   await builder.database.close();
   const [row] = await builder.asOwner<{ name: string }>('select current_database() as name');
   const name = row?.name ?? '';
@@ -68,7 +68,7 @@ afterAll(async () => {
   await builder.close();
 });
 
-/** How often each table was read from end to end, as PostgreSQL itself counts. */
+/** The number of sequential scans of each table, from PostgreSQL's statistics. */
 async function readScans(): Promise<Map<string, number>> {
   const rows = await builder.asOwner<{ name: string; scans: number }>(
     `select relname as name, seq_scan::int as scans from pg_stat_user_tables
@@ -78,7 +78,7 @@ async function readScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
 
-test('the counters tell of a table that is read from end to end', async () => {
+test('the statistics show a sequential scan', async () => {
   const before = await readScans();
   await database.transaction({ userId: 0, organizationIds: [] }, (tx) =>
     tx.selectFrom('users').select('id').where('first_name', '=', 'nobody').execute(),
@@ -86,15 +86,15 @@ test('the counters tell of a table that is read from end to end', async () => {
   expect((await readScans()).get('users')).toBe((before.get('users') ?? 0) + 1);
 });
 
-/** Who may, the most powerful of them: he sees most. */
+/** The most privileged person allowed, who can view most. */
 function findCaller(call: ContractCall, sample: CallSample, place: 'here' | 'there') {
   return callers.find((who) => expectStatus(call, sample, standingOf(who, place)) === 200);
 }
 
-test.each(calls)('$name reads no table from end to end', async (call) => {
+test.each(calls)('$name uses no sequential scan', async (call) => {
   for (const sample of listSamples(call.name)) {
     const told: string[] = [];
-    // What an earlier call took away in the one organization is still there in the other.
+    // Data that an earlier call deleted in one organization still exists in the other.
     for (const place of ['here', 'there'] as const) {
       const who = findCaller(call, sample, place);
       if (who === undefined) continue;

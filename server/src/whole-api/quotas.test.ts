@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const createOrganization = ({ token }: Person, name: string) =>
   app.post<{ id: number } & ErrorBody>('/api/organization/create', { name }, token);
 
-test('one account owns only so many organizations, also when they are created at once', async () => {
+test('limits organizations per account, even if they are created concurrently', async () => {
   const person = await registerPerson(app);
   const answers = await Promise.all(
     ['First firm', 'Second firm', 'Third firm'].map((name) => createOrganization(person, name)),
@@ -45,7 +45,7 @@ test('one account owns only so many organizations, also when they are created at
   expect((await createOrganization(person, 'Fourth firm')).status).toBe(200);
 });
 
-test('one organization has only so many projects, the archived included', async () => {
+test('limits projects per organization, including archived ones', async () => {
   const { owner, organizationId, projectId } = await makeTeam(app);
   await app.post('/api/project/update', { id: projectId, archived: true }, owner.token);
   await makeProject(app, owner, organizationId, 'Second');
@@ -63,7 +63,7 @@ test('one organization has only so many projects, the archived included', async 
   });
 });
 
-test('the session that was not used for longest ends when there would be too many', async () => {
+test('ends the least recently used session beyond the limit', async () => {
   const person = await registerPerson(app);
   const signIn = async () => {
     const { body } = await app.post<ApiReceives['user']['login']>('/api/user/login', {
@@ -85,7 +85,7 @@ test('the session that was not used for longest ends when there would be too man
   expect(statuses).toEqual([401, 200, 200, 200]);
 });
 
-test('the recorder that has not reported for longest is forgotten when there would be too many', async () => {
+test('removes the longest silent recorder beyond the limit', async () => {
   const { owner, projectId } = await makeTeam(app);
   await app.post('/api/timer/start', { project_id: projectId }, owner.token);
   for (const name of ['laptop', 'desktop', 'tablet', 'desktop']) {
@@ -101,7 +101,7 @@ test('the recorder that has not reported for longest is forgotten when there wou
   ).toEqual([{ name: 'desktop' }, { name: 'tablet' }]);
 });
 
-test('images of one account and of one organization take only so much room', async () => {
+test('limits image storage per account and per organization', async () => {
   const limited = await startTestApp({
     quotas: {
       ...defaultQuotas,

@@ -1,7 +1,7 @@
-/** What everybody is, by `type/user`, `organization/organization/user` and `project/organization.project/user`. */
+/** Everyone's roles, by `type/user`, `organization/organization/user` and `project/organization.project/user`. */
 export type Ranks = ReadonlyMap<string, string>;
 
-/** A call that was made, with what its input named. */
+/** A call with what its input named. */
 export type Act = {
   call: string;
   actorId: number;
@@ -19,7 +19,7 @@ export type Act = {
   secret: string;
 };
 
-/** What somebody who may has offered to an address; without a project to the whole organization. */
+/** An invitation by an authorized person; without a project, to the organization. */
 export type Offer = {
   email: string;
   organization_id: number;
@@ -32,8 +32,8 @@ const organizationOrder = ['none', 'member', 'owner'];
 const typeOrder = ['none', 'Member', 'Owner'];
 
 /**
- * Every rise that nobody who may has granted. In a project any other role counts as a rise: a viewer
- * sees what a member does not.
+ * All promotions without an authorized grant. In a project, any change of role counts as a promotion,
+ * because a viewer sees data that a member does not.
  */
 export function findUnjustified(
   act: Act,
@@ -61,7 +61,7 @@ function isLower(kind: string, was: string, rank: string): boolean {
   return order.indexOf(rank) < order.indexOf(was);
 }
 
-/** Owner by registering without an invitation, or with being made owner of an organization. */
+/** Owner by registering without an invitation, or by becoming owner of an organization. */
 function isTypeFine(act: Act, userId: number, rank: string, before: Ranks, after: Ranks): boolean {
   if (act.call === 'user.register' && userId === act.actorId) {
     const isIn = [...after.keys()].some((key) =>
@@ -156,12 +156,12 @@ function isProjectRoleFine(
       return isSelf && projectId === act.createdId && isOwner(before, organizationId, userId);
     case 'project.add':
     case 'project.update_member': {
-      // Adding an owner gives him nothing; changing what he was added as is for owners.
+      // Adding an owner has no effect; only owners may change their role.
       const isAbove =
         act.call === 'project.update_member' &&
         isOwner(before, organizationId, userId) &&
         !isOwner(before, organizationId, act.actorId);
-      // An owner may place himself: he counts as manager anyway.
+      // An owner may add themselves, because they count as manager anyway.
       const isAllowed = !isSelf || isOwner(before, organizationId, userId);
       return isGranted && isAllowed && !isAbove && isManager(before, place, act.actorId);
     }
@@ -189,7 +189,7 @@ function isProjectRoleFine(
   }
 }
 
-/** Whether the act came with the secret of a link sent to his address. */
+/** Whether the call contained the secret of a link sent to the person's address. */
 function isProven(act: Act, offers: readonly Offer[]): boolean {
   return offers.some(({ email, secret }) => email === act.actorEmail && secret === act.secret);
 }

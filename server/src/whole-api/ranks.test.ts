@@ -19,14 +19,14 @@ type Person = { id: number; email: string; token: string };
 type Cast = {
   people: Person[];
   organizationIds: number[];
-  /** Of both organizations, the first one's first. */
+  /** Of both organizations, starting with the first. */
   projectIds: number[];
   /** An address without an account, until it registers. */
   newcomer: string;
   offers: Offer[];
 };
 
-/** What a step is about, by number; each call takes of it what it needs. */
+/** The objects of a step, by number; each call uses what it needs. */
 type Step = {
   call: string;
   actor: number;
@@ -47,12 +47,12 @@ type Aim = {
   secret: string;
 };
 
-/** Fields that no call takes, in case one did. */
+/** Fields that no call should accept. */
 const wishes = { type: 'Owner', organization_role: 'owner', is_owner: true, api_role: 1 };
 
 const whom = ({ user_id, email, step }: Aim) => (step.isByAddress ? { email } : { user_id });
 
-/** Every call by which somebody might come to be more than he was. */
+/** All calls that might promote a person. */
 const inputs: Record<string, (aim: Aim) => object> = {
   'user.update': () => ({ name: 'Somebody Else', role: 1, ...wishes }),
   'user.register': ({ email, secret, step: { isByAddress } }) => ({
@@ -62,7 +62,7 @@ const inputs: Record<string, (aim: Aim) => object> = {
   }),
   'user.accept_invitation': ({ secret }) => ({ token: secret, role: 'owner', ...wishes }),
   'user.verify_email': ({ secret }) => ({ token: secret, role: 'owner', ...wishes }),
-  'organization.create': () => ({ name: 'His own', ...wishes }),
+  'organization.create': () => ({ name: 'Second organization', ...wishes }),
   'organization.update': ({ organization_id: id, user_id }) => ({
     ...{ id, name: 'Renamed', role: 'owner', user_id, owner_id: user_id },
   }),
@@ -90,7 +90,7 @@ const inputs: Record<string, (aim: Aim) => object> = {
   'project.remove': (aim) => ({ project_id: aim.project_id, ...whom(aim) }),
 };
 
-/** Calls about people and their places that only read, or only end what somebody has. */
+/** Calls about people and memberships that only read or remove. */
 const harmless = [
   ...['user.login', 'user.short_login', 'user.get', 'user.verify_token', 'user.logout'],
   ...['user.forgot_password', 'user.reset_password', 'user.sessions', 'user.end_session'],
@@ -99,7 +99,7 @@ const harmless = [
   ...['user.send_verification', 'project.contents', 'user.google_start', 'user.google_finish'],
 ];
 
-test('every call about people is tried here, or said to be harmless', () => {
+test('every call about people is tested here or listed as harmless', () => {
   const about = calls.filter(({ name }) => /^(user|organization|project|invitation)\./.test(name));
   const said = [...Object.keys(inputs), ...harmless].sort();
   expect(said, 'add a new call to `inputs` or `harmless` in ranks.test.ts').toEqual(
@@ -110,12 +110,12 @@ test('every call about people is tried here, or said to be harmless', () => {
 const step: fc.Arbitrary<Step> = fc.record({
   call: fc.constantFrom(
     ...Object.keys(inputs),
-    // What gives something comes more often.
+    // Calls that grant roles are more frequent.
     ...['project.add', 'organization.invite', 'project.update_member', 'organization.update_user'],
     ...['project.add', 'organization.invite', 'project.update_member', 'organization.update_user'],
     ...['user.accept_invitation', 'user.accept_invitation', 'user.register', 'user.register'],
   ),
-  // The two owners more often than others, and the newcomer, who is the last.
+  // The two owners are more frequent than others, and the newcomer, who is last.
   actor: fc.constantFrom(0, 0, 0, 4, 4, 1, 2, 3, 5, 6, 6),
   subject: fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 6, 6),
   organization: fc.constantFrom(0, 0, 0, 1),
@@ -126,7 +126,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 test(
-  'no sequence of calls raises anybody without an act of somebody who may',
+  'no sequence of calls promotes anyone without an authorized grant',
   { tags: 'full' },
   async () => {
     await fc.assert(
@@ -151,14 +151,14 @@ test(
   },
 );
 
-/** An organization of an owner and three members of two projects, one of two others, and a newcomer. */
+/** One organization with an owner and three members of two projects, another with two people, and a newcomer. */
 async function makeCast(): Promise<Cast> {
   const [first, second] = [
     await seedTeam(app, { users: 4, projects: 2 }),
     await seedTeam(app, { users: 2, projects: 1 }),
   ];
   const ids = [...first.userIds, ...second.userIds];
-  // Who came by invitation is a Member; whether he becomes an Owner is the question.
+  // Invited people are of type Member; the test checks whether they become Owner.
   await app.asOwner(
     `update users set type = 'Member' where id = any($1) and not exists
        (select from organization_members m where m.user_id = users.id and m.role = 'owner')`,
@@ -226,7 +226,7 @@ async function findSecret(email: string): Promise<string> {
   return /invitation\?token=([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? 'none';
 }
 
-/** What an act offers to an address without an account, or takes back. */
+/** The invitation that a call creates or withdraws. */
 function keepOffers(cast: Cast, act: Act, before: Ranks): void {
   const { offers } = cast;
   if (act.status !== 200) return;

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { MalformedRequest } from './malformed-requests.ts';
 
-/** As long as a server may take to answer what was cut off. */
+/** How long to wait for a response to an incomplete request. */
 const patienceMilliseconds = 400;
 
 /**
- * Sends a request over a socket of its own, as far as it goes, and hangs up once something is
- * answered or some time went by; answers the status, undefined for none.
+ * Sends a possibly incomplete request over a new socket, and disconnects after a response or a timeout.
+ * Returns the status, undefined for none.
  */
 export function sendBytes(
   address: string,

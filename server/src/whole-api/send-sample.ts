@@ -6,7 +6,7 @@ import type { CallSample } from './call-samples.ts';
 
 type Sent = { status: number; text: string };
 
-/** Sends a sample as a client would, whatever the call's transport is. */
+/** Sends a sample with the transport of its call. */
 export async function sendSample(
   app: TestApp,
   call: ContractCall,
@@ -28,7 +28,7 @@ export async function sendSample(
   return { status: response.statusCode, text: response.body };
 }
 
-/** A stream never ends by itself: its first words are enough. */
+/** A stream never ends, so its first bytes are enough. */
 async function listenShortly(
   app: TestApp,
   call: ContractCall,

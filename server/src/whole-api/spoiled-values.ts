@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Place } from '../testing/two-organizations.ts';
 
-/** Stands in a value for text that no value of JavaScript turns into. */
+/** A placeholder for JSON text that no JavaScript value serializes to. */
 const raw = (text: string) => `@@${text}@@`;
 
 const nest = (depth: number): unknown =>
@@ -75,7 +75,7 @@ const strangeNames = [
 type Container = Record<string | number, unknown>;
 type Slot = { holder: Container; key: string | number };
 
-/** Every place in a value where something stands, the whole included. */
+/** All paths in a value, including the root. */
 function listSlots(holder: Container, key: string | number): Slot[] {
   const value = holder[key];
   const below =
@@ -85,14 +85,14 @@ function listSlots(holder: Container, key: string | number): Slot[] {
   return [{ holder, key }, ...below];
 }
 
-/** The value with one to three things in it that should not be there, or not there that should. */
+/** The value with one to three random changes. */
 export function spoilValue(value: unknown, foreign: Place, random: SeededRandom): unknown {
   const whole: Container = { value: structuredClone(value) };
   for (let times = random.pick([1, 1, 1, 2, 3]); times > 0; times--) {
     const slots = listSlots(whole, 'value');
     const [first] = slots;
     if (first === undefined) break;
-    // Rarely the whole: it hides everything else.
+    // Rarely the root, because it hides everything else.
     const slot = random.chance(0.05) ? first : (slots[random.whole(1, slots.length - 1)] ?? first);
     spoilSlot(slot, foreign, random);
   }
@@ -117,7 +117,7 @@ function spoilSlot({ holder, key }: Slot, foreign: Place, random: SeededRandom):
     () => growObject(value, random),
     () => undefined,
   ]);
-  // A copy: what is put in now may be spoiled next.
+  // A copy, because the inserted value may be changed next.
   const spoiled = structuredClone(spoil());
   if (spoiled === undefined) delete holder[key];
   else holder[key] = spoiled;
@@ -130,13 +130,13 @@ function growObject(value: unknown, random: SeededRandom): unknown {
   return { ...value, [strange]: random.pick([...wrongTypes, ...texts]) };
 }
 
-/** The like of it from the organization that is not his. */
+/** The corresponding value of the other organization. */
 function takeForeign(value: unknown, foreign: Place): unknown {
   if (typeof value === 'number') return foreign.projectId;
   return typeof value === 'string' ? foreign.activityId : foreign.organizationId;
 }
 
-/** JSON of a spoiled value; no body at all where nothing is left. */
+/** JSON of a changed value; no body for undefined. */
 export function writeSpoiled(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   return (text ?? '').replaceAll(/"@@(.*?)@@"/g, (_whole, inner: string) =>
@@ -144,7 +144,7 @@ export function writeSpoiled(value: unknown): string {
   );
 }
 
-/** A body damaged on its way. */
+/** A damaged body. */
 export function spoilBytes(bytes: Buffer, random: SeededRandom): Buffer {
   const at = random.whole(0, bytes.length);
   const insert = (...more: number[]) =>

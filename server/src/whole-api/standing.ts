@@ -4,18 +4,18 @@ import type { UserType } from '@time-tracker/contract/user';
 import type { ContractCall } from '../http/contract-calls.ts';
 import type { Who } from '../testing/two-organizations.ts';
 
-/** What somebody is to an organization and its first project. */
+/** A person's relation to an organization and its first project. */
 export type Standing = {
   /** undefined: not signed in. */
   type: UserType | undefined;
   organizationRole: OrganizationRole | undefined;
   /** Owners of the organization count as managers. */
   projectRole: ProjectRole | undefined;
-  /** Whether the recorded work in question is his. */
+  /** Whether the recorded work is theirs. */
   isMember: boolean;
-  /** Whether he has an account and an invitation whose link he has not opened. */
+  /** Whether they have an account and an invitation whose link was not opened. */
   isUnproven: boolean;
-  /** Whether others in some organization have no owner but him. */
+  /** Whether they are the only owner of an organization with other members. */
   isNeeded: boolean;
 };
 
@@ -45,7 +45,7 @@ const standingsHere: Record<Who, Standing> = {
   'other owner': { ...stranger, isNeeded: true },
 };
 
-/** How `who` stands to the first organization, or to the second. */
+/** The relation of `who` to the first or second organization. */
 export function standingOf(who: Who, place: 'here' | 'there'): Standing {
   if (place === 'here') return standingsHere[who];
   if (who === 'other owner') return owner;
@@ -53,7 +53,7 @@ export function standingOf(who: Who, place: 'here' | 'there'): Standing {
   return { ...stranger, type, isNeeded };
 }
 
-/** The status that the contract's access rule and what the sample adds to it promise. */
+/** The expected status, from the contract's access rule and the sample. */
 export function expectStatus(
   call: ContractCall,
   sample: { status?(standing: Standing): number; isBySecret?: boolean },

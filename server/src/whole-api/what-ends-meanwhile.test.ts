@@ -31,8 +31,8 @@ function invitationBy({ organizationId, projectId }: Team, email: string) {
   return { organization_id: organizationId, email, projects: [{ project_id: projectId }] };
 }
 
-// Whoever was let in finds that what it is about went away since: it is not there, no mistake of ours.
-test.each(calls)('%s while its project or its organization ends', async (path, input) => {
+// The project or organization is deleted after the access check: the call returns 404, not 500.
+test.each(calls)('%s while its project or organization is deleted', async (path, input) => {
   const known = await registerPerson(app);
   for (let round = 0; round < 8; round += 1) {
     const team = await makeTeam(app);
