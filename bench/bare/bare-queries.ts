@@ -1,6 +1,6 @@
 /**
- * By hand, straight from the tables, what a call answers: one statement after the other on one
- * connection, without the rules, the fence between organizations, or exact ends of a range in totals.
+ * Plain SQL that reads what a call returns: sequential statements on one connection, without access rules,
+ * row-level security, or exact ends of a range in totals.
  */
 export type BareQuery = { text: string; values: unknown[] };
 export type Range = { start: Date; finish: Date };

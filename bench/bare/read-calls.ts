@@ -6,7 +6,7 @@ import type { BenchTeam } from '../data/bench-team.ts';
 
 const dayMs = 86_400_000;
 
-/** Where a call is made: by the owner, who sees all, or by one of the members. */
+/** The caller: the owner, who can view everything, or a member. */
 export type Place = {
   organizationId: number;
   /** Who calls. */
@@ -26,7 +26,7 @@ export type ReadCall = {
   input(place: Place): object;
   /** The same without the product. */
   bare(place: Place): BareQuery[];
-  /** One that the screens for review make: its p50 must not grow with the number of activities. */
+  /** A call of the review pages: its p50 must not grow with the number of activities. */
   isReview?: true;
   /**
    * The smallest set holds too little for it (the days of 1,000 people in a month are more than all
@@ -104,7 +104,7 @@ const activityCalls: ReadCall[] = [
   },
   {
     name: 'activity.all',
-    what: 'his own 24 h',
+    what: 'own 24 h',
     by: 'member',
     input: within,
     bare: (place) => bare.activities(own(place), last24Hours(place), firstPage(10_001)),
@@ -139,7 +139,7 @@ const activityCalls: ReadCall[] = [
   },
   {
     name: 'activity.sessions',
-    what: '10 of his own month',
+    what: '10 of own month',
     by: 'member',
     input: (place) => ({ ...within(place), ...month(place) }),
     bare: (place) => bare.sessions(own(place), month(place), firstPage(11)),
@@ -226,7 +226,7 @@ const appCalls: ReadCall[] = [
   },
   {
     name: 'app.all',
-    what: 'his own week',
+    what: 'own week',
     by: 'member',
     input: (place) => ({ ...within(place), ...week(place) }),
     bare: (place) => bare.apps(own(place), week(place), firstPage(10_001)),
@@ -347,7 +347,7 @@ const peopleCalls: ReadCall[] = [
   })),
 ];
 
-/** Every call that answers a list or sums, in the ways that are asked most. */
+/** All calls that return lists or totals, with their most frequent inputs. */
 export const readCalls: readonly ReadCall[] = [
   ...activityCalls,
   ...dayCalls,

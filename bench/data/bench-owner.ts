@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { HttpPoster } from '../server/http-post.ts';
 
-/** Who registered, and his organization. */
+/** A registered person and their organization. */
 export type Owner = { token: string; userId: number; organizationId: number };
 
 export const organizationName = 'Bench';
 export const projectName = 'Website';
 
-/** Somebody with an organization, made through the API. */
+/** A person with an organization, created through the API. */
 export async function makeOwner(http: HttpPoster): Promise<Owner> {
   const password = 'only for the bench';
   const { token, user } = await callApi<ApiReceives['user']['register']>(http, 'register', '', {
@@ -24,7 +24,7 @@ export async function makeOwner(http: HttpPoster): Promise<Owner> {
   return { token, userId: user.id, organizationId: id };
 }
 
-/** A project of his organization; answers its id. */
+/** Creates a project of the organization, and returns its ID. */
 export async function makeProject(
   http: HttpPoster,
   { token, organizationId }: Owner,

@@ -10,15 +10,15 @@ export type BenchTeam = {
   userIds: number[];
   tokens: string[];
   projectIds: number[];
-  /** Person n is a member of this many: those at 7n, 7n + 1, …, in a ring. */
+  /** Person n is a member of this many projects: 7n, 7n + 1, …, modulo their number. */
   projectsOfEach: number;
 };
 
 type TeamSize = { users: number; projects: number; projectsOfEach?: number };
 
 /**
- * The owner registers and makes the organization himself, so that it has a key which the server still
- * knows when it is started again on the same folder; all else goes straight into the tables.
+ * The owner registers and creates the organization through the API, so that its key still works when the
+ * server starts again on the same folder. Everything else is inserted into the tables.
  */
 export async function makeBenchTeam(
   client: pg.Client,

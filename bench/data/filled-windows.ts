@@ -9,12 +9,12 @@ const windowDays = [0, 1, 7, 30];
 /** The days that hold all windows. */
 const monthDays = 31;
 
-/** Ten minutes of work: when they begin, and which of the people have them: `count` from `first` on, in a ring. */
+/** Ten minutes of work: their start, and the people who work: `count` of them from `first` on, wrapping around. */
 export type FilledSlot = { startMs: number; first: number; count: number };
 
 /**
  * When whom of `people` works, oldest first, so that there are `total` activities: eight hours a day
- * without a gap around the time of day of `markMs` (a ten-minute mark), five days out of seven. So
+ * without a gap around the time of day of `markMs` (a ten-minute boundary), five days out of seven. So
  * every window of the dashboard begins and ends in the middle of everybody's work: its worst case.
  *
  * Where there are too few for all ten minutes of a month, some are left out so that the windows lie

@@ -104,7 +104,7 @@ it('gives no activity more application time than it lasted', async () => {
   expect(over).toBe(0);
 });
 
-it('lets nobody work where he is no member', async () => {
+it('adds no work of people who are not members', async () => {
   const strangers = await readNumber(
     `select count(*)::int as value from activities a
      where not exists (select from organization_members m where m.user_id = a.user_id and role = 'owner')

@@ -9,8 +9,8 @@ const slotsAtOnce = 48;
 const screenshotDays = 90;
 
 /**
- * Writes `total` activities up to `markMs` (a ten-minute mark), with none of what the triggers make of
- * them: see `seed-totals.ts`. Everybody goes through his projects, one every 160 minutes.
+ * Writes `total` activities up to `markMs` (a ten-minute boundary) without running the triggers; see
+ * `seed-totals.ts`. All people switch their projects every 160 minutes.
  */
 export async function seedActivities(
   client: pg.Client,

@@ -26,7 +26,7 @@ export type ActivityFigures = {
 /**
  * Activities per second through `activity/record`, beside the same rows by multi-row upserts into
  * the product's own tables, with their keys, constraints and triggers, one transaction per batch.
- * The two take turns, so that a disk that gets slower is slower for both.
+ * The two alternate, so that a disk that slows down affects both.
  */
 export async function benchActivities(
   server: BenchServer,

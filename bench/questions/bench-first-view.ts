@@ -12,7 +12,7 @@ const visits = 5;
 type ViewFigures = Visit & { view: 'signIn' | 'dashboard' };
 export type FirstViewFigures = { views: ViewFigures[]; navigationMs: number };
 
-/** What somebody new fetches and waits for, by the browser that he has; median of five visits. */
+/** What a new visitor fetches and waits for, in the installed browser; median of five visits. */
 export async function benchFirstView(server: BenchServer): Promise<FirstViewFigures> {
   const session = await openSession(server.url);
   const browser = await chromium.launch({ executablePath: findBrowser() });

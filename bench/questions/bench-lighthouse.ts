@@ -28,7 +28,7 @@ export type LighthouseFigures = {
   views: { view: View; scores: Scores; missed: string[] }[];
 };
 
-/** Lighthouse on the first two pages that somebody sees, in the browser that he has. */
+/** Lighthouse on the first two pages, in the installed browser. */
 export async function benchLighthouse(server: BenchServer): Promise<LighthouseFigures> {
   const program = await installLighthouse();
   const { token } = await recordMonth(server.url, { capturedDays: 1 });

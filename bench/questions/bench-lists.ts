@@ -20,8 +20,8 @@ export function isMeasured(name: string, only: string | undefined): boolean {
 }
 
 /**
- * Every call that reads, through HTTP, beside the same by hand over one connection. The two take
- * turns, so that whatever slows the machine slows both.
+ * All read calls through HTTP, compared with plain SQL over one connection. The two alternate, so that
+ * a slow computer slows both.
  */
 export async function measureLists(
   client: pg.Client,
@@ -75,7 +75,7 @@ function describe(times: readonly number[]): Times {
 export function describeLists(figures: readonly ListFigures[], budgets: Budgets): Section {
   const last = figures.at(-1);
   return {
-    title: 'Lists and sums, beside the same by hand from the tables',
+    title: 'Lists and totals, compared with plain SQL',
     notes: [
       'Each call through HTTP, p50 / p95; beside it the p95 of hand-written SQL for the same page on a plain connection,' +
         ' without rules, rights or JSON, in turns with it. Growth is that of the p50 from the first size that holds' +
@@ -86,7 +86,7 @@ export function describeLists(figures: readonly ListFigures[], budgets: Budgets)
         'call',
         'asked',
         ...figures.map(({ activities }) => number(activities)),
-        `by hand at ${number(last?.activities ?? 0)}`,
+        `plain SQL at ${number(last?.activities ?? 0)}`,
         'answer',
         'growth',
       ],

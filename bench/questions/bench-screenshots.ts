@@ -33,7 +33,7 @@ export type ScreenshotFigures = {
 
 /**
  * Screenshots per second through `screenshot/upload`, beside sharp alone in this process, doing the
- * same decoding and encoding with as many images at once. The two take turns.
+ * same decoding and encoding with as many images at once. The two alternate.
  */
 export async function benchScreenshots(
   server: BenchServer,

@@ -42,7 +42,7 @@ export type ThumbnailFigures = {
 
 /**
  * Thumbnails by their signed links, each held against the database, read, and decrypted, beside a
- * server of bare Node in a process of its own that sends the same bytes from files. The two take turns.
+ * server of bare Node in a process of its own that sends the same bytes from files. The two alternate.
  */
 export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFigures> {
   const http = createHttpPoster(server.url, 4);

@@ -80,7 +80,7 @@ async function readObserved(): Promise<Observed> {
       const entries: PerformanceEntry[] = [];
       const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
       observer.observe({ type, buffered: true });
-      // What was noted before is told in the next task.
+      // Earlier entries are reported in the next task.
       setTimeout(() => resolve([...entries, ...observer.takeRecords()]), 100);
     });
   const shifts = (await noted('layout-shift')) as (PerformanceEntry & {

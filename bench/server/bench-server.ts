@@ -21,7 +21,7 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** On a folder of its own that goes with it, or on one that stays; on a database of one's own if named. */
+/** Uses a temporary folder or a given one, and the embedded database or a given one. */
 export async function startBenchServer({
   keptDataDir,
   databaseUrl,

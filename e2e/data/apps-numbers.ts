@@ -13,7 +13,7 @@ type Narrowed = { userId?: number; projectId?: number; kind?: 'app' | 'url'; sea
 
 export type Named = { name: string; seconds: number; active: number };
 
-/** Time by application or site under a filter, longest first. */
+/** Time by app or website under a filter, longest first. */
 export function appsBySql(place: Place, narrowed: Narrowed = {}) {
   return sumsBySql<Named>(place, byName, narrowed);
 }

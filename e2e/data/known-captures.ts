@@ -89,7 +89,7 @@ function descriptionsOf({ takenMs, displays = 1, ...more }: KnownCapture, activi
   }));
 }
 
-/** Each monitor has its own colour, so that one can be told from another. */
+/** Each monitor has its own color, to tell them apart. */
 function makeImage(display: number): Promise<Buffer> {
   const colours = ['#1c7ed6', '#2f9e44', '#e8590c', '#9c36b5', '#f08c00'];
   return sharp({

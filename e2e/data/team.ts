@@ -8,7 +8,7 @@ export type Team = {
   owner: Account;
   organizationId: number;
   projectId: number;
-  /** Everything an owner or somebody else sends by hand. */
+  /** Sends a call as the owner or another person. */
   as: (account: Account, path: string, body: unknown) => Promise<unknown>;
 };
 

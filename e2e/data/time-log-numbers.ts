@@ -82,7 +82,7 @@ export function sheetBySql({ database, work }: Place) {
   );
 }
 
-/** The activity of the member in each project, of all that he has recorded. */
+/** The activity of the member in each project, over all their recorded time. */
 export function percentsOfAshaBySql({ database, work }: Place) {
   return database.query<{ name: string; percent: string }>(
     `select distinct p.name, round(100.0 * sum(a.active_seconds) over whole

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('an invited Member: from the mail to his own screens', async ({ page }) => {
+test('an invited Member: from the email to their own screens', async ({ page }) => {
   const email = newAddress('mia');
   await team.as(team.owner, 'project/add', { project_id: team.projectId, email, role: 2 });
   await page.goto(await inbox.waitForLink(email, '/auth/invitation'));
@@ -179,7 +179,7 @@ test('tabs sign out together, and a tab follows who signs in', async ({ context,
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(signInHeading(page)).toBeVisible();
-  // Nobody has to be told of what they did themselves.
+  // People are not notified about their own actions.
   await expect(page.getByText('You were signed out.')).toHaveCount(0);
   await expect(signInHeading(other)).toBeVisible();
   await expect(other.getByText('You were signed out.')).toBeVisible();
@@ -188,7 +188,7 @@ test('tabs sign out together, and a tab follows who signs in', async ({ context,
   await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();
 });
 
-test('a lost connection is said, and what failed meanwhile recovers by itself', async ({
+test('a lost connection is shown, and failed requests recover automatically', async ({
   context,
   page,
 }) => {
@@ -202,7 +202,7 @@ test('a lost connection is said, and what failed meanwhile recovers by itself', 
   await expect(page.getByText('Server not reached')).toHaveCount(0, { timeout: 40_000 });
 });
 
-test('with Google: a new Owner, back on the page he wanted', async ({ page }) => {
+test('with Google: a new Owner returns to the requested page', async ({ page }) => {
   await page.goto(`${stack.url}/crafted/pages/profile`);
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('link', { name: people[0].email }).click();

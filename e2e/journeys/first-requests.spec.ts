@@ -48,7 +48,7 @@ test('signing in asks for the organizations once, and once for the timer', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  // By then this page has been told that it is the one that records.
+  // By then this page knows that it is the one that records.
   await expect
     .poll(() => locksOf(page), { message: 'the page follows the timer and the events' })
     .toEqual(expect.arrayContaining(['time-tracker-events', 'time-tracker-recorder']));

@@ -15,7 +15,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const ownerEntries = ['Dashboard', 'Activity', 'Projects', 'Organizations', 'User Management'];
 
-test('the side menu leads an Owner everywhere, marks where he is and opens the group of the path', async ({
+test('the side menu leads an Owner everywhere, highlights the current entry and opens its group', async ({
   page,
 }) => {
   await openAs(page, stack.url, team.owner);
@@ -54,7 +54,7 @@ test('the side menu leads an Owner everywhere, marks where he is and opens the g
 
 const activityEntries = ['TimeLog', 'Screenshots', 'Apps'];
 
-test('each role has the menu and the pages that are his', async ({ page }) => {
+test('each role has its own menu and pages', async ({ page }) => {
   const people: [string, Account][] = [
     ['Manager', await invite(stack.url, team, 'Mona', 1)],
     ['Member', await invite(stack.url, team, 'Mia', 2)],

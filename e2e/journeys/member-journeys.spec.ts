@@ -116,9 +116,7 @@ test('members that cannot be read are an empty list with Retry, and no toast', a
   await expect(page.getByRole('row', { name: /Olivia/ })).toBeVisible();
 });
 
-test('projects are created, renamed, archived and deleted, with what goes with them', async ({
-  page,
-}) => {
+test('projects are created, renamed, archived and deleted with their data', async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/dashboard/projects');
   await page.getByRole('button', { name: 'Create project' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Mobile');
@@ -185,7 +183,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
 test('the account is updated, the password only when one is typed', async ({ page }) => {
   const { token, password } = await register(stack.url, 'Paul', newAddress('paul'));
   await openAs(page, stack.url, { token }, '/account/settings');
-  // He owns nothing yet: the modal of the first organization is in the way.
+  // They own no organization yet, so the modal of the first organization is open.
   const modal = page.getByRole('dialog', { name: 'Create Organization' });
   await modal.getByLabel('Name').fill('Paul & Co');
   await modal.getByRole('button', { name: 'Submit' }).click();

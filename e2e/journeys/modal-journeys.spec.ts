@@ -134,7 +134,7 @@ async function expectFocusInside(dialog: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Back on what opened it: whoever works by keyboard goes on where he was. */
+/** The focus returns to what opened the modal, for keyboard users. */
 async function expectFocusOn(page: Page, name: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), {

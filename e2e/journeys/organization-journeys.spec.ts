@@ -147,7 +147,7 @@ test('a tab keeps its organization when another one selects one, and what is mad
   const made = await post<{ name: string }[]>(stack.url, 'project/all', filter, owner.token);
   expect(made.map((project) => project.name)).toContain('Begun in Northwind');
 
-  // What one comes back to is what a reload shows. A browser with a screen tells it by itself.
+  // The state after returning equals that after a reload. Headed browsers send this event themselves.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   expect(await stored(page)).not.toBe(String(second));
   await page.reload();

@@ -150,7 +150,7 @@ test('a page that is closed leaves nothing behind', async ({ page, context }) =>
   expect(context.pages()).toEqual([]);
 });
 
-/** Somebody new, with an organization and projects of his own, signed in on this page. */
+/** A new person with their own organization and projects, signed in on this page. */
 async function signInAnew(page: Page, projects = ['Website']): Promise<Account> {
   const account = await register(stack.url, 'Olivia', `${randomUUID()}@example.com`);
   const { email, password, token } = account;

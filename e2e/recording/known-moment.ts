@@ -10,7 +10,7 @@ export async function clickAndAwait(
   call: 'timer/start' | 'timer/stop',
 ): Promise<Moment> {
   const answered = page.waitForResponse(`**/api/${call}`);
-  // Told by the answer's failing, should the click itself fail.
+  // If the click fails, the response reports it.
   answered.catch(() => undefined);
   return noteMoment(async () => {
     await page.getByRole('button', { name: button }).click();

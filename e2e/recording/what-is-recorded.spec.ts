@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('a member reads what is recorded of him, opens it, and sees who looked', async ({ page }) => {
+test('a member sees what is recorded, opens it, and sees who viewed it', async ({ page }) => {
   const owner = await register(stack.url, 'Olivia', 'olivia@example.com');
   const maya = await register(stack.url, 'Maya', 'maya@example.com');
   const projectId = await setUp(owner, maya);
@@ -41,7 +41,7 @@ test('a member reads what is recorded of him, opens it, and sees who looked', as
   ]) {
     await expect(panel.getByText(words)).toBeVisible();
   }
-  // He sees nobody else's work, so nobody else's intervals either.
+  // Members cannot view the work of others, so they see no intervals of others.
   await expect(panel.getByText('How often the screens of others')).toBeHidden();
 
   const looks = page.getByRole('table', { name: 'Looks at my screenshots' });

@@ -111,7 +111,7 @@ test('a link to a time leads there, however long its day takes to come', async (
   await expect(page.locator(`#slot-${member.id}-${startMs}`)).toBeFocused();
 });
 
-test('who opens the members of a project that is not there is led to his own', async ({ page }) => {
+test('opening the members of a missing project leads to the own projects', async ({ page }) => {
   await openAs(page, stack.url, member, `/dashboard/members/${unknownId}`);
   await expect(page.getByRole('heading', { name: 'This project was not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -188,7 +188,7 @@ test("a link to another of one's organizations leads there, to the same", async 
     await expect(notice).toContainText('This project belongs to Northwind');
     await expect(notice).not.toContainText('does not exist');
     await page.getByRole('button', { name: 'Show it in Northwind' }).click();
-    // Of his half hour another test may have removed a piece.
+    // Another test may have deleted a part of this half hour.
     await expect(page.getByRole('main')).toContainText(/00:[23]0:00/);
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(new URL(page.url()).search).toBe(search);

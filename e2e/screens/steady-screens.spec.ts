@@ -56,7 +56,7 @@ test('the slot that a link is about is marked, after a click of the mouse as wel
   await expect(others).toHaveCount(6);
   await expect(others.first()).toHaveCSS('box-shadow', 'none');
 
-  // Who looks at another one has found what he was sent to.
+  // Opening another one means that the linked one was found.
   await others.last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(meant).toHaveCount(0);

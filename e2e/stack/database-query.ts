@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** The database behind a running product, asked by SQL of the test's own and by nothing of ours. */
 export type DatabaseQuery = {
-  /** Rows as they are, whoever they belong to. */
+  /** Rows of all people, without row-level security. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };

@@ -40,10 +40,10 @@ test.afterAll(async () => {
   await stack.close();
 });
 
-test('the list has each application and site with its share', async ({ page }) => {
+test('the list has each app and website with its share', async ({ page }) => {
   await openApps(page, team.owner);
   await expectList(page, await appsBySql(place));
-  // Filters narrow the list, and shares are of what is left.
+  // Filters narrow the list, and shares refer to the filtered list.
   await openApps(page, team.owner, `&project=${team.ledger}`);
   await expectList(page, await appsBySql(place, { projectId: team.ledger }));
   await openApps(page, team.owner, `&member=${mia.id}&kind=url`);
@@ -138,7 +138,7 @@ test('an owner rates for everybody, a member only reads it', async ({ page }) =>
   await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);
 });
 
-test('a member sees himself only', async ({ page }) => {
+test('members see only their own data', async ({ page }) => {
   await openApps(page, mia);
   await expectList(page, await appsBySql(place, { userId: mia.id }));
   await expect(page.getByRole('region', { name: 'By member' })).toHaveCount(0);
@@ -221,7 +221,7 @@ test('a day of 25 hours in the zone that is chosen is summed up whole', async ({
   await expect(apps(page)).toContainText(`${clock((3 + 4 + 6) * 60)}100 %`);
 });
 
-test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more = '') => {
     await openApps(page, account, more);
     await expect(page.getByRole('table', { name: 'Time by day and application' })).toBeAttached();

@@ -126,7 +126,7 @@ test('days by project, hours and shares of the range are what the database holds
   expect([...expected.values()].reduce((all, one) => all + one, 0)).toBe(total);
 });
 
-test('a member sees the same of himself only', async ({ page }) => {
+test('a member sees the same, but only their own data', async ({ page }) => {
   await openAs(page, stack.url, mia, inZone);
   await expectCards(page, place, mia.id);
   const days = await daysBySql(place, await firstDay(place), mia.id);
@@ -137,7 +137,7 @@ test('a member sees the same of himself only', async ({ page }) => {
   await expect(page.getByText('Olivia')).toHaveCount(0);
 });
 
-test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more = '') => {
     await openAs(page, stack.url, account, `${inZone}${more}`);
     await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();

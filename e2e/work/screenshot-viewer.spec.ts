@@ -233,7 +233,7 @@ test('a link opens the same capture, and the back button closes it', async ({ pa
   await expect(other.getByRole('dialog')).toBeHidden();
 });
 
-test('a manager removes an image, a member his activity, one who may not neither', async ({
+test('a manager deletes an image, a member their activity, and others neither', async ({
   page,
 }) => {
   await openScreenshots(page, stack.url, manager, `day=${day}&member=${member.id}`);

@@ -63,7 +63,7 @@ test('a day of 25 hours has the hour that comes twice twice, each with its own',
   }
 });
 
-test('a member in another zone sees exactly what his manager sees of him', async ({ page }) => {
+test('a member in another time zone sees the same as their manager', async ({ page }) => {
   const account = await invite(stack.url, team, 'Priya', 2);
   await post(stack.url, 'user/update', { time_zone: kathmandu }, account.token);
   // Around midnight in Kathmandu, which is at 18:15 UTC.
@@ -81,15 +81,15 @@ test('a member in another zone sees exactly what his manager sees of him', async
   );
   const day = dayBack(3);
   await openScreenshots(page, stack.url, account, `day=${day}`);
-  const own = await diaryWords(page);
+  const own = await diaryTexts(page);
   expect(own.join('\n')).toContain('23:39');
   expect(own.join('\n')).not.toContain('00:09');
   await openScreenshots(page, stack.url, account, `day=${dayBack(2)}`);
-  expect((await diaryWords(page)).join('\n')).toContain('00:09');
+  expect((await diaryTexts(page)).join('\n')).toContain('00:09');
 
   const zone = `zone=${encodeURIComponent(kathmandu)}&member=${account.id}`;
   await openScreenshots(page, stack.url, manager, `day=${day}&${zone}`);
-  expect(await diaryWords(page)).toEqual(own);
+  expect(await diaryTexts(page)).toEqual(own);
   const numbers = await numbersBySql(account, day, kathmandu);
   await expect(page.getByRole('definition')).toHaveText(numbers);
 });
@@ -132,7 +132,7 @@ test('slots without a picture say why', async ({ page }) => {
   await expectAccessible(page, 'slots without a picture');
 });
 
-test('a new capture appears by itself on today’s view', async ({ page }) => {
+test('a new capture appears automatically on today’s view', async ({ page }) => {
   const zone = zoneAwayFromMidnight();
   await openScreenshots(
     page,
@@ -282,7 +282,7 @@ async function numbersBySql(account: Account, day: string, zone: string): Promis
 }
 
 /** What stands in the hours on the page, in words. */
-async function diaryWords(page: Page): Promise<string[]> {
+async function diaryTexts(page: Page): Promise<string[]> {
   await expect(page.locator('[id^=slot-]').first()).toBeVisible();
   return page.locator('[data-hour]').allInnerTexts();
 }

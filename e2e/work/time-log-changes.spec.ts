@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await stack.close();
 });
 
-test('time is added by hand with its reason, beside what is there', async ({ page }) => {
+test('manual time is added with its reason next to existing time', async ({ page }) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [work(place.website, 10, 0.5)]);
   await openLog(page, stack.url, place.owner, `day=${day}`);
@@ -56,7 +56,7 @@ test('time is added by hand with its reason, beside what is there', async ({ pag
   expect(stored).toEqual({ seconds: 6000, notes: 'In the workshop' });
 });
 
-test('no time is added by hand where the organization wants none', async ({ page }) => {
+test('no manual time is added if the organization forbids it', async ({ page }) => {
   const place = await makePlace();
   const { owner, organizationId } = place;
   await post(
@@ -124,7 +124,9 @@ test('an hour of a session is chosen with two clicks, one with shift, and moved'
   expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
 });
 
-test('several are deleted at once, by keyboard, with all that goes with them', async ({ page }) => {
+test('several are deleted at once, by keyboard, with their screenshots and apps', async ({
+  page,
+}) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [
     work(place.website, 8, 0.5),

@@ -145,7 +145,7 @@ test('on a day of 25 hours a click on the strip leads to the ten minutes that we
   await expect(hour.getByRole('listitem').and(meant)).toHaveCount(1);
 });
 
-test('somebody in another zone sees his own days of the same work', async ({ page }) => {
+test('a person in another time zone sees the work in their own days', async ({ page }) => {
   await openLog(page, stack.url, known.asha, inWeek);
   await expect(page.getByText(`Time zone ${kathmandu}`).first()).toBeVisible();
   const mine = { userId: known.asha.id };
@@ -156,7 +156,7 @@ test('somebody in another zone sees his own days of the same work', async ({ pag
   for (const [index, { seconds }] of days.entries()) {
     await expect(bars.nth(index)).toHaveAccessibleName(new RegExp(`: ${clock(seconds)},`));
   }
-  // Chosen by hand, another zone gives the other days.
+  // Selecting another time zone gives the other days.
   await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berl');
   await page.getByRole('option', { name: berlin }).click();
@@ -166,7 +166,7 @@ test('somebody in another zone sees his own days of the same work', async ({ pag
   }
 });
 
-test('a member sees of himself exactly what who may see him sees', async ({ page }) => {
+test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more: string) => {
     const filter = `${inWeek}${more}`;
     await openLog(page, stack.url, account, filter);

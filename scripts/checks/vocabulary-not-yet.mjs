@@ -3,9 +3,8 @@
 
 /** @type {readonly string[]} starts of paths */
 export const notYet = [
-  'bench/',
   'demo/',
-  'docs/',
+  'docs/architecture.md',
   'e2e/',
   'recorder/',
   'recording/',
