@@ -99,6 +99,7 @@ const notText = {
     '^T\\d{2}:',
     // Commands to type.
     '^npm run ',
+    '^\\((min|max)-width: ',
     '^(light-dark|rgba?|var|calc|color-mix|min|max|repeat|translate)\\(',
   ],
   ignoreNames: [
@@ -112,8 +113,11 @@ const notText = {
       'font',
       'transform',
       'headers',
+      'statusCode',
     ],
     { regex: { pattern: '(className|style|options)$', flags: 'i' } },
+    // Names of products.
+    { regex: { pattern: '^(framework|engine)Names$' } },
   ],
   ignoreFunctions: ['*Error', '*.querySelector*', '*.closest', '*.addEventListener'],
 };

@@ -196,10 +196,10 @@ test('a lost connection is shown, and failed requests recover automatically', as
   await openAs(page, stack.url, member);
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('Server not reached').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Offline').first()).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Server not reached')).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByText('Offline')).toHaveCount(0, { timeout: 40_000 });
 });
 
 test('with Google: a new Owner returns to the requested page', async ({ page }) => {
@@ -222,7 +222,7 @@ test('with Google: who turns back, or comes twice, hears it on the sign-in card'
   await expect(chooserHeading(page)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('You did not sign in with Google.');
+  await expect(page.getByRole('alert')).toHaveText('You canceled the sign-in with Google.');
 
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   const answered = page.waitForRequest('**/auth/google?*');

@@ -32,8 +32,8 @@ test('members are added, changed and removed, each time said in the specified wo
   await page.getByLabel('Screenshots of Karl Example').selectOption('Every 5 minutes');
   await expectToast(page, 'Updated Successfully');
 
-  await act(page, unknown, 'Send invitation again');
-  await expectToast(page, 'Invitation sent again');
+  await act(page, unknown, 'Resend invitation');
+  await expectToast(page, 'Invitation resent');
   await act(page, unknown, 'Withdraw invitation');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast(page, 'Member removed successfully');
@@ -146,28 +146,28 @@ test('users are invited, made owners, searched and removed; only by an owner', a
   const unknown = newAddress('urs');
   await openAs(page, stack.url, team.owner, '/dashboard/users');
   await page.getByRole('button', { name: 'Invite user' }).click();
-  const form = page.getByRole('dialog', { name: 'Invite User' });
+  const form = page.getByRole('dialog', { name: 'Invite user' });
   await form.getByLabel('E-mail').fill(unknown);
   await form.getByRole('checkbox', { name: 'Website' }).check();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectToast(page, 'User invited successfully');
   await expect(page.getByRole('row', { name: unknown })).toContainText('Website (pending)');
-  await act(page, unknown, 'Send invitation again');
-  await expectToast(page, 'Invitation sent again');
+  await act(page, unknown, 'Resend invitation');
+  await expectToast(page, 'Invitation resent');
   await act(page, unknown, 'Withdraw invitation');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast(page, 'User removed successfully');
 
   await page.getByLabel('Search users').fill('mia');
   await expect(page.getByRole('rowheader')).toHaveText([/Mia Example/]);
-  await act(page, 'Mia Example', 'Make an owner');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make an owner' }).click();
+  await act(page, 'Mia Example', 'Make owner');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
   await expectToast(page, 'User updated successfully');
   await expect(page.getByRole('row', { name: /Mia/ }).getByRole('cell').nth(0)).toHaveText(/Owner/);
   await act(page, 'Mia Example', 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'User removed successfully');
-  await expect(page.getByText('Nobody like that')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
 
   // She is of type Owner now, and owns nothing: the page says so where she is a member.
   await post(
@@ -177,7 +177,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
     team.owner.token,
   );
   await openAs(page, stack.url, member, '/dashboard/users');
-  await expect(page.getByText('You do not own Northwind')).toBeVisible();
+  await expect(page.getByText("You don't own Northwind")).toBeVisible();
 });
 
 test('the account is updated, the password only when one is typed', async ({ page }) => {
@@ -208,7 +208,7 @@ test('the account is updated, the password only when one is typed', async ({ pag
 
 async function add(page: Page, email: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Add member' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Member' });
+  const form = page.getByRole('dialog', { name: 'Add member' });
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Role').selectOption(role);
   await form.getByRole('button', { name: 'Submit' }).click();

@@ -51,7 +51,7 @@ test('a page that is missing offline is said in place, and comes with the networ
   const stays = await markDocument(page);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load this page");
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -81,7 +81,7 @@ test('a page that an update has replaced is loaded with the new version, once', 
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
   // Loading it again did not help: that is said, instead of going round and round.
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load this page");
   expect(documents).toBe(before + 1);
   isUpdated = true;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -222,8 +222,8 @@ test('organizations are renamed, set up and deleted; the question says what goes
   await expect(page.getByText('Organization renamed successfully')).toBeVisible();
 
   const settings = await act('Westwind', 'Settings');
-  await settings.getByLabel('Keep screenshots').selectOption('30 days');
-  await expect(settings.getByText(/are deleted for ever/)).toBeVisible();
+  await settings.getByLabel('Screenshot retention').selectOption('30 days');
+  await expect(settings.getByText(/are permanently deleted/)).toBeVisible();
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await expect(page.getByRole('row', { name: /Westwind/ })).toContainText('30 days');

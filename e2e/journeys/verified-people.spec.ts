@@ -40,10 +40,10 @@ for (const [where, path] of [
     const row = page.getByRole('row').filter({ hasText: email });
     await expect(row.getByText('Email not verified')).toBeVisible();
     await row.getByRole('button', { name: 'Actions for' }).click();
-    await page.getByRole('menuitem', { name: 'Confirm this person' }).click();
+    await page.getByRole('menuitem', { name: 'Confirm person' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(email);
-    await dialog.getByRole('button', { name: 'Confirm this person' }).click();
+    await dialog.getByRole('button', { name: 'Confirm person' }).click();
     await expect(row.getByText('Email not verified')).toHaveCount(0);
     await expect(row.getByText('Active')).toBeVisible();
   });

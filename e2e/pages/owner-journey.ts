@@ -37,7 +37,7 @@ export async function createProject(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'Create project' }).first().click();
-  const modal = page.getByRole('dialog', { name: 'Create Project' });
+  const modal = page.getByRole('dialog', { name: 'Create project' });
   await modal.getByLabel('Name').fill(name);
   await modal.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Project Created Successfully')).toBeVisible();

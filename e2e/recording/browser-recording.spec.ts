@@ -38,7 +38,7 @@ test('two tabs, a reload, a crash, no network and no server: each second counts 
   await crash(page);
   await working(6);
   await context.setOffline(true);
-  await expect(second.getByText('Server not reached')).toBeVisible();
+  await expect(second.getByText('Offline')).toBeVisible();
   await expect(second.getByRole('img', { name: /is kept and sent later$/ })).toBeVisible();
   // Whichever of them records by now, the other one takes over.
   await second.close();
@@ -123,12 +123,12 @@ test('a page that stands still, as on a machine that sleeps, has not worked', as
 test('a desktop recorder that comes takes over, and the page says so', async ({ page }) => {
   const { token } = await signInAnew(page);
   const startedAt = await start(page);
-  await expect(page.getByRole('img', { name: /^Recording time by the browser/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
   await working(6);
   const desktop = { source: 'desktop', name: 'ada-laptop', version: '0.0.4', state: 'recording' };
   const cameAt = await noteMoment(() => post(stack.url, 'timer/report', desktop, token));
   await expect(
-    page.getByRole('img', { name: /^Recording by the desktop recorder on ada-laptop/ }),
+    page.getByRole('img', { name: /^Tracking with the desktop app on ada-laptop/ }),
   ).toBeVisible();
   await working(8);
   await stop(page);
@@ -139,7 +139,7 @@ test('a desktop recorder that comes takes over, and the page says so', async ({ 
 test('a page that is closed leaves nothing behind', async ({ page, context }) => {
   const { token } = await signInAnew(page);
   const startedAt = await start(page);
-  await expect(page.getByRole('img', { name: /^Recording time by the browser/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
   await working(9);
   const closedAt = await noteMoment(async () => {
     const closed = page.waitForEvent('close');

@@ -30,22 +30,22 @@ test('a member sees what is recorded, opens it, and sees who viewed it', async (
   await page.getByRole('link', { name: 'What is recorded' }).click();
 
   const panel = page.getByRole('region', { name: 'Northwind' });
-  await expect(panel.getByText('One screenshot in each 3 minutes')).toBeVisible();
+  await expect(panel.getByText('One screenshot every 3 minutes, at a random moment')).toBeVisible();
   for (const words of [
     /^All monitors, blurred .* Deleted after 30 days\.$/,
-    /Titles of windows are not kept\.$/,
+    /Window titles are not kept\.$/,
     /^After 20 minutes without input/,
     /^You, the owners of the organization, and the managers and viewers/,
-    /^Managers and owners only\./,
-    /^Not taken: only what a recorder saw counts\.$/,
+    /^Only managers and owners\./,
+    /^Off: only time from a recorder counts\.$/,
   ]) {
     await expect(panel.getByText(words)).toBeVisible();
   }
-  // Members cannot view the work of others, so they see no intervals of others.
-  await expect(panel.getByText('How often the screens of others')).toBeHidden();
+  // Members see only their own work, so only their own intervals.
+  await expect(panel.getByText('Screenshot frequency of people you manage')).toBeHidden();
 
-  const looks = page.getByRole('table', { name: 'Looks at my screenshots' });
-  await expect(looks.getByRole('row', { name: /Olivia Example.*One small image/ })).toBeVisible();
+  const looks = page.getByRole('table', { name: 'Views of my screenshots' });
+  await expect(looks.getByRole('row', { name: /Olivia Example.*1 thumbnail/ })).toBeVisible();
   await expectAccessible(page, 'what is recorded');
 
   await panel.getByRole('link', { name: 'My screenshots' }).click();

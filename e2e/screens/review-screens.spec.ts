@@ -113,7 +113,7 @@ test('a link to a time leads there, however long its day takes to come', async (
 
 test('opening the members of a missing project leads to the own projects', async ({ page }) => {
   await openAs(page, stack.url, member, `/dashboard/members/${unknownId}`);
-  await expect(page.getByRole('heading', { name: 'This project was not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.getByRole('link', { name: 'Show my projects' }).click();
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { List, Text } from '@mantine/core';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
@@ -9,36 +10,35 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { password: '' },
-    rules: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
+    rules: ({ password }) => (password === '' ? { password: t`Password is required` } : {}),
     send: (values) => client.user.delete(values),
-    success: 'Account deleted successfully',
+    success: t`Account deleted successfully`,
     // Whoever is signed out is led to sign-in.
     onSent: () => forgetToken(),
   });
   return (
     <FormModal
-      title="Delete your account?"
+      title={t`Delete your account?`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit}
       isSending={isSending}
-      submitLabel="Delete my account"
+      submitLabel={t`Delete my account`}
       isDangerous
     >
-      <Text size="sm">There is no way back. For ever gone are:</Text>
+      <Text size="sm">{t`This can't be undone. You will permanently lose:`}</Text>
       <List size="sm" spacing={4}>
-        <List.Item>your name, address, sessions and settings,</List.Item>
+        <List.Item>{t`your name, email address, sessions and settings`}</List.Item>
         <List.Item>
-          every organization in which you are alone, with its projects, time and screenshots.
+          {t`every organization whose only member you are, with its projects, time and screenshots`}
         </List.Item>
       </List>
       <Text size="sm">
-        Time recorded for an organization with other people stays there, under “Former member”. An
-        organization with other people that only you own needs another owner first.
+        {t`Time that you tracked in an organization with other members stays there under “Former member”. If you are the only owner of such an organization, make someone else an owner first.`}
       </Text>
       <PasswordField
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
         data-autofocus
         {...field('password')}

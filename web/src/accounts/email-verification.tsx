@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '../api/client.ts';
@@ -20,7 +21,7 @@ export function EmailVerification() {
           loading={send.isPending}
           disabled={send.isSuccess}
         >
-          Send verification link
+          {t`Send verification link`}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
@@ -32,9 +33,9 @@ export function EmailVerification() {
 
 function words(isSent: boolean | undefined): string {
   if (isSent === undefined) {
-    return 'Where others add you, you see only your own work until you open the link that was mailed to you.';
+    return t`Your email is not verified yet. In projects of other people you see only your own work until you open the link in our email.`;
   }
   return isSent
-    ? 'The link is on its way. Open it while you are signed in.'
-    : 'Enough links were sent today. Try again tomorrow.';
+    ? t`We sent you a link. Open it while you are signed in.`
+    : t`The limit of links for today is reached. Try again tomorrow.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -17,26 +19,26 @@ export function OwnDataPanel() {
     onSuccess: (file) => saveFile(file, 'time-tracker-my-data.json'),
   });
   return (
-    <Panel title="My data">
+    <Panel title={t`My data`}>
       <Stack gap="md">
         <List size="sm" spacing={4}>
           <List.Item>
-            While your timer runs: worked time, and in which seconds keyboard or mouse were used.
+            {t`While your timer runs: your time, and in which seconds you used the keyboard or mouse.`}
           </List.Item>
           <List.Item>
-            Names of the applications and sites in front, and window titles where your organization
-            keeps them.
+            {t`The app or website in front, and window titles if your organization keeps them.`}
           </List.Item>
           <List.Item>
-            <TextLink to={paths.screenshots} inherit underline="always">
-              Screenshots
-            </TextLink>
-            , as your projects ask for them. Never keys, texts or positions.
+            <Trans>
+              <TextLink to={paths.screenshots} inherit underline="always">
+                Screenshots
+              </TextLink>
+              , if your projects use them. Never which keys, texts or mouse positions.
+            </Trans>
           </List.Item>
         </List>
         <Text size="sm" c="dimmed">
-          The file holds your account, organizations, sessions, recorders, all recorded time with
-          its applications, and a line for every screenshot.
+          {t`The file contains your account, organizations, sessions, recorders, all tracked time with its app usage, and one line for each screenshot.`}
         </Text>
         <Group gap="sm">
           <Button
@@ -45,10 +47,10 @@ export function OwnDataPanel() {
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
-            Download my data
+            {t`Download my data`}
           </Button>
           <Button color="red.9" variant="filled" onClick={() => setDeleting(true)}>
-            Delete my account
+            {t`Delete my account`}
           </Button>
         </Group>
       </Stack>

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 /** What is wrong with the second of two passwords that must be the same; undefined: nothing. */
 export function confirmationProblem(values: {
   password: string;
   password_confirmation: string;
 }): string | undefined {
-  if (values.password_confirmation === '') return 'Password confirmation is required';
+  if (values.password_confirmation === '') return t`Password confirmation is required`;
   if (values.password_confirmation !== values.password) {
-    return "Password and Confirm Password didn't match";
+    return t`Password and Confirm Password didn't match`;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
@@ -16,8 +17,7 @@ export function PasswordPanel() {
     rules: (entered) => passwordProblems(entered, isFirst),
     send: ({ current_password, password }) =>
       client.user.update(isFirst ? { password } : { current_password, password }),
-    success: 'Updated Successfully',
-    changes: ['sessions'],
+    success: t`Updated Successfully`,
     onSent: async () => {
       reset();
       if (isFirst) await refreshUser();
@@ -25,31 +25,31 @@ export function PasswordPanel() {
   });
   return (
     <Panel
-      title="Password"
+      title={t`Password`}
       description={
         isFirst
-          ? 'You sign in with Google; with a password you can sign in without it, too.'
-          : 'A new one signs you out everywhere else.'
+          ? t`You sign in with Google. With a password you can also sign in without Google.`
+          : t`Changing it signs you out on other devices.`
       }
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {!isFirst && (
             <PasswordField
-              label="Current Password"
+              label={t`Current Password`}
               autoComplete="current-password"
               {...field('current_password')}
             />
           )}
-          <MeteredPasswordField label="New Password" {...field('password')} />
+          <MeteredPasswordField label={t`New Password`} {...field('password')} />
           <PasswordField
-            label="Confirm Password"
+            label={t`Confirm Password`}
             autoComplete="new-password"
             {...field('password_confirmation')}
           />
           <div>
             <SubmitButton
-              label={isFirst ? 'Set password' : 'Change password'}
+              label={isFirst ? t`Set password` : t`Change password`}
               isSending={isSending}
               canSubmit={canSubmit}
             />

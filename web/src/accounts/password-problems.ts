@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { password } from '../api/field-rules.ts';
 import { confirmationProblem } from './password-confirmation.ts';
 import { rulesOfFields } from '../api/sending-form.ts';
@@ -10,7 +11,7 @@ export function passwordProblems(values: typeof noPasswords, isFirst = false) {
   const confirmation = confirmationProblem(values);
   if (confirmation !== undefined) problems['password_confirmation'] = confirmation;
   if (values.current_password === '' && !isFirst) {
-    problems['current_password'] = 'Current password is required';
+    problems['current_password'] = t`Current password is required`;
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { client } from '../api/client.ts';
 import { fullName } from '../api/field-rules.ts';
@@ -14,29 +15,29 @@ export function ProfilePanel() {
     initialValues: { name: user.name, time_zone: user.time_zone },
     rules: (entered) => rulesOfFields({ name: fullName })({ name: entered.name }),
     send: (values) => client.user.update(values),
-    success: 'Updated Successfully',
+    success: t`Updated Successfully`,
     onSent: () => refreshUser(),
   });
   return (
-    <Panel title="Profile">
+    <Panel title={t`Profile`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label="Name" autoComplete="name" maxLength={110} {...field('name')} />
+          <TextInput label={t`Name`} autoComplete="name" maxLength={110} {...field('name')} />
           <TextInput
-            label="Email"
+            label={t`Email`}
             value={user.email}
             readOnly
-            description="The address you sign in with."
+            description={t`You sign in with this address.`}
           />
           {!user.email_verified && <EmailVerification />}
           <NativeSelect
-            label="Time zone"
-            description="Days begin and end by it where you look at them."
+            label={t`Time zone`}
+            description={t`Used for day and week boundaries in everything you see.`}
             data={timeZoneChoices(user.time_zone)}
             {...field('time_zone')}
           />
           <div>
-            <SubmitButton label="Save" isSending={isSending} canSubmit={canSubmit} />
+            <SubmitButton label={t`Save`} isSending={isSending} canSubmit={canSubmit} />
           </div>
         </Stack>
       </form>

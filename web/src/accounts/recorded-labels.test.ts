@@ -13,38 +13,38 @@ const settings: OrganizationSettings = {
   manual_time: true,
 };
 
-const wordsOf = (changed: Partial<OrganizationSettings>, what: string) =>
-  recordedFacts({ ...settings, ...changed }).find((fact) => fact.what === what)?.words;
+const textOf = (changed: Partial<OrganizationSettings>, what: string) =>
+  recordedFacts({ ...settings, ...changed }).find((fact) => fact.what === what)?.text;
 
 test.each([
   [0, 'No screenshots'],
-  [1, 'One screenshot in each minute'],
-  [10, 'One screenshot in each 10 minutes'],
-])('%i minutes: %s', (minutes, words) => {
-  expect(intervalLabel(minutes)).toBe(words);
+  [1, 'One screenshot every minute, at a random moment'],
+  [10, 'One screenshot every 10 minutes, at a random moment'],
+])('%i minutes: %s', (minutes, text) => {
+  expect(intervalLabel(minutes)).toBe(text);
 });
 
 test.each([
-  { changed: {}, what: 'Screenshots', words: /as they are\. .* Deleted after 90 days\.$/ },
+  { changed: {}, what: 'Screenshots', text: /not blurred\. .* Deleted after 90 days\.$/ },
   {
     changed: { blur: true, retention_days: null },
     what: 'Screenshots',
-    words: /blurred .* Kept for ever\.$/,
+    text: /blurred .* Kept permanently\.$/,
   },
-  { changed: {}, what: 'Applications', words: /Titles of windows are kept for 180 days\.$/ },
-  { changed: { titles: false }, what: 'Applications', words: /Titles of windows are not kept\.$/ },
-  { changed: { idle_minutes: 3 }, what: 'Away from the desk', words: /^After 3 minutes/ },
-  { changed: { idle_minutes: 0 }, what: 'Away from the desk', words: /never asks/ },
-  { changed: {}, what: 'Who may delete it', words: /^You, your own/ },
+  { changed: {}, what: 'Apps', text: /Window titles are kept for 180 days\.$/ },
+  { changed: { titles: false }, what: 'Apps', text: /Window titles are not kept\.$/ },
+  { changed: { idle_minutes: 3 }, what: "When you're idle", text: /^After 3 minutes/ },
+  { changed: { idle_minutes: 0 }, what: "When you're idle", text: /never asks/ },
+  { changed: {}, what: 'Who can delete it', text: /^You can delete your own/ },
   {
     changed: { members_may_delete: false },
-    what: 'Who may delete it',
-    words: /^Managers and owners only/,
+    what: 'Who can delete it',
+    text: /^Only managers and owners/,
   },
-  { changed: {}, what: 'Time by hand', words: /^You may add time/ },
-  { changed: { manual_time: false }, what: 'Time by hand', words: /^Not taken/ },
-])('$what with $changed', ({ changed, what, words }) => {
-  expect(wordsOf(changed, what)).toMatch(words);
+  { changed: {}, what: 'Manual time', text: /^You can add time/ },
+  { changed: { manual_time: false }, what: 'Manual time', text: /^Off/ },
+])('$what with $changed', ({ changed, what, text }) => {
+  expect(textOf(changed, what)).toMatch(text);
 });
 
 test('whatever is set, the same questions are answered', () => {

@@ -1,74 +1,73 @@
+import { t } from '@lingui/core/macro';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 
-/** One thing that is recorded, or may be done with it, in plain words. */
+/** One fact about what is recorded and who may do what with it. */
 export interface Fact {
   what: string;
-  words: string;
+  text: string;
 }
 
-/** How often the screens are captured; 0 minutes = never. */
+/** How often screenshots are taken; 0 minutes = never. */
 export function intervalLabel(minutes: number): string {
-  if (minutes === 0) return 'No screenshots';
-  if (minutes === 1) return 'One screenshot in each minute';
-  return `One screenshot in each ${minutes} minutes`;
+  if (minutes === 0) return t`No screenshots`;
+  return minutes === 1
+    ? t`One screenshot every minute, at a random moment`
+    : t`One screenshot every ${minutes} minutes, at a random moment`;
 }
 
-/** What an organization records of whoever works for it. */
+/** What an organization records about its members. */
 export function recordedFacts(settings: OrganizationSettings): Fact[] {
   return [
     {
-      what: 'Time',
-      words: 'When you worked on which project. Time is kept for ever.',
+      what: t`Time`,
+      text: t`When you worked and on which project. Time is kept permanently.`,
     },
     {
-      what: 'Activity',
-      words:
-        'Whether keyboard and mouse were used, second by second. Never which key, which text or which position.',
+      what: t`Activity`,
+      text: t`Whether the keyboard and mouse were used, second by second. Never which key, which text or where the mouse was.`,
     },
-    { what: 'Screenshots', words: screenshotsText(settings) },
-    { what: 'Applications', words: applicationText(settings) },
-    { what: 'Away from the desk', words: idleWordsFor(settings) },
+    { what: t`Screenshots`, text: screenshotText(settings) },
+    { what: t`Apps`, text: appText(settings) },
+    { what: t`When you're idle`, text: idleText(settings) },
     {
-      what: 'Who sees it',
-      words:
-        'You, the owners of the organization, and the managers and viewers of the project. Other members do not.',
+      what: t`Who sees it`,
+      text: t`You, the owners of the organization, and the managers and viewers of the project. Other members can't see it.`,
     },
-    { what: 'Who may delete it', words: deletionText(settings) },
+    { what: t`Who can delete it`, text: deletionText(settings) },
     {
-      what: 'Time by hand',
-      words: settings.manual_time
-        ? 'You may add time with a reason. It is marked as added by hand.'
-        : 'Not taken: only what a recorder saw counts.',
+      what: t`Manual time`,
+      text: settings.manual_time
+        ? t`You can add time with a reason. It is marked “Manual”.`
+        : t`Off: only time from a recorder counts.`,
     },
   ];
 }
 
-function screenshotsText({ blur, retention_days: days }: OrganizationSettings): string {
+function screenshotText({ blur, retention_days: days }: OrganizationSettings): string {
   const look = blur
-    ? 'All monitors, blurred before anything is kept, so that no text can be read.'
-    : 'All monitors, as they are.';
-  const keeping = days === null ? 'Kept for ever.' : `Deleted after ${days} days.`;
-  return `${look} At a random moment, never while you are away or the screen is locked. ${keeping}`;
+    ? t`All monitors, blurred before they are stored, so that no text can be read.`
+    : t`All monitors, not blurred.`;
+  const moments = t`Never while you are idle or the screen is locked.`;
+  const retention = days === null ? t`Kept permanently.` : t`Deleted after ${days} days.`;
+  return [look, moments, retention].join(' ');
 }
 
-function applicationText({ titles }: OrganizationSettings): string {
-  const names = 'Which application was in front and for how long; of an address only the domain.';
-  return titles
-    ? `${names} Titles of windows are kept for ${titleRetentionDays} days.`
-    : `${names} Titles of windows are not kept.`;
+function appText({ titles }: OrganizationSettings): string {
+  const names = t`Which app was in front and for how long. For websites, only the domain.`;
+  const windowTitles = titles
+    ? t`Window titles are kept for ${titleRetentionDays} days.`
+    : t`Window titles are not kept.`;
+  return [names, windowTitles].join(' ');
 }
 
-function idleWordsFor({ idle_minutes: minutes }: OrganizationSettings): string {
-  if (minutes === 0) return 'The recorder never asks: the timer runs until it is stopped.';
-  return (
-    `After ${minutes} minutes without input the recorder asks whether you still work. ` +
-    'Without an answer the timer stops, and the time since your last input is not counted.'
-  );
+function idleText({ idle_minutes: minutes }: OrganizationSettings): string {
+  if (minutes === 0) return t`The recorder never asks. The timer runs until it is stopped.`;
+  return t`After ${minutes} minutes without input, the recorder asks “Still working?” If you don't respond, the timer stops, and the time since your last input is not counted.`;
 }
 
 function deletionText({ members_may_delete: may }: OrganizationSettings): string {
   return may
-    ? 'You, your own: time goes together with its screenshots and applications. Managers and owners, everybody’s.'
-    : 'Managers and owners only. Your organization keeps members from deleting.';
+    ? t`You can delete your own entries (their screenshots and app usage go too). Managers and owners can delete anyone's.`
+    : t`Only managers and owners. Members of this organization can't delete time.`;
 }

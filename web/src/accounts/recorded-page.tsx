@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { othersIntervals, ownIntervals } from './recorded-projects.ts';
 /** Privacy at a glance: what is recorded of the user, who sees it, and who looked. */
 export function RecordedPage() {
   return (
-    <Page title="What is recorded" breadcrumbs={[<SettingsCrumb key="settings" />]}>
+    <Page title={t`What is recorded`} breadcrumbs={[<SettingsCrumb key="settings" />]}>
       <Stack gap="md">
         <RecordedPanels />
         <ScreenshotViewsPanel />
@@ -31,7 +32,7 @@ export function RecordedPage() {
 function SettingsCrumb() {
   return (
     <TextLink to={paths.settings} size="sm">
-      Account Settings
+      {t`Account Settings`}
     </TextLink>
   );
 }
@@ -50,7 +51,7 @@ function RecordedPanels() {
     return (
       <Panel>
         <FailureNotice
-          title="What is recorded could not be loaded"
+          title={t`Couldn't load what is recorded`}
           words={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}
@@ -63,8 +64,8 @@ function RecordedPanels() {
       <Panel>
         <EmptyNotice
           icon={<IconBuilding size={28} />}
-          title="Nothing is recorded"
-          why="You belong to no organization yet. Once you do, this says what it records of you."
+          title={t`Nothing is recorded`}
+          why={t`You are not in an organization yet. Once you are, this page shows what it records about you.`}
         />
       </Panel>
     );
@@ -72,7 +73,7 @@ function RecordedPanels() {
   if (!organizations || !intervals.data || projects.some(({ data }) => !data)) {
     return (
       <Panel>
-        <SkeletonRows label="Loading what is recorded" rows={8} height={32} />
+        <SkeletonRows label={t`Loading what is recorded`} rows={8} height={32} />
       </Panel>
     );
   }

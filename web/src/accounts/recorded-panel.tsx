@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { selectOrganization } from '../api/organization-choice.ts';
@@ -21,20 +22,20 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
   const { id, name, settings } = organization;
   const select = () => selectOrganization(id);
   return (
-    <Panel title={name} description={placeText(own.length)}>
+    <Panel title={name} description={projectCountText(own.length)}>
       <Stack gap="md">
         <dl className={classes.facts}>
-          {recordedFacts(settings).map(({ what, words }) => (
+          {recordedFacts(settings).map(({ what, text }) => (
             <div key={what} className={classes.fact}>
               <dt>{what}</dt>
-              <dd>{words}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
         {own.length > 0 && (
           <div>
             <Title order={3} fz="sm" mb="xs">
-              How often your screens are captured
+              {t`How often screenshots of you are taken`}
             </Title>
             <ul className={classes.intervals}>
               {own.map(({ projectId, projectName, minutes }) => (
@@ -48,18 +49,16 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
         )}
         {own.length > 0 && (
           <div>
-            <Text size="sm">
-              What they see is what you see: your managers open these same views.
-            </Text>
+            <Text size="sm">{t`Your managers see exactly these pages.`}</Text>
             <Group gap="md" mt={4}>
               <TextLink to={paths.screenshotsOf(ownId)} size="sm" onClick={select}>
-                My screenshots
+                {t`My screenshots`}
               </TextLink>
               <TextLink to={paths.timeLogOf(ownId)} size="sm" onClick={select}>
-                My time
+                {t`My time`}
               </TextLink>
               <TextLink to={paths.appsOf(ownId)} size="sm" onClick={select}>
-                My applications
+                {t`My apps`}
               </TextLink>
             </Group>
           </div>
@@ -67,13 +66,13 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
       </Stack>
       {others.length > 0 && (
         <details className={classes.others}>
-          <summary>How often the screens of others are captured, whose work you see</summary>
+          <summary>{t`Screenshot frequency of people you manage`}</summary>
           <RecordTable
-            label={`Screenshots of others in ${name}`}
+            label={t`Screenshots of people you manage in ${name}`}
             columns={[
               {
                 key: 'person',
-                label: 'Who',
+                label: t`Member`,
                 isTitle: true,
                 render: ({ userId, userName }: PersonInterval) => (
                   <TextLink to={paths.screenshotsOf(userId)} size="sm" onClick={select}>
@@ -81,10 +80,10 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
                   </TextLink>
                 ),
               },
-              { key: 'project', label: 'Project', render: ({ projectName }) => projectName },
+              { key: 'project', label: t`Project`, render: ({ projectName }) => projectName },
               {
                 key: 'interval',
-                label: 'Screenshots',
+                label: t`Screenshots`,
                 render: ({ minutes }) => intervalLabel(minutes),
               },
             ]}
@@ -97,8 +96,8 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
   );
 }
 
-function placeText(projects: number): string {
-  if (projects === 0) return 'You record in no project here: nothing is recorded of you.';
-  const where = projects === 1 ? 'one project' : `${projects} projects`;
-  return `You may record in ${where} here, and only while your timer runs.`;
+function projectCountText(projects: number): string {
+  if (projects === 0)
+    return t`You don't track time in any project here, so nothing is recorded about you.`;
+  return t`You can track time in ${plural(projects, { one: 'one project', other: '# projects' })} here. Recording happens only while your timer runs.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
@@ -6,14 +7,13 @@ import { Panel } from '../ui/panel.tsx';
 /** Leads from the settings to all that is recorded. */
 export function RecordedSummary() {
   return (
-    <Panel title="What is recorded about me">
+    <Panel title={t`What is recorded about me`}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw={640}>
-          How often your screens are captured, what is kept and for how long, who sees it and who
-          may delete it: for each of your organizations and projects, in plain words.
+          {t`How often screenshots are taken, what is kept and for how long, who sees it and who can delete it, for each of your organizations and projects.`}
         </Text>
         <Button component={Link} to={paths.recorded} variant="default">
-          What is recorded
+          {t`What is recorded`}
         </Button>
       </Group>
     </Panel>

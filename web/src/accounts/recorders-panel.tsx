@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
@@ -8,6 +10,7 @@ import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { i18n } from '../language/i18n.ts';
 import { formatAgo } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
@@ -17,37 +20,37 @@ type Device = ApiReceives['user']['recorders'][number];
 
 const refreshEveryMs = 30_000;
 
-const stateLabel: Record<RecorderState, string> = {
-  recording: 'Recording',
-  idle: 'No input',
-  locked: 'Locked',
-  paused: 'Paused',
-  not_measured: 'Recording, without activity',
+const stateLabels: Record<RecorderState, MessageDescriptor> = {
+  recording: msg`Tracking`,
+  idle: msg`Idle`,
+  locked: msg`Locked`,
+  paused: msg`Paused`,
+  not_measured: msg`Tracking, activity not measured`,
 };
 
-/** What records, or recorded, for the user. */
+/** The recorders of the signed-in user. */
 export function RecordersPanel() {
   const { time_zone } = useCurrentUser();
   const list = useQuery(calls.user.recorders.queryOptions({ refetchInterval: refreshEveryMs }));
   return (
     <ListPanel
-      title="Recorders"
-      description="The programs and pages that have recorded for you, and what they said last."
-      what="your recorders"
+      title={t`Recorders`}
+      description={t`Apps and browsers that have tracked your time, with their last status.`}
+      what={t`your recorders`}
       rows={list.data}
       {...listState(list)}
       empty={
         <EmptyNotice
           icon={<IconDeviceDesktop size={28} />}
-          title="No recorder yet"
-          why="A recorder appears here once it has been running while your timer ran."
-          action={<TextLink to={paths.howToRecord}>How to record</TextLink>}
+          title={t`No recorder yet`}
+          why={t`Start a timer with the desktop app or an open page, and it appears here.`}
+          action={<TextLink to={paths.howToRecord}>{t`How to track time`}</TextLink>}
         />
       }
     >
       {(rows) => (
         <RecordTable
-          label="Recorders"
+          label={t`Recorders`}
           columns={columnsFor(time_zone, list.dataUpdatedAt)}
           rows={rows}
           keyOf={({ source, name }) => `${source} ${name}`}
@@ -59,17 +62,17 @@ export function RecordersPanel() {
 
 function columnsFor(timeZone: string, nowMs: number): Column<Device>[] {
   return [
-    { key: 'name', label: 'Name', isTitle: true, render: ({ name }) => name },
+    { key: 'name', label: t`Name`, isTitle: true, render: ({ name }) => name },
     {
       key: 'source',
-      label: 'Kind',
-      render: ({ source }) => (source === 'desktop' ? 'Desktop recorder' : 'Browser'),
+      label: t`Type`,
+      render: ({ source }) => (source === 'desktop' ? t`Desktop app` : t`Web timer`),
     },
-    { key: 'version', label: 'Version', render: ({ version }) => version },
-    { key: 'state', label: 'Last state', render: ({ state }) => stateLabel[state] },
+    { key: 'version', label: t`Version`, render: ({ version }) => version },
+    { key: 'state', label: t`Last status`, render: ({ state }) => i18n._(stateLabels[state]) },
     {
       key: 'seen',
-      label: 'Last seen',
+      label: t`Last seen`,
       render: ({ last_seen: at }) => (
         <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),

@@ -1,17 +1,20 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
 import { formatDate, formatTime } from '../language/format.ts';
 
-/** What somebody saw: one image in full, or small ones on a page. */
+/** What was opened: one screenshot in full size, or thumbnails on a page. */
 export function screenshotViewLabel({
   kind,
   times,
 }: Pick<ScreenshotLook, 'kind' | 'times'>): string {
-  if (kind === 'image') return times === 1 ? 'One in full' : `One in full, ${times} times`;
-  return times === 1 ? 'One small image' : `${times} small images`;
+  if (kind === 'thumbnails') {
+    return t`${plural(times, { one: '# thumbnail', other: '# thumbnails' })}`;
+  }
+  return times === 1 ? t`Opened 1 screenshot` : t`Opened 1 screenshot, ${times} times`;
 }
 
-/** When what was seen had been taken: `20/11/2026 09:10 to 10:40`. */
-export function takenLabel(
+/** When the viewed screenshots were taken: `20/11/2026 09:10 to 10:40`. */
+export function takenRangeLabel(
   { taken_from, taken_to }: Pick<ScreenshotLook, 'taken_from' | 'taken_to'>,
   timeZone: string,
 ): string {
@@ -20,7 +23,8 @@ export function takenLabel(
     time: formatTime(at, timeZone),
   }));
   if (!from || !to) return '';
-  const begin = `${from.day} ${from.time}`;
-  if (from.day !== to.day) return `${begin} to ${to.day} ${to.time}`;
-  return from.time === to.time ? begin : `${begin} to ${to.time}`;
+  const start = `${from.day} ${from.time}`;
+  if (from.day === to.day && from.time === to.time) return start;
+  const end = from.day === to.day ? to.time : `${to.day} ${to.time}`;
+  return t`${start} to ${end}`;
 }

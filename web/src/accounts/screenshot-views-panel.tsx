@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconEye } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
@@ -15,7 +16,7 @@ import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { Pager } from '../ui/tables/pager.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { dayOf } from '../ui/time/zoned-day.ts';
-import { screenshotViewLabel, takenLabel } from './screenshot-view-label.ts';
+import { screenshotViewLabel, takenRangeLabel } from './screenshot-view-label.ts';
 
 const pageSize = 10;
 /** As far back as a range may reach. */
@@ -36,23 +37,23 @@ export function ScreenshotViewsPanel() {
   const nameOf = (id: number) => organizations.find((organization) => organization.id === id)?.name;
   return (
     <ListPanel
-      title="Who looked at my screenshots"
-      description="Owners, managers and viewers of your projects, each look noted by the server."
-      what="looks at your screenshots"
+      title={t`Who viewed my screenshots`}
+      description={t`Every time an owner, manager or viewer opens one, it is listed here.`}
+      what={t`views of your screenshots`}
       rows={list.data?.looks}
       {...listState(list)}
       empty={
         <EmptyNotice
           icon={<IconEye size={28} />}
-          title="Nobody looked yet"
-          why="As soon as somebody else sees one of your screenshots, it is noted here."
+          title={t`No one has viewed your screenshots yet`}
+          why={t`When someone else opens one of your screenshots, it is listed here.`}
         />
       }
     >
       {(rows) => (
         <>
           <RecordTable
-            label="Looks at my screenshots"
+            label={t`Views of my screenshots`}
             columns={columnsFor({ ownId, timeZone: time_zone, nowMs: list.dataUpdatedAt, nameOf })}
             rows={rows}
             keyOf={(look) =>
@@ -60,7 +61,7 @@ export function ScreenshotViewsPanel() {
             }
           />
           <Pager
-            label="looks at my screenshots"
+            label={t`views of my screenshots`}
             page={page}
             pageSize={pageSize}
             total={list.data?.total ?? 0}
@@ -82,13 +83,13 @@ interface Reader {
 
 function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotLook>[] {
   return [
-    { key: 'viewer', label: 'Who', isTitle: true, render: ({ viewer }) => viewer.name },
-    { key: 'what', label: 'Saw', render: screenshotViewLabel },
+    { key: 'viewer', label: t`Viewer`, isTitle: true, render: ({ viewer }) => viewer.name },
+    { key: 'what', label: t`Viewed`, render: screenshotViewLabel },
     {
       key: 'taken',
-      label: 'Taken',
+      label: t`Taken`,
       render: (look) => {
-        const words = takenLabel(look, timeZone);
+        const words = takenRangeLabel(look, timeZone);
         if (nameOf(look.organization_id) === undefined) return words;
         const day = dayOf(Date.parse(look.taken_from), timeZone);
         return (
@@ -104,12 +105,12 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
     },
     {
       key: 'organization',
-      label: 'Organization',
-      render: ({ organization_id: id }) => nameOf(id) ?? 'a former organization',
+      label: t`Organization`,
+      render: ({ organization_id: id }) => nameOf(id) ?? t`a former organization`,
     },
     {
       key: 'when',
-      label: 'When',
+      label: t`When`,
       render: ({ last_at: at }) => (
         <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SignedInPlace } from '@time-tracker/contract/user';
@@ -28,29 +29,29 @@ export function SessionsPanel() {
   return (
     <>
       <ListPanel
-        title="Sessions"
-        description="Where you are signed in. A session unused for 30 days ends by itself."
-        what="your sessions"
+        title={t`Sessions`}
+        description={t`Devices where you are signed in. A session ends after 30 days without use.`}
+        what={t`your sessions`}
         rows={list.data}
         {...listState(list)}
         empty={null}
         actions={
           (list.data?.length ?? 0) > 1 && (
             <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-              End all others
+              {t`Sign out everywhere else`}
             </Button>
           )
         }
       >
         {(rows) => (
-          <RecordTable label="Sessions" columns={columns} rows={rows} keyOf={({ id }) => id} />
+          <RecordTable label={t`Sessions`} columns={columns} rows={rows} keyOf={({ id }) => id} />
         )}
       </ListPanel>
       {isAsking && (
         <ConfirmAction
-          title="End all other sessions?"
-          words="You stay signed in here and are signed out everywhere else. A recorder that is signed out keeps what it has recorded and sends it after you sign in again."
-          confirmLabel="End all others"
+          title={t`Sign out everywhere else?`}
+          words={t`You stay signed in here. A desktop app that is signed out keeps its recorded time and sends it after you sign in again.`}
+          confirmLabel={t`Sign out everywhere else`}
           isSending={end.isPending}
           onConfirm={() => end.mutate({ all: true }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
@@ -63,7 +64,7 @@ export function SessionsPanel() {
 function useEndSession() {
   return useMutation(
     calls.user.end_session.mutationOptions({
-      meta: { success: 'Session ended', changes: ['sessions'] },
+      meta: { success: t`Signed out`, changes: ['sessions'] },
     }),
   );
 }
@@ -79,48 +80,48 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
   return [
     {
       key: 'device',
-      label: 'Device',
+      label: t`Device`,
       isTitle: true,
       render: ({ device, current }) => (
         <Group gap="xs">
           {device}
-          {current && <Badge variant="light">This device</Badge>}
+          {current && <Badge variant="light">{t`This device`}</Badge>}
         </Group>
       ),
     },
     {
       key: 'created',
-      label: 'Signed in',
+      label: t`Signed in`,
       render: ({ created_at: at }) => (
         <InstantText at={at} words={formatDate(at, timeZone)} timeZone={timeZone} />
       ),
     },
     {
       key: 'used',
-      label: 'Last used',
+      label: t`Last used`,
       render: ({ last_used_at: at }) => (
         <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),
     },
     {
       key: 'actions',
-      label: 'Actions',
+      label: t`Actions`,
       align: 'right',
       hidesLabel: true,
       render: ({ id, device, current }) =>
         current ? (
           <Button component={Link} to={paths.logout} size="compact-sm" variant="default">
-            Sign Out
+            {t`Sign Out`}
           </Button>
         ) : (
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`End the session on ${device}`}
+            aria-label={t`Sign out on ${device}`}
             loading={endingId === id}
             onClick={() => onEnd(id)}
           >
-            End
+            {t`Sign out`}
           </Button>
         ),
     },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../ui/page.tsx';
 import { ScreenshotViewsPanel } from './screenshot-views-panel.tsx';
@@ -12,7 +13,7 @@ import { ThemePanel } from './theme-panel.tsx';
 /** Everything the user can set about himself. */
 export function SettingsPage() {
   return (
-    <Page title="Account Settings">
+    <Page title={t`Account Settings`}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Panel } from '../ui/panel.tsx';
 import { toColorScheme, toThemeMode } from '../ui/theme-mode.ts';
@@ -5,13 +6,13 @@ import { toColorScheme, toThemeMode } from '../ui/theme-mode.ts';
 export function ThemePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Panel title="Theme" description="System follows your operating system.">
+    <Panel title={t`Theme`} description={t`System follows your operating system.`}>
       <SegmentedControl
-        aria-label="Theme"
+        aria-label={t`Theme`}
         data={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'system', label: 'System' },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'system', label: t`System` },
         ]}
         value={toThemeMode(colorScheme)}
         onChange={(mode) => setColorScheme(toColorScheme(mode) ?? 'auto')}

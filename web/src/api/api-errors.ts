@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError, isErrorCode, type ErrorCode } from '@time-tracker/contract/errors';
+import { translateError } from './error-messages.ts';
 
-/** Any answer outside 2xx as an ApiError, also one that a proxy in between has written. */
+/** Any response outside 2xx as an ApiError, also a response of a proxy. */
 export function readApiError(
   body: unknown,
   status: number,
@@ -21,13 +23,13 @@ export function readApiError(
   });
 }
 
-/** Of a body in another form, such as a proxy's. */
+/** Reads the message of a body in another form, such as a proxy's. */
 function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
   return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
 }
 
-/** Whether it has the contract's form (`errorBody`), looked at by hand as far as it is used. */
+/** Checks the parts of the contract's `errorBody` that are used, without its schema, which is large. */
 function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const { message, code, errors = {}, request_id = '' } = body as Record<string, unknown>;
@@ -52,31 +54,33 @@ function codeOfStatus(status: number): ErrorCode {
   return 'internal';
 }
 
-export const unreachableLabel =
-  'The server cannot be reached. Check your connection, then try again.';
+/** There was no response. */
+export function unreachableMessage(): string {
+  return t`The server cannot be reached. Check your connection, then try again.`;
+}
 
-/** What a person is told about a failure: the server's own message where it gave one. */
+/** The message for a failure: by its code, in the language of the page, or as the server wrote it. */
 export function errorMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return unreachableLabel;
+  if (!(error instanceof ApiError)) return unreachableMessage();
   if (error.requestId !== undefined && error.status >= 500) {
-    return `${error.message} (${error.requestId})`;
+    return `${translateError(error)} (${error.requestId})`;
   }
-  return error.message;
+  return translateError(error);
 }
 
-/** The message that the server sent; undefined when it sent none, or did not answer. */
+/** The message that the server sent; undefined when it sent none, or did not respond. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof ApiError && error.hasOwnMessage ? error.message : undefined;
+  return error instanceof ApiError && error.hasOwnMessage ? translateError(error) : undefined;
 }
 
-/** No answer, or a proxy's that says that the server behind it gave none. */
+/** No response, or a proxy's response that the server behind it gave none. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.code === 'unavailable' && !error.hasOwnMessage;
 }
 
-/** Whether the server said that what was named is not there, or not for the caller to see. */
-export function saysNotThere(error: unknown): boolean {
+/** The resource does not exist, or the caller may not see it. */
+export function isMissingOrHidden(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
@@ -90,12 +94,12 @@ export function fieldProblems(error: unknown): Record<string, string> {
   );
 }
 
-/** A failure that may be over in a moment: the network's, the server's, or too many requests. */
+/** A temporary failure: of the network, of the server, or too many requests. */
 export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.code === 'too_many';
 }
 
-/** Trying again helps when the network or the server failed, not when it said no. */
+/** A retry helps when the network or the server failed, not when the server refused. */
 export function isWorthRetrying(failureCount: number, error: unknown): boolean {
   if (failureCount >= 2) return false;
   return !(error instanceof ApiError) || error.status >= 500;

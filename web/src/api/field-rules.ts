@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import {
   emailLength,
   fullNameLength,
@@ -5,28 +7,28 @@ import {
   passwordLength,
 } from '@time-tracker/contract/limits';
 import { canBeName } from '@time-tracker/contract/name-characters';
+import { i18n } from '../language/i18n.ts';
 
 /**
- * What is wrong with a value, undefined when nothing is. The contract's schemas say the same; they
- * stay on the server, since the library they are written with weighs as much as a page. A test holds
- * the two together.
+ * The problem with a value, or undefined. These rules repeat the contract's schemas, whose library is as
+ * large as a page. A test compares the two.
  */
 export type FieldRule = (value: unknown) => string | undefined;
 
 function lengthRule(
-  requiredMessage: string,
+  requiredMessage: MessageDescriptor,
   { min, max }: { min: number; max: number },
   { readText = (text: string) => text.trim(), canBeKept = canBeStored } = {},
 ): FieldRule {
   return (value) => {
-    if (typeof value !== 'string') return requiredMessage;
+    if (typeof value !== 'string') return i18n._(requiredMessage);
     const text = readText(value);
-    if (!canBeKept(text)) return 'Contains unsupported characters';
-    // Symbols as people count them, not halves of them.
+    if (!canBeKept(text)) return t`Contains unsupported characters`;
+    // Code points, not the UTF-16 halves of them.
     const { length } = [...text];
-    if (length === 0) return requiredMessage;
-    if (length < min) return `Minimum ${min} symbols`;
-    return length > max ? `Maximum ${max} symbols` : undefined;
+    if (length === 0) return i18n._(requiredMessage);
+    if (length < min) return t`Minimum ${min} symbols`;
+    return length > max ? t`Maximum ${max} symbols` : undefined;
   };
 }
 
@@ -35,22 +37,22 @@ function canBeStored(text: string): boolean {
 }
 
 const ofName = { canBeKept: canBeName };
-export const firstName = lengthRule('First name is required', nameLength, ofName);
-export const lastName = lengthRule('Last name is required', nameLength, ofName);
-export const fullName = lengthRule('Name is required', fullNameLength, ofName);
-export const organizationName = lengthRule('Name is required', nameLength, ofName);
-export const projectName = lengthRule('Name is required', nameLength, ofName);
+export const firstName = lengthRule(msg`First name is required`, nameLength, ofName);
+export const lastName = lengthRule(msg`Last name is required`, nameLength, ofName);
+export const fullName = lengthRule(msg`Name is required`, fullNameLength, ofName);
+export const organizationName = lengthRule(msg`Name is required`, nameLength, ofName);
+export const projectName = lengthRule(msg`Name is required`, nameLength, ofName);
 
 /** As typed: a password may begin or end with spaces. */
-export const password = lengthRule('Password is required', passwordLength, {
+export const password = lengthRule(msg`Password is required`, passwordLength, {
   readText: (text) => text,
 });
 
-const emailLengthRule = lengthRule('Email is required', emailLength);
+const emailLengthRule = lengthRule(msg`Email is required`, emailLength);
 const emailParts = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 export const email: FieldRule = (value) => {
   const problem = emailLengthRule(value);
   if (problem !== undefined || typeof value !== 'string') return problem;
-  return emailParts.test(value.trim()) ? undefined : 'Wrong email format';
+  return emailParts.test(value.trim()) ? undefined : t`Wrong email format`;
 };

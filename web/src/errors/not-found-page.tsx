@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '../routing/paths.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -5,8 +6,8 @@ export function NotFoundPage() {
   return (
     <ErrorNotice
       code="404"
-      title="Seems there is nothing here"
-      linkLabel="Return Home"
+      title={t`Seems there is nothing here`}
+      linkLabel={t`Return Home`}
       linkTo={paths.home}
     />
   );

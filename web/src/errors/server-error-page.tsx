@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '../routing/paths.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -5,9 +6,9 @@ export function ServerErrorPage() {
   return (
     <ErrorNotice
       code="500"
-      title="System Error"
-      words="Something went wrong! Please try again later."
-      linkLabel="Go to homepage"
+      title={t`System Error`}
+      words={t`Something went wrong! Please try again later.`}
+      linkLabel={t`Go to homepage`}
       linkTo={paths.home}
     />
   );

@@ -1,5 +1,5 @@
 import { IconFilterOff } from '@tabler/icons-react';
-import { errorMessage, saysNotThere } from '../api/api-errors.ts';
+import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { OtherOrganization } from './other-organization.tsx';
@@ -20,7 +20,7 @@ interface WorkFailureProps {
 export function WorkFailure({ address, title, query }: WorkFailureProps) {
   const { projectId, userId } = address.filters;
   const isFiltered = projectId !== undefined || userId !== undefined;
-  if (isFiltered && saysNotThere(query.error)) {
+  if (isFiltered && isMissingOrHidden(query.error)) {
     return (
       <div role="alert">
         <OtherOrganization

@@ -34,6 +34,12 @@ export function formatWeekday(day: string): string {
   return dateFormat('shortWeekday', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
+/** `Sunday` for 0. */
+export function weekdayName(weekday: number): string {
+  // 1 January 2023 was a Sunday.
+  return dateFormat('weekday', 'UTC').format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+}
+
 /** The exact instant with its zone, for tooltips: `20/11/2026, 09:17:35 CET`. */
 export function formatInstant(at: string | number | Date, timeZone?: string): string {
   return dateFormat('instant', timeZone).format(new Date(at));

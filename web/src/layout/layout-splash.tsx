@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useLayoutChanges } from '../template/builder/layout-config-store.ts';
 import { timings } from '../ui/timings.ts';
@@ -14,7 +15,7 @@ export function LayoutSplash() {
   return (
     <div id="splash" role="status">
       <img className="splash-logo" src="/favicon.svg" alt="" width={56} height={56} />
-      <span className="splash-words">Loading Time Tracker…</span>
+      <span className="splash-words">{t`Loading Time Tracker…`}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import '../ui/mantine-signed-in.css';
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useTimeout } from '@mantine/hooks';
@@ -60,7 +61,7 @@ export function MainLayout() {
       data-header-fixed-mobile={header.fixed.tabletAndMobile || undefined}
     >
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <AppShell.Header className={classes.header}>
         <HeaderBar
@@ -83,7 +84,7 @@ export function MainLayout() {
         </div>
         <footer className={classes.footer}>
           <div className={classes.footerRow} data-width={footer.width}>
-            Time Tracker {webVersion}
+            {t`Time Tracker ${webVersion}`}
           </div>
         </footer>
       </AppShell.Main>
@@ -151,7 +152,7 @@ function HomeCrumb() {
   const { search } = useLocation();
   return (
     <TextLink to={paths.home + carriedFilters(search)} size="sm">
-      Dashboard
+      {t`Dashboard`}
     </TextLink>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import type { UserType } from '@time-tracker/contract/user';
 import { Outlet, useLocation } from 'react-router';
@@ -20,11 +21,11 @@ export function OrganizationGate() {
   // Keyed, so that nothing of one organization is left when another one is selected.
   if (selected) return <Outlet key={selected.id} />;
   return (
-    <Page title={list.isPending ? entryName(pathname) : 'Organizations'}>
-      {list.isPending && <SkeletonRows label="Loading your organizations" rows={6} />}
+    <Page title={list.isPending ? entryName(pathname) : t`Organizations`}>
+      {list.isPending && <SkeletonRows label={t`Loading your organizations`} rows={6} />}
       {list.isError && (
         <FailureNotice
-          title="Your organizations could not be loaded"
+          title={t`Couldn't load your organizations`}
           words={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
@@ -34,7 +35,7 @@ export function OrganizationGate() {
         <Panel>
           <EmptyNotice
             icon={<IconBuilding size={28} />}
-            title="No organization yet"
+            title={t`No organization yet`}
             why={whyNone(user.type)}
           />
         </Panel>
@@ -45,6 +46,6 @@ export function OrganizationGate() {
 
 function whyNone(type: UserType): string {
   return type === 'Owner'
-    ? 'Projects, time and screenshots belong to an organization. Create yours to begin.'
-    : 'You see projects, time and screenshots here as soon as you belong to an organization. Ask its owner to add your e-mail address to a project.';
+    ? t`Projects, time and screenshots belong to an organization. Create one to start.`
+    : t`Projects, time and screenshots appear here once you are in an organization. Ask its owner to add your email address to a project.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '../api/client.ts';
 
@@ -9,19 +10,19 @@ interface ConfirmPerson {
   onDone: () => void;
 }
 
-/** What the question asks before a person whose email is not verified gets their full role. */
+/** The dialog's texts and action before an account with an unverified email gets its full role. */
 export function useConfirmPerson({ organizationId, user, role, onDone }: ConfirmPerson) {
   const confirm = useMutation(
     calls.organization.confirm_user.mutationOptions({
-      meta: { success: 'Person confirmed', changes: ['members'] },
+      meta: { success: t`Person confirmed`, changes: ['members'] },
       onSuccess: onDone,
     }),
   );
   const name = user.name ?? user.email ?? '';
   return {
-    title: `Confirm ${name}?`,
-    words: `Nobody has shown yet that ${user.email} belongs to the person who uses this account, so it sees only its own work. Ask ${name} whether the account is theirs. Once confirmed, the role given here applies: ${role}.`,
-    confirmLabel: 'Confirm this person',
+    title: t`Confirm ${name}?`,
+    words: t`The email address ${{ email: user.email ?? '' }} is not verified, so this account sees only its own work. Ask ${name} whether the account is theirs. After you confirm, this role applies: ${role}.`,
+    confirmLabel: t`Confirm person`,
     isSending: confirm.isPending,
     onConfirm: () => {
       if (user.id === null) return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { intervalChoices, intervalLabel, roleChoices, toRole } from './member-labels.ts';
 
 describe('the interval of screenshots', () => {
-  it('is said in words', () => {
+  it('has a label', () => {
     expect([0, 1, 2, 60].map(intervalLabel)).toEqual([
       'No screenshots',
       'Every minute',
@@ -11,7 +11,7 @@ describe('the interval of screenshots', () => {
     ]);
   });
 
-  it('offers what may be chosen, and what is set though it is not offered', () => {
+  it('offers the choices, and the current value if it is none of them', () => {
     const offered = ['0', '1', '2', '3', '5', '10', '15', '20', '30', '60'];
     expect(intervalChoices(10).map(({ value }) => value)).toEqual(offered);
     expect(intervalChoices(7).map(({ value }) => value)).toEqual([
@@ -23,7 +23,7 @@ describe('the interval of screenshots', () => {
 });
 
 it('reads a role back from a choice', () => {
-  expect(roleChoices.map(({ value, label }) => `${toRole(value)} ${label}`)).toEqual([
+  expect(roleChoices().map(({ value, label }) => `${toRole(value)} ${label}`)).toEqual([
     '1 Manager',
     '2 Member',
     '3 Viewer',

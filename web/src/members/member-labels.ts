@@ -1,36 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { screenshotIntervalChoices } from '@time-tracker/contract/limits';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
+import { i18n } from '../language/i18n.ts';
 
 interface Choice {
   value: string;
   label: string;
 }
 
-export const roleLabels: Record<ProjectRole, string> = { 1: 'Manager', 2: 'Member', 3: 'Viewer' };
-
-/** What a role lets somebody do, for who gives it. */
-export const roleMeanings: Record<ProjectRole, string> = {
-  1: 'Sees and edits everybody’s time, manages the people of the project.',
-  2: 'Records time and sees their own.',
-  3: 'Sees everybody’s time, never records.',
+const roleLabels: Record<ProjectRole, MessageDescriptor> = {
+  1: msg`Manager`,
+  2: msg`Member`,
+  3: msg`Viewer`,
 };
 
-export const roleChoices: Choice[] = Object.values(projectRoles).map((role) => ({
-  value: String(role),
-  label: roleLabels[role],
-}));
+const roleDescriptions: Record<ProjectRole, MessageDescriptor> = {
+  1: msg`Sees and edits everyone's time, and manages the members of the project.`,
+  2: msg`Tracks time and sees their own.`,
+  3: msg`Sees everyone's time. No tracking.`,
+};
 
-/** For who adds somebody when today's mails are used up. */
-export const noMailMessage =
-  'No email was sent: the limit for today is reached. Tell the person yourself, or send it again tomorrow.';
+export function roleLabel(role: ProjectRole): string {
+  return i18n._(roleLabels[role]);
+}
+
+/** What a role allows, shown where it is given. */
+export function roleDescription(role: ProjectRole): string {
+  return i18n._(roleDescriptions[role]);
+}
+
+export function roleChoices(): Choice[] {
+  return Object.values(projectRoles).map((role) => ({
+    value: String(role),
+    label: roleLabel(role),
+  }));
+}
+
+export function noMailMessage(): string {
+  return t`No email was sent: the limit for today is reached. Tell the person yourself, or send it again tomorrow.`;
+}
 
 /** Whole minutes between screenshots; 0 = none. */
 export function intervalLabel(minutes: number): string {
-  if (minutes === 0) return 'No screenshots';
-  return minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`;
+  if (minutes === 0) return t`No screenshots`;
+  return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
 }
 
-/** What the form offers, with the current value when that is another one. */
+/** The choices of the form, with the current value if it is none of them. */
 export function intervalChoices(currentMinutes: number): Choice[] {
   const minutes = new Set([...screenshotIntervalChoices, currentMinutes]);
   return [...minutes]

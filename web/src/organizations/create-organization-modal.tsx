@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
     initialValues: { name: '' },
     rules: rulesOfFields({ name: organizationName }),
     send: (values) => client.organization.create(values),
-    success: 'Organization created successfully',
+    success: t`Organization created successfully`,
     // The list is reloaded and the modal closes even when the call failed (specification, section 4).
     changes: ['organizations'],
     onSent: (created) => {
@@ -33,7 +34,7 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const name = field('name');
   return (
     <FormModal
-      title="Create Organization"
+      title={t`Create organization`}
       opened={opened && isMounted}
       onClose={closeCreateOrganization}
       onClosed={() => {
@@ -46,8 +47,8 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
       isSending={isSending}
     >
       <TextInput
-        label="Name"
-        placeholder="Your company or team"
+        label={t`Name`}
+        placeholder={t`Your company or team`}
         maxLength={60}
         data-autofocus
         data-valid={isValid || undefined}

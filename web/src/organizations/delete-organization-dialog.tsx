@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { calls } from '../api/client.ts';
@@ -14,7 +15,7 @@ export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
   const remove = useMutation(
     calls.organization.delete.mutationOptions({
       meta: {
-        success: 'Organization deleted successfully',
+        success: t`Organization deleted successfully`,
         changes: ['organizations'],
         refreshesLast: true,
       },
@@ -25,10 +26,10 @@ export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
     <ConfirmDeletion
       opened
       onClose={onClose}
-      title={`Delete the organization ${organization.name}?`}
+      title={t`Delete the organization ${{ name: organization.name }}?`}
       impact={<Contents id={organization.id} />}
       typedName={organization.name}
-      confirmLabel="Delete organization"
+      confirmLabel={t`Delete organization`}
       isDeleting={remove.isPending}
       onConfirm={() => remove.mutate({ id: organization.id })}
     />
@@ -39,7 +40,7 @@ function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.organization.contents.queryOptions({ input: { id } }));
   return (
     <DeletionImpact
-      words="Its projects, all time recorded in it, every screenshot and the applications used go with it, for ever, for everybody in it. There is no way back."
+      words={t`This permanently deletes its projects, all tracked time, every screenshot and the app usage of all members. It can't be undone.`}
       contents={contents.data}
       isCountingFailed={contents.isError}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { client } from '../api/client.ts';
@@ -39,66 +40,69 @@ export function OrganizationSettingsModal(props: OrganizationSettingsModalProps)
           retention_days: retentionDays(entered.retention_days),
         },
       }),
-    success: 'Settings saved successfully',
+    success: t`Settings saved successfully`,
     changes: ['organizations'],
     onSent: onClose,
   });
   return (
     <FormModal
-      title={`Settings of ${organization.name}`}
+      title={t`Settings of ${{ name: organization.name }}`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit}
       isSending={isSending}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       size="lg"
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
-          label="Time zone"
+          label={t`Time zone`}
           data={timeZoneChoices(settings.time_zone)}
           data-autofocus
           {...field('time_zone')}
         />
-        <NativeSelect label="Week begins on" data={weekStartChoices} {...field('week_start')} />
         <NativeSelect
-          label="Ask “still working?”"
-          description="Without input."
-          data={idleChoices}
+          label={t`Week begins on`}
+          data={weekStartChoices()}
+          {...field('week_start')}
+        />
+        <NativeSelect
+          label={t`Ask “Still working?”`}
+          description={t`When there is no keyboard or mouse input.`}
+          data={idleChoices()}
           {...field('idle_minutes')}
         />
         <NativeSelect
-          label="Keep screenshots"
-          description="Older ones are deleted."
-          data={retentionChoices}
+          label={t`Screenshot retention`}
+          description={t`Older ones are deleted.`}
+          data={retentionChoices()}
           {...field('retention_days')}
         />
       </SimpleGrid>
       {losesScreenshots(settings.retention_days, retentionDays(values.retention_days)) && (
         <Alert color="yellow">
-          Screenshots older than {values.retention_days} days are deleted for ever, those that are
-          here now too.
+          {t`Screenshots older than ${{ days: values.retention_days }} days are permanently deleted, including existing ones.`}
         </Alert>
       )}
       <Switch
-        label="Blur screenshots"
-        description="Recorders blur them before they are sent."
+        label={t`Blur screenshots`}
+        description={t`Recorders blur screenshots before sending them.`}
         {...tick('blur')}
       />
       <Switch
-        label="Keep window titles"
-        description="Off: only which application was in front."
+        label={t`Keep window titles`}
+        description={t`When off, only the app name is kept.`}
         {...tick('titles')}
       />
       <Switch
-        label="Members may delete"
-        description="Their own time, with its screenshots."
+        label={t`Members can delete`}
+        description={t`Their own time (and its screenshots).`}
         {...tick('members_may_delete')}
       />
       <Switch
-        label="Members may add time by hand"
-        description="With a reason, marked as such. Off: none can be imported, either."
+        label={t`Members can add manual time`}
+        description={t`Requires a reason and is marked “Manual”. When off, imports are blocked too.`}
         {...tick('manual_time')}
       />
     </FormModal>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Group } from '@mantine/core';
 import { IconArrowsExchange, IconPencil, IconSettings, IconTrash } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
@@ -21,45 +22,45 @@ export function OrganizationTable({ organizations, selectedId, onAct }: Organiza
   const columns: Column<Organization>[] = [
     {
       key: 'name',
-      label: 'Name',
+      label: t`Name`,
       isTitle: true,
       render: ({ id, name }) => (
         <Group gap="xs">
           {name}
-          {id === selectedId && <Badge variant="light">Selected</Badge>}
+          {id === selectedId && <Badge variant="light">{t`Current`}</Badge>}
         </Group>
       ),
     },
     {
       key: 'zone',
-      label: 'Time zone',
+      label: t`Time zone`,
       render: ({ settings }) => settings.time_zone.replaceAll('_', ' '),
     },
     {
       key: 'idle',
-      label: 'Asks when idle',
+      label: t`Idle prompt`,
       render: ({ settings }) => idleLabel(settings.idle_minutes),
     },
     {
       key: 'retention',
-      label: 'Keeps screenshots',
+      label: t`Screenshot retention`,
       render: ({ settings }) => retentionLabel(settings.retention_days),
     },
     {
       key: 'created',
-      label: 'Created',
+      label: t`Created`,
       render: ({ created_at: at }) => (
         <InstantText at={at} words={formatDate(at, time_zone)} timeZone={time_zone} />
       ),
     },
     {
       key: 'actions',
-      label: 'Actions',
+      label: t`Actions`,
       align: 'right',
       hidesLabel: true,
       render: (organization) => (
         <RowActions
-          label={`Actions for ${organization.name}`}
+          label={t`Actions for ${{ name: organization.name }}`}
           actions={actionsFor(organization, organization.id === selectedId, onAct)}
         />
       ),
@@ -67,7 +68,7 @@ export function OrganizationTable({ organizations, selectedId, onAct }: Organiza
   ];
   return (
     <RecordTable
-      label="Organizations"
+      label={t`Organizations`}
       columns={columns}
       rows={organizations}
       keyOf={({ id }) => id}
@@ -81,24 +82,24 @@ function actionsFor(
   onAct: (state: OrganizationDialogState) => void,
 ): RowAction[] {
   const select: RowAction = {
-    label: 'Switch to it',
+    label: t`Switch`,
     icon: <IconArrowsExchange size={16} aria-hidden />,
     onChoose: () => selectOrganization(organization.id),
   };
   return [
     ...(isSelected ? [] : [select]),
     {
-      label: 'Rename',
+      label: t`Rename`,
       icon: <IconPencil size={16} aria-hidden />,
       onChoose: () => onAct({ action: 'rename', organization }),
     },
     {
-      label: 'Settings',
+      label: t`Settings`,
       icon: <IconSettings size={16} aria-hidden />,
       onChoose: () => onAct({ action: 'settings', organization }),
     },
     {
-      label: 'Delete',
+      label: t`Delete`,
       icon: <IconTrash size={16} aria-hidden />,
       isDangerous: true,
       onChoose: () => onAct({ action: 'delete', organization }),

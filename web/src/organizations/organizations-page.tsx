@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,20 +18,20 @@ export function OrganizationsPage() {
   const [dialog, setDialog] = useState<OrganizationDialogState | null>(null);
   const create = (
     <Button onClick={openCreateOrganization} leftSection={<IconPlus size={16} aria-hidden />}>
-      Create organization
+      {t`Create organization`}
     </Button>
   );
   return (
-    <Page title="Organizations" actions={create}>
+    <Page title={t`Organizations`} actions={create}>
       <ListPanel
-        what="your organizations"
+        what={t`your organizations`}
         rows={list.data?.filter(({ role }) => role === 'owner')}
         {...listState(list)}
         empty={
           <EmptyNotice
             icon={<IconBuilding size={28} />}
-            title="You own no organization"
-            why="Here you rename and set up the organizations that are yours. Those you only belong to are in the user menu."
+            title={t`You don't own an organization`}
+            why={t`Organizations that you own are listed here. Organizations where you are a member are in the user menu.`}
             action={create}
           />
         }

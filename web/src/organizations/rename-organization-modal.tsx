@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { client } from '../api/client.ts';
@@ -15,21 +16,21 @@ export function RenameOrganizationModal({ organization, onClose }: RenameOrganiz
     initialValues: { name: organization.name },
     rules: rulesOfFields({ name: organizationName }),
     send: ({ name }) => client.organization.update({ id: organization.id, name }),
-    success: 'Organization renamed successfully',
+    success: t`Organization renamed successfully`,
     changes: ['organizations'],
     onSent: onClose,
   });
   return (
     <FormModal
-      title={`Rename ${organization.name}`}
+      title={t`Rename ${{ name: organization.name }}`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit && values.name.trim() !== organization.name}
       isSending={isSending}
-      submitLabel="Rename"
+      submitLabel={t`Rename`}
     >
-      <TextInput label="Name" maxLength={60} data-autofocus {...field('name')} />
+      <TextInput label={t`Name`} maxLength={60} data-autofocus {...field('name')} />
     </FormModal>
   );
 }

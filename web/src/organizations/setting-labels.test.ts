@@ -9,7 +9,7 @@ import {
 } from './setting-labels.ts';
 
 test('idle: 3, 5, 10, 20, never', () => {
-  expect(idleChoices.map(({ label }) => label)).toEqual([
+  expect(idleChoices().map(({ label }) => label)).toEqual([
     'After 3 minutes',
     'After 5 minutes',
     'After 10 minutes',
@@ -18,8 +18,8 @@ test('idle: 3, 5, 10, 20, never', () => {
   ]);
 });
 
-test('retention: every choice is read as it was written, for ever too', () => {
-  expect(retentionChoices.map(({ value }) => retentionDays(value))).toEqual([
+test('retention: every choice is parsed as it was written, permanently too', () => {
+  expect(retentionChoices().map(({ value }) => retentionDays(value))).toEqual([
     7,
     30,
     90,
@@ -27,7 +27,7 @@ test('retention: every choice is read as it was written, for ever too', () => {
     365,
     null,
   ]);
-  for (const { value } of retentionChoices)
+  for (const { value } of retentionChoices())
     expect(retentionValue(retentionDays(value))).toBe(value);
 });
 
@@ -42,6 +42,6 @@ test.each([
 });
 
 test('a week begins on any of seven days, 0 being Sunday', () => {
-  expect(weekStartChoices).toHaveLength(7);
-  expect(weekStartChoices.at(-1)).toEqual({ value: '0', label: 'Sunday' });
+  expect(weekStartChoices()).toHaveLength(7);
+  expect(weekStartChoices().at(-1)).toEqual({ value: '0', label: 'Sunday' });
 });

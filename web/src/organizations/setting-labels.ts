@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { idleMinutesChoices, retentionDaysChoices } from '@time-tracker/contract/limits';
+import { weekdayName } from '../language/format.ts';
 
 interface Choice {
   value: string;
@@ -7,24 +9,26 @@ interface Choice {
 
 /** Minutes without input after which a recorder asks; 0 = never. */
 export function idleLabel(minutes: number): string {
-  return minutes === 0 ? 'Never' : `After ${minutes} minutes`;
+  return minutes === 0 ? t`Never` : t`After ${minutes} minutes`;
 }
 
-/** Days that screenshots are kept; null = for ever. */
+/** Days that screenshots are kept; null = permanently. */
 export function retentionLabel(days: number | null): string {
-  return days === null ? 'For ever' : `${days} days`;
+  return days === null ? t`Permanently` : t`${days} days`;
 }
 
-export const idleChoices: Choice[] = [
-  ...idleMinutesChoices.filter((minutes) => minutes > 0),
-  0,
-].map((minutes) => ({ value: String(minutes), label: idleLabel(minutes) }));
+export function idleChoices(): Choice[] {
+  const minutesThenNever = [...idleMinutesChoices.filter((minutes) => minutes > 0), 0];
+  return minutesThenNever.map((minutes) => ({ value: String(minutes), label: idleLabel(minutes) }));
+}
 
-/** For ever is an empty value. */
-export const retentionChoices: Choice[] = [...retentionDaysChoices, null].map((days) => ({
-  value: retentionValue(days),
-  label: retentionLabel(days),
-}));
+/** An empty value means permanently. */
+export function retentionChoices(): Choice[] {
+  return [...retentionDaysChoices, null].map((days) => ({
+    value: retentionValue(days),
+    label: retentionLabel(days),
+  }));
+}
 
 export function retentionValue(days: number | null): string {
   return days === null ? '' : String(days);
@@ -34,15 +38,12 @@ export function retentionDays(value: string): number | null {
   return value === '' ? null : Number(value);
 }
 
-/** Whether a change makes screenshots disappear that are kept now. */
+/** Whether a change deletes screenshots that are kept now. */
 export function losesScreenshots(before: number | null, after: number | null): boolean {
   return (after ?? Infinity) < (before ?? Infinity);
 }
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** Most begin on Monday, so the list does. */
-export const weekStartChoices: Choice[] = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
-  value: String(day),
-  label: days[day] ?? '',
-}));
+/** Monday first, as in most countries. */
+export function weekStartChoices(): Choice[] {
+  return [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: weekdayName(day) }));
+}

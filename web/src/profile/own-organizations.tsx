@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
@@ -11,18 +12,18 @@ import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 export function OwnOrganizations() {
   const { organizations, selected } = useOrganizationChoice();
   return (
-    <Panel title="Your organizations" padded={false}>
-      {!organizations && <SkeletonRows label="Loading your organizations" rows={2} />}
+    <Panel title={t`Your organizations`} padded={false}>
+      {!organizations && <SkeletonRows label={t`Loading your organizations`} rows={2} />}
       {organizations?.length === 0 && (
         <EmptyNotice
           icon={<IconBuilding size={28} />}
-          title="No organization yet"
-          why="You belong to one as soon as its owner adds your e-mail address to a project."
+          title={t`No organization yet`}
+          why={t`You join an organization when one of its owners adds your email address.`}
         />
       )}
       {organizations && organizations.length > 0 && (
         <RecordTable
-          label="Your organizations"
+          label={t`Your organizations`}
           columns={columnsFor(selected?.id)}
           rows={organizations}
           keyOf={({ id }) => id}
@@ -34,28 +35,28 @@ export function OwnOrganizations() {
 
 function columnsFor(selectedId: number | undefined): Column<Organization>[] {
   return [
-    { key: 'name', label: 'Name', isTitle: true, render: ({ name }) => name },
+    { key: 'name', label: t`Name`, isTitle: true, render: ({ name }) => name },
     {
       key: 'role',
-      label: 'Role',
-      render: ({ role }) => (role === 'owner' ? 'Owner' : 'Member'),
+      label: t`Role`,
+      render: ({ role }) => (role === 'owner' ? t`Owner` : t`Member`),
     },
     {
       key: 'actions',
-      label: 'Selected',
+      label: t`Current`,
       align: 'right',
       hidesLabel: true,
       render: ({ id, name }) =>
         id === selectedId ? (
-          <Badge variant="light">Selected</Badge>
+          <Badge variant="light">{t`Current`}</Badge>
         ) : (
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Switch to ${name}`}
+            aria-label={t`Switch to ${name}`}
             onClick={() => selectOrganization(id)}
           >
-            Switch
+            {t`Switch`}
           </Button>
         ),
     },

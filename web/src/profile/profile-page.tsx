@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
@@ -10,10 +11,10 @@ import { UserCard } from './user-card.tsx';
 export function ProfilePage() {
   return (
     <Page
-      title="Profile"
+      title={t`Profile`}
       actions={
         <Button component={Link} to={paths.settings} variant="default">
-          Account Settings
+          {t`Account Settings`}
         </Button>
       }
     >

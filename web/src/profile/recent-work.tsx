@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
@@ -29,14 +30,16 @@ export function RecentWork() {
   const sessions = list.data?.sessions;
   return (
     <Panel
-      title="Recent activity"
-      description="Your last sessions of the past 7 days"
+      title={t`Recent activity`}
+      description={t`Your last sessions of the past 7 days`}
       padded={false}
     >
-      {list.isPending && <SkeletonRows label="Loading your recent activity" rows={5} height={32} />}
+      {list.isPending && (
+        <SkeletonRows label={t`Loading your recent activity`} rows={5} height={32} />
+      )}
       {list.isError && !list.data && (
         <FailureNotice
-          title="Your recent activity could not be loaded"
+          title={t`Couldn't load your recent activity`}
           words={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
@@ -45,13 +48,13 @@ export function RecentWork() {
       {sessions?.length === 0 && (
         <EmptyNotice
           icon={<IconClock size={28} />}
-          title="Nothing recorded in the past 7 days"
-          why="Choose a project in the header and start the timer; what you work on appears here."
+          title={t`No time tracked in the past 7 days`}
+          why={t`Choose a project at the top and start the timer. Your time appears here.`}
         />
       )}
       {sessions && sessions.length > 0 && (
         <RecordTable
-          label="Recent activity"
+          label={t`Recent activity`}
           columns={columnsIn(user.time_zone)}
           rows={sessions}
           keyOf={({ activity_ids: [first = ''] }) => first}
@@ -64,16 +67,16 @@ export function RecentWork() {
 
 function columnsIn(timeZone: string): Column<WorkSession>[] {
   return [
-    { key: 'project', label: 'Project', isTitle: true, render: ({ project_name: name }) => name },
+    { key: 'project', label: t`Project`, isTitle: true, render: ({ project_name: name }) => name },
     {
       key: 'date',
-      label: 'Date',
+      label: t`Date`,
       isPlain: true,
       render: ({ start }) => formatDate(start, timeZone),
     },
     {
       key: 'start',
-      label: 'Start',
+      label: t`Start`,
       isPlain: true,
       render: ({ start }) => (
         <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
@@ -81,7 +84,7 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
     },
     {
       key: 'finish',
-      label: 'Finish',
+      label: t`Finish`,
       isPlain: true,
       render: ({ finish }) => (
         <FinishText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
@@ -89,7 +92,7 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
     },
     {
       key: 'duration',
-      label: 'Duration',
+      label: t`Duration`,
       align: 'right',
       isPlain: true,
       render: ({ duration }) => formatDuration(duration),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import { useCurrentUser } from '../api/session.ts';
 import { formatDate } from '../language/format.ts';
@@ -8,7 +9,7 @@ import classes from './user-card.module.css';
 export function UserCard() {
   const user = useCurrentUser();
   return (
-    <Panel title="About you">
+    <Panel title={t`About you`}>
       <Group gap="md" wrap="nowrap" mb="md">
         <PersonAvatar name={user.name} size={56} />
         <div className={classes.name}>
@@ -19,11 +20,11 @@ export function UserCard() {
         </div>
       </Group>
       <dl className={classes.facts}>
-        <dt>E-mail</dt>
+        <dt>{t`Email`}</dt>
         <dd>{user.email}</dd>
-        <dt>Time zone</dt>
+        <dt>{t`Time zone`}</dt>
         <dd>{user.time_zone.replaceAll('_', ' ')}</dd>
-        <dt>Here since</dt>
+        <dt>{t`Member since`}</dt>
         <dd>{formatDate(user.created_at, user.time_zone)}</dd>
       </dl>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { client } from '../api/client.ts';
 import { projectName } from '../api/field-rules.ts';
@@ -19,13 +20,13 @@ function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'o
     initialValues: { name: '' },
     rules: rulesOfFields({ name: projectName }),
     send: ({ name }) => client.project.create({ organization_id: organizationId, name }),
-    success: 'Project Created Successfully',
+    success: t`Project Created Successfully`,
     changes: ['projects'],
     onSent: onClose,
   });
   return (
     <FormModal
-      title="Create Project"
+      title={t`Create project`}
       opened
       onClose={onClose}
       onSubmit={submit}
@@ -33,8 +34,8 @@ function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'o
       isSending={isSending}
     >
       <TextInput
-        label="Name"
-        placeholder="What is worked on"
+        label={t`Name`}
+        placeholder={t`e.g. Website redesign`}
         maxLength={60}
         data-autofocus
         {...field('name')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
@@ -42,7 +43,7 @@ function ArchiveQuestion({ project, onClose }: QuestionProps) {
   const update = useMutation(
     calls.project.update.mutationOptions({
       meta: {
-        success: isArchiving ? 'Project archived successfully' : 'Project restored successfully',
+        success: isArchiving ? t`Project archived successfully` : t`Project restored successfully`,
         changes: ['projects'],
       },
       onSuccess: onClose,
@@ -50,13 +51,15 @@ function ArchiveQuestion({ project, onClose }: QuestionProps) {
   );
   return (
     <ConfirmAction
-      title={isArchiving ? `Archive ${project.name}?` : `Restore ${project.name}?`}
+      title={
+        isArchiving ? t`Archive ${{ name: project.name }}?` : t`Restore ${{ name: project.name }}?`
+      }
       words={
         isArchiving
-          ? 'It is hidden from lists and nobody can record on it any more. Its time and screenshots are kept, and it can be restored at any time.'
-          : 'It is listed again, and its members can record on it again.'
+          ? t`It is hidden from lists, and no one can track time on it. Its time and screenshots are kept, and you can restore it at any time.`
+          : t`It is listed again, and its members can track time on it.`
       }
-      confirmLabel={isArchiving ? 'Archive' : 'Restore'}
+      confirmLabel={isArchiving ? t`Archive` : t`Restore`}
       isSending={update.isPending}
       onConfirm={() => update.mutate({ id: project.id, archived: isArchiving })}
       onClose={onClose}
@@ -67,7 +70,7 @@ function ArchiveQuestion({ project, onClose }: QuestionProps) {
 function DeleteQuestion({ project, onClose }: QuestionProps) {
   const remove = useMutation(
     calls.project.delete.mutationOptions({
-      meta: { success: 'Project deleted successfully', changes: ['projects'] },
+      meta: { success: t`Project deleted successfully`, changes: ['projects'] },
       onSuccess: onClose,
     }),
   );
@@ -75,10 +78,10 @@ function DeleteQuestion({ project, onClose }: QuestionProps) {
     <ConfirmDeletion
       opened
       onClose={onClose}
-      title={`Delete the project ${project.name}?`}
+      title={t`Delete the project ${{ name: project.name }}?`}
       impact={<Contents id={project.id} />}
       typedName={project.name}
-      confirmLabel="Delete project"
+      confirmLabel={t`Delete project`}
       isDeleting={remove.isPending}
       onConfirm={() => remove.mutate({ id: project.id })}
     />
@@ -89,7 +92,7 @@ function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.project.contents.queryOptions({ input: { id } }));
   return (
     <DeletionImpact
-      words="All time recorded on it, every screenshot and the applications used go with it, for ever, and nobody is in it any more. There is no way back; archiving keeps the data."
+      words={t`This permanently deletes all of its tracked time, every screenshot and the app usage, and removes its members. It can't be undone. Archiving keeps the data.`}
       contents={contents.data}
       isCountingFailed={contents.isError}
     />

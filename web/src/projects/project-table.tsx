@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import {
@@ -15,6 +17,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
+import { i18n } from '../language/i18n.ts';
 import { formatAgo, formatDuration } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { PersonStack } from '../ui/person-avatar.tsx';
@@ -37,7 +40,7 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
   const columns: Column<Project>[] = [
     {
       key: 'name',
-      label: 'Name',
+      label: t`Name`,
       isTitle: true,
       render: (project) => (
         <span className={classes.name}>
@@ -54,25 +57,25 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
     },
     {
       key: 'members',
-      label: 'Members',
+      label: t`Members`,
       render: (project) => <PersonStack names={project.members.map(({ name }) => name)} />,
     },
     {
       key: 'worked',
-      // Not of the calendar's week, which the TimeLog shows.
-      label: 'Worked in 7 days',
+      // The last seven days, not the calendar week of the TimeLog.
+      label: t`Last 7 days`,
       align: 'right',
       render: (project) => <WorkedWeek project={project} />,
     },
     {
       key: 'last-activity',
-      label: 'Last activity',
+      label: t`Last activity`,
       render: ({ last_activity: at }) =>
-        at === null ? 'never' : <InstantText at={at} words={formatAgo(at, nowMs)} />,
+        at === null ? t`never` : <InstantText at={at} words={formatAgo(at, nowMs)} />,
     },
     {
       key: 'actions',
-      label: 'Actions',
+      label: t`Actions`,
       align: 'right',
       hidesLabel: true,
       render: (project) => (
@@ -84,35 +87,38 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
       ),
     },
   ];
-  return <RecordTable label="Projects" columns={columns} rows={projects} keyOf={({ id }) => id} />;
+  return (
+    <RecordTable label={t`Projects`} columns={columns} rows={projects} keyOf={({ id }) => id} />
+  );
 }
 
 function WorkedWeek({ project }: { project: Project }) {
   const days = project.worked_days.map(formatDuration).join(', ');
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
-      <Sparkline values={project.worked_days} label={`By day, oldest first: ${days}`} />
+      <Sparkline values={project.worked_days} label={t`By day, oldest first: ${days}`} />
       <span>{formatDuration(project.worked_week)}</span>
     </Group>
   );
 }
 
-const actionLooks: Record<ProjectAction, { label: string; icon: typeof IconPencil }> = {
-  rename: { label: 'Rename', icon: IconPencil },
-  archive: { label: 'Archive', icon: IconArchive },
-  restore: { label: 'Restore', icon: IconArchiveOff },
-  delete: { label: 'Delete', icon: IconTrash },
-};
+const actionDisplays: Record<ProjectAction, { label: MessageDescriptor; icon: typeof IconPencil }> =
+  {
+    rename: { label: msg`Rename`, icon: IconPencil },
+    archive: { label: msg`Archive`, icon: IconArchive },
+    restore: { label: msg`Restore`, icon: IconArchiveOff },
+    delete: { label: msg`Delete`, icon: IconTrash },
+  };
 
 const workLinks = [
-  { label: 'Members', icon: IconUsers, to: paths.members },
-  { label: 'TimeLog', icon: IconClock, to: (id: number) => `${paths.timeLog}?project=${id}` },
+  { label: msg`Members`, icon: IconUsers, to: paths.members },
+  { label: msg`TimeLog`, icon: IconClock, to: (id: number) => `${paths.timeLog}?project=${id}` },
   {
-    label: 'Screenshots',
+    label: msg`Screenshots`,
     icon: IconCamera,
     to: (id: number) => `${paths.screenshots}?project=${id}`,
   },
-  { label: 'Apps', icon: IconApps, to: (id: number) => `${paths.apps}?project=${id}` },
+  { label: msg`Apps`, icon: IconApps, to: (id: number) => `${paths.apps}?project=${id}` },
 ];
 
 interface ActionMenuProps {
@@ -130,37 +136,37 @@ function ActionMenu({ project, actions, onAct }: ActionMenuProps) {
           ref={button}
           variant="subtle"
           color="gray"
-          aria-label={`Actions for ${project.name}`}
+          aria-label={t`Actions for ${{ name: project.name }}`}
         >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {workLinks.map(({ label, icon: LinkGlyph, to }) => (
+        {workLinks.map(({ label, icon: LinkIcon, to }) => (
           <Menu.Item
-            key={label}
+            key={label.id}
             component={Link}
             to={to(project.id)}
-            leftSection={<LinkGlyph size={16} aria-hidden />}
+            leftSection={<LinkIcon size={16} aria-hidden />}
           >
-            {label}
+            {i18n._(label)}
           </Menu.Item>
         ))}
         {actions.length > 0 && <Menu.Divider />}
         {actions.map((action) => {
-          const { label, icon: ActionGlyph } = actionLooks[action];
+          const { label, icon: ActionMenuIcon } = actionDisplays[action];
           return (
             <Menu.Item
               key={action}
               color={action === 'delete' ? 'var(--mantine-color-error)' : undefined}
-              leftSection={<ActionGlyph size={16} aria-hidden />}
+              leftSection={<ActionMenuIcon size={16} aria-hidden />}
               onClick={() => {
-                // The entry goes with its menu; the dialog gives the focus back to the button.
+                // The menu closes; the dialog returns the focus to the button.
                 button.current?.focus();
                 onAct(action);
               }}
             >
-              {label}
+              {i18n._(label)}
             </Menu.Item>
           );
         })}

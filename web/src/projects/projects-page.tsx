@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArchive, IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,20 +36,20 @@ export function ProjectsPage() {
     setSearch(isOpen ? { create: '1' } : {}, { replace: !isOpen });
   const createButton = isOwner && (
     <Button onClick={() => setCreating(true)} leftSection={<IconPlus size={16} aria-hidden />}>
-      Create project
+      {t`Create project`}
     </Button>
   );
 
   return (
     <Page
-      title="Projects"
+      title={t`Projects`}
       actions={
         <>
           <SegmentedControl
-            aria-label="Which projects"
+            aria-label={t`Filter projects`}
             data={[
-              { value: 'active', label: 'Active' },
-              { value: 'archived', label: 'Archived' },
+              { value: 'active', label: t`Active` },
+              { value: 'archived', label: t`Archived` },
             ]}
             value={showsArchived ? 'archived' : 'active'}
             onChange={(value) => setSearch(value === 'archived' ? { show: value } : {})}
@@ -58,10 +59,10 @@ export function ProjectsPage() {
       }
     >
       <Panel padded={false}>
-        {list.isPending && <SkeletonRows label="Loading projects" rows={5} height={40} />}
+        {list.isPending && <SkeletonRows label={t`Loading projects`} rows={5} height={40} />}
         {list.isError && !list.data && (
           <FailureNotice
-            title="The projects could not be loaded"
+            title={t`Couldn't load the projects`}
             words={errorMessage(list.error)}
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}
@@ -100,19 +101,19 @@ function NoProjects({ showsArchived, isOwner, action }: NoProjectsProps) {
     return (
       <EmptyNotice
         icon={<IconArchive size={28} />}
-        title="No archived projects"
-        why="A project that is archived is hidden and takes no time, but keeps its data. It waits here until it is restored."
+        title={t`No archived projects`}
+        why={t`Archived projects are hidden and don't accept time, but keep their data. Restore them here.`}
       />
     );
   }
   return (
     <EmptyNotice
       icon={<IconBriefcase size={28} />}
-      title="No projects yet"
+      title={t`No projects yet`}
       why={
         isOwner
-          ? 'Time is recorded on projects. Create the first one, then start the timer on it.'
-          : 'You belong to no project here. Ask an owner of the organization to add you to one.'
+          ? t`Time is tracked on projects. Create your first project, then start the timer.`
+          : t`You are not in a project yet. Ask an owner of the organization to add you.`
       }
       action={action || undefined}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { client } from '../api/client.ts';
@@ -15,21 +16,21 @@ export function RenameProjectModal({ project, onClose }: RenameProjectModalProps
     initialValues: { name: project.name },
     rules: rulesOfFields({ name: projectName }),
     send: ({ name }) => client.project.update({ id: project.id, name }),
-    success: 'Project renamed successfully',
+    success: t`Project renamed successfully`,
     changes: ['projects'],
     onSent: onClose,
   });
   return (
     <FormModal
-      title={`Rename ${project.name}`}
+      title={t`Rename ${{ name: project.name }}`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit && values.name.trim() !== project.name}
       isSending={isSending}
-      submitLabel="Rename"
+      submitLabel={t`Rename`}
     >
-      <TextInput label="Name" maxLength={60} data-autofocus {...field('name')} />
+      <TextInput label={t`Name`} maxLength={60} data-autofocus {...field('name')} />
     </FormModal>
   );
 }

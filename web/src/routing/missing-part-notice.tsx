@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
-import { unreachableLabel } from '../api/api-errors.ts';
+import { unreachableMessage } from '../api/api-errors.ts';
 import { isServerThere, isWorthReloading } from './missing-parts.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 
@@ -33,11 +34,11 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   return (
     <Box p="md">
       <FailureNotice
-        title="This page could not be loaded"
+        title={t`Couldn't load this page`}
         words={
           isReachable
-            ? 'The server may have been updated. Reload the page, or try again.'
-            : unreachableLabel
+            ? t`The server may have been updated. Reload the page, or try again.`
+            : unreachableMessage()
         }
         onRetry={tryAgain}
         isRetrying={isTrying}

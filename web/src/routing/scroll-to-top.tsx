@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Affix, Transition } from '@mantine/core';
 import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ export function ScrollToTop() {
             style={styles}
             size="lg"
             radius="md"
-            aria-label="Scroll to top"
+            aria-label={t`Scroll to top`}
             onClick={() => scrollUp(isStill ? 0 : timings.scrollTopMs)}
           >
             <IconArrowUp size={20} aria-hidden />

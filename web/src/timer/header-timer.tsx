@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { TimerControls } from './timer-controls.tsx';
 import { RejectedTimeNotice } from './rejected-time-notice.tsx';
 import { useRunningTime } from './use-running-time.ts';
 
-/** The timer in the header: all of it beside each other, on a phone behind one button. */
+/** The timer in the header: in one row, or behind one button on a phone. */
 export function HeaderTimer() {
   const { timer, clockAheadMs, isPending, isUnreachable, unreachableSince } = useTimer();
   const time = useRunningTime(timer?.started_at ?? null, clockAheadMs);
@@ -39,11 +40,13 @@ export function HeaderTimer() {
                   unreachableSince={unreachableSince}
                   isDecoration
                 />
-                <VisuallyHidden>Timer running on {timer.project_name}:</VisuallyHidden>
+                <VisuallyHidden>
+                  {t`Timer running on ${{ project: timer.project_name }}:`}
+                </VisuallyHidden>
                 <span className={classes.time}>{time}</span>
               </UnstyledButton>
             ) : (
-              <ActionIcon size={38} onClick={popover.toggle} aria-label="Timer">
+              <ActionIcon size={38} onClick={popover.toggle} aria-label={t`Timer`}>
                 <IconPlayerPlayFilled size={18} aria-hidden />
               </ActionIcon>
             )}

@@ -1,28 +1,28 @@
 import { Tooltip } from '@mantine/core';
 import type { Timer } from '@time-tracker/contract/timer';
 import classes from './header-timer.module.css';
-import { describeRecording, recordingLabel } from './recording-status.ts';
+import { describeRecording, recordingText } from './recording-status.ts';
 import { useNow } from './use-running-time.ts';
 
 interface RecordingDotProps {
   timer: Timer;
   clockAheadMs: number;
   unreachableSince: number | null;
-  /** Inside a control that has words of its own. */
+  /** Inside a control with its own label. */
   isDecoration?: boolean;
 }
 
-/** Says what records the running timer, and when that was last heard. */
+/** Shows which recorder is in use and when it last reported. */
 export function RecordingDot(props: RecordingDotProps) {
   const { timer, clockAheadMs, unreachableSince, isDecoration = false } = props;
   const serverNowMs = useNow(true) + clockAheadMs;
   const { kind, mood } = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
   const dot = <span className={classes.dot} data-mood={mood} data-kind={kind} />;
   if (isDecoration) return dot;
-  const words = recordingLabel(timer, serverNowMs, unreachableSince);
+  const text = recordingText(timer, serverNowMs, unreachableSince);
   return (
-    <Tooltip label={words} multiline maw={280} withinPortal={false}>
-      <span className={classes.dotButton} role="img" aria-label={words} tabIndex={0}>
+    <Tooltip label={text} multiline maw={280} withinPortal={false}>
+      <span className={classes.dotButton} role="img" aria-label={text} tabIndex={0}>
         {dot}
       </span>
     </Tooltip>

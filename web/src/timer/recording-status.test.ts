@@ -1,6 +1,6 @@
 import type { Timer } from '@time-tracker/contract/timer';
 import { expect, test } from 'vitest';
-import { describeRecording, recordingLabel } from './recording-status.ts';
+import { describeRecording, recordingText } from './recording-status.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -18,7 +18,7 @@ function recorder(
   };
 }
 
-test('without any recorder it says how to begin', () => {
+test('without a recorder it waits for one', () => {
   expect(describeRecording([], now)).toMatchObject({
     kind: 'nothing',
     mood: 'missing',
@@ -26,18 +26,18 @@ test('without any recorder it says how to begin', () => {
   });
 });
 
-test('a recorder that missed two reports is gone, and it says when it was heard', () => {
+test('a recorder that missed two reports is gone, with the time of its last report', () => {
   const gone = recorder({ ageSeconds: 121 });
   expect(describeRecording([gone], now)).toEqual({
     kind: 'nothing',
     mood: 'missing',
-    words: 'ada-laptop is no longer heard; nothing is recording',
+    text: 'Lost contact with ada-laptop. Not recording.',
     lastSeenAt: gone.last_seen,
   });
   expect(describeRecording([recorder({ ageSeconds: 120 })], now).kind).toBe('desktop');
 });
 
-test('what records comes before what waits, the desktop before the browser', () => {
+test('recording comes before waiting, the desktop before the browser', () => {
   const idle = recorder({ state: 'idle' });
   const browser = recorder({
     source: 'browser',
@@ -48,7 +48,7 @@ test('what records comes before what waits, the desktop before the browser', () 
   expect(describeRecording([idle, browser], now)).toMatchObject({
     kind: 'browser',
     mood: 'recording',
-    words: 'Recording time by the browser (Firefox on Linux), without activity and screenshots',
+    text: 'Tracking time in the browser (Firefox on Linux). No screenshots or activity: install the desktop app.',
   });
   expect(describeRecording([browser, recorder({})], now).kind).toBe('desktop');
 });
@@ -57,11 +57,11 @@ test.each(['idle', 'locked', 'paused'] as const)('%s is waiting', (state) => {
   expect(describeRecording([recorder({ state })], now).mood).toBe('waiting');
 });
 
-test('without the server it judges as of its last answer, and says that nothing is lost', () => {
+test('offline it uses the last response, and says that nothing is lost', () => {
   const browser = recorder({ source: 'browser', name: 'Firefox on Linux', state: 'not_measured' });
   const timer = { recorders: [browser] } as Timer;
-  expect(recordingLabel(timer, now, null)).toMatch(/screenshots; last heard 10 seconds ago$/);
+  expect(recordingText(timer, now, null)).toMatch(/ · last seen 10 seconds ago$/);
   const muchLater = now + 3_600_000;
-  expect(recordingLabel(timer, muchLater, now)).toMatch(/screenshots\. .* kept and sent later$/);
-  expect(recordingLabel(timer, muchLater, null)).toMatch(/^Firefox on Linux is no longer heard/);
+  expect(recordingText(timer, muchLater, now)).toMatch(/ · Offline: time is kept and will sync$/);
+  expect(recordingText(timer, muchLater, null)).toMatch(/^Lost contact with Firefox on Linux/);
 });

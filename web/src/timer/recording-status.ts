@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Timer } from '@time-tracker/contract/timer';
 import { recorderGoneAfterMs } from './recorder-presence.ts';
 import { formatAgo } from '../language/format.ts';
@@ -7,14 +8,14 @@ type Recorder = Timer['recorders'][number];
 export interface Recording {
   /** What records the running timer. */
   kind: 'desktop' | 'browser' | 'nothing';
-  /** Whether it measures right now. */
+  /** Whether it is recording now. */
   mood: 'recording' | 'waiting' | 'missing';
-  words: string;
-  /** The last sign of life, ISO 8601, null when there was none. */
+  text: string;
+  /** The last report, ISO 8601; null without one. */
   lastSeenAt: string | null;
 }
 
-/** What records, in words. Of several the freshest one that is recording, desktop first. */
+/** Describes the recorder in use: the latest one that is recording, desktop first. */
 export function describeRecording(recorders: Recorder[], serverNowMs: number): Recording {
   const byRank = [...recorders].sort((a, b) => rank(a) - rank(b) || lastSeen(b) - lastSeen(a));
   const here = byRank.find((recorder) => serverNowMs - lastSeen(recorder) <= recorderGoneAfterMs);
@@ -23,16 +24,16 @@ export function describeRecording(recorders: Recorder[], serverNowMs: number): R
     return {
       kind: 'nothing',
       mood: 'missing',
-      words: last
-        ? `${last.name} is no longer heard; nothing is recording`
-        : 'Nothing is recording yet',
+      text: last
+        ? t`Lost contact with ${{ name: last.name }}. Not recording.`
+        : t`Waiting for a recorder`,
       lastSeenAt: last?.last_seen ?? null,
     };
   }
   return {
     kind: here.source,
     mood: isAtWork(here) ? 'recording' : 'waiting',
-    words: wordsFor(here),
+    text: statusOf(here),
     lastSeenAt: here.last_seen,
   };
 }
@@ -49,48 +50,49 @@ function lastSeen(recorder: Recorder): number {
   return Date.parse(recorder.last_seen);
 }
 
-/** The same, with when it was last heard; `unreachableSince`: the last answer of a server that is lost. */
-export function recordingLabel(
+/** The same with its last report. `unreachableSince`: the last response of a server that is now offline. */
+export function recordingText(
   timer: Timer,
   serverNowMs: number,
   unreachableSince: number | null,
 ): string {
   const recording = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
-  const { words, lastSeenAt, kind } = recording;
+  const { text, lastSeenAt, kind } = recording;
   if (unreachableSince !== null && kind !== 'nothing') {
-    return `${words}. The server is not reached: what is recorded is kept and sent later`;
+    return [text, t`Offline: time is kept and will sync`].join(' · ');
   }
-  return lastSeenAt === null ? words : `${words}; last heard ${formatAgo(lastSeenAt, serverNowMs)}`;
+  if (lastSeenAt === null) return text;
+  const age = formatAgo(lastSeenAt, serverNowMs);
+  return [text, t`last seen ${age}`].join(' · ');
 }
 
-function wordsFor({ source, state, name }: Recorder): string {
-  if (source === 'browser') return browserLabel(state, `the browser (${name})`);
-  const device = `the desktop recorder on ${name}`;
+function statusOf({ source, state, name }: Recorder): string {
+  if (source === 'browser') return browserStatus(state, name);
   switch (state) {
     case 'recording':
-      return `Recording by ${device}`;
+      return t`Tracking with the desktop app on ${name}`;
     case 'not_measured':
-      return `Recording by ${device}, without activity`;
+      return t`Tracking with the desktop app on ${name}, activity not measured`;
     case 'idle':
-      return `No input noticed by ${device}`;
+      return t`Idle on ${name}`;
     case 'locked':
-      return `The screen is locked, says ${device}`;
+      return t`Screen locked on ${name}`;
     case 'paused':
-      return `Paused by ${device}`;
+      return t`Paused on ${name}`;
   }
 }
 
-/** A page sees neither keys nor screens. */
-function browserLabel(state: Recorder['state'], device: string): string {
+/** A page cannot measure activity or take screenshots. */
+function browserStatus(state: Recorder['state'], name: string): string {
   switch (state) {
     case 'recording':
-      return `Recording by ${device}`;
+      return t`Tracking time in the browser (${name})`;
     case 'not_measured':
-      return `Recording time by ${device}, without activity and screenshots`;
+      return t`Tracking time in the browser (${name}). No screenshots or activity: install the desktop app.`;
     case 'idle':
     case 'locked':
-      return `Nobody at work, says ${device}`;
+      return t`Idle in the browser (${name})`;
     case 'paused':
-      return `An open page of ${device} leaves recording to the desktop recorder`;
+      return t`Browser recording paused: the desktop app is active`;
   }
 }

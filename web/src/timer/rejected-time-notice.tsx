@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Popover, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useBrowserRecorder } from './browser-recorder-state.ts';
 import { formatDuration } from '../language/format.ts';
 
-/** Time this browser recorded and the server does not take: never dropped without a word. */
+/** Time that this browser recorded and the server rejected. It is never dropped silently. */
 export function RejectedTimeNotice() {
   const { refused, letGo } = useBrowserRecorder();
   if (refused.length === 0) return null;
   return (
     <Popover width={300} position="bottom-end" shadow="md" trapFocus withinPortal={false}>
       <Popover.Target>
-        <ActionIcon color="red" size={38} aria-label="Recorded time that was not taken">
+        <ActionIcon color="red" size={38} aria-label={t`Some time was rejected by the server`}>
           <IconAlertTriangle size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
@@ -18,19 +19,24 @@ export function RejectedTimeNotice() {
         <Stack gap="xs" align="flex-start">
           {refused.map(({ why, seconds }) => (
             <Text key={why} size="sm">
-              {formatDuration(seconds)} recorded in this browser is not counted: {why}
+              {rejectionText(seconds, why)}
             </Text>
           ))}
           <Text size="sm" c="dimmed">
-            It is kept in this browser until you dismiss this.
+            {t`A copy stays in this browser until you dismiss this.`}
           </Text>
           {letGo && (
             <Button size="compact-sm" variant="default" onClick={letGo}>
-              Dismiss
+              {t`Dismiss`}
             </Button>
           )}
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function rejectionText(seconds: number, reason: string): string {
+  const duration = formatDuration(seconds);
+  return t`${duration} tracked in this browser was rejected: ${reason}`;
 }

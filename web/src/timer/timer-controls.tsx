@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer';
 import { useStartTimer, useStopTimer } from './timer-state.ts';
 import classes from './header-timer.module.css';
-import { recordingLabel } from './recording-status.ts';
+import { recordingText } from './recording-status.ts';
 import { RecordingDot } from './recording-dot.tsx';
 import { TimerProjectPicker, useTimerProject } from './timer-project-picker.tsx';
 import { useNow } from './use-running-time.ts';
@@ -14,14 +15,14 @@ interface TimerControlsProps {
   time: string | null;
   clockAheadMs: number;
   isPending: boolean;
-  /** The last answer of a server that is not reached any more, by its clock; null while it is. */
+  /** The server time of the last response while the server is offline, else null. */
   unreachableSince: number | null;
   isUnreachable: boolean;
-  /** One below the other, with the words that the wide form keeps in a tooltip. */
+  /** One below the other, with the text that the wide form shows in a tooltip. */
   isStacked?: boolean;
 }
 
-/** Project picker, start or stop, the running time and what records it. */
+/** Project picker, start or stop, the running time and its recorder. */
 export function TimerControls(props: TimerControlsProps) {
   const { timer, time, isPending, isUnreachable, isStacked = false } = props;
   const { clockAheadMs, unreachableSince } = props;
@@ -42,7 +43,7 @@ export function TimerControls(props: TimerControlsProps) {
   return (
     <div
       role="group"
-      aria-label="Timer"
+      aria-label={t`Timer`}
       className={classes.controls}
       data-stacked={isStacked || undefined}
     >
@@ -54,7 +55,7 @@ export function TimerControls(props: TimerControlsProps) {
             unreachableSince={unreachableSince}
             isDecoration={isStacked}
           />
-          <span role="timer" aria-label="Running time" className={classes.time}>
+          <span role="timer" aria-label={t`Running time`} className={classes.time}>
             {time}
           </span>
         </div>
@@ -68,7 +69,7 @@ export function TimerControls(props: TimerControlsProps) {
       )}
       {isUnreachable && (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
-          Server not reached
+          {t`Offline`}
         </Text>
       )}
       <TimerProjectPicker project={project} onChoose={choose} isDisabled={isBusy} />
@@ -80,7 +81,7 @@ export function TimerControls(props: TimerControlsProps) {
           onClick={() => stop.mutate({ started_at: timer.started_at })}
           leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
         >
-          Stop
+          {t`Stop`}
         </Button>
       ) : (
         <Button
@@ -89,7 +90,7 @@ export function TimerControls(props: TimerControlsProps) {
           onClick={begin}
           leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
         >
-          Start
+          {t`Start`}
         </Button>
       )}
     </div>
@@ -106,7 +107,7 @@ function RecordingLabel({ timer, clockAheadMs, unreachableSince }: RecordingWord
   const nowMs = useNow(true);
   return (
     <Text size="sm" c="dimmed">
-      {recordingLabel(timer, nowMs + clockAheadMs, unreachableSince)}
+      {recordingText(timer, nowMs + clockAheadMs, unreachableSince)}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Timer } from '@time-tracker/contract/timer';
@@ -29,8 +30,8 @@ export function useTimerProject(timer: Timer | null): TimerProject {
   const [lastId, setLastId] = useState(() => Number(readStored(lastProjectKey) ?? 0));
   const options = pickable(data ?? [], timer);
   const placeholderOf = () => {
-    if (isLoading || options.length > 0) return 'Choose a project';
-    return isError ? 'Projects could not be loaded' : 'No project to record in';
+    if (isLoading || options.length > 0) return t`Choose a project`;
+    return isError ? t`Couldn't load projects` : t`No projects yet`;
   };
   return {
     chosenId: timer?.project_id ?? defaultProjectId(options, lastId),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { webVersion } from '../../api/web-version.ts';
@@ -9,12 +10,12 @@ export function AuthLayout() {
     <main className={classes.ground}>
       <div className={classes.brand}>
         <img src="/favicon.svg" alt="" width={40} height={40} />
-        <span>Time Tracker</span>
+        <span>{t`Time Tracker`}</span>
       </div>
       <Paper className={classes.card} withBorder shadow="sm">
         <Outlet />
       </Paper>
-      <footer className={classes.footer}>Time Tracker {webVersion}</footer>
+      <footer className={classes.footer}>{t`Time Tracker ${webVersion}`}</footer>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { SendingForm } from '../../api/sending-form.ts';
 import { rememberTypedEmail } from './typed-email.ts';
@@ -15,7 +16,7 @@ export function EmailField<Values extends { email: string }>({
 }: EmailFieldProps<Values>) {
   return (
     <TextInput
-      label="Email"
+      label={t`Email`}
       type="email"
       autoComplete="username"
       autoFocus={autoFocus}

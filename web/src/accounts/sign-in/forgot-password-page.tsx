@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -36,26 +37,28 @@ export function ForgotPasswordPage() {
       noValidate
       data-status={failure ? 'The login detail is incorrect' : undefined}
     >
-      <AuthHeading title="Forgot Password ?">Enter your email to reset your password.</AuthHeading>
+      <AuthHeading
+        title={t`Forgot Password ?`}
+      >{t`Enter your email to reset your password.`}</AuthHeading>
       <Stack gap="md">
         {isSent && (
           <Alert color="green" role="alert">
-            Sent password reset. Please check your email
+            {t`Sent password reset. Please check your email`}
           </Alert>
         )}
         {failure && (
           <Alert
             color="red"
             role="alert"
-            title="Sorry, looks like there are some errors detected, please try again."
+            title={t`Sorry, looks like there are some errors detected, please try again.`}
           >
             {errorMessage(failure)}
           </Alert>
         )}
         <EmailField field={field} />
-        <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <SubmitButton label={t`Submit`} isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>
-          Cancel
+          {t`Cancel`}
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -9,9 +10,7 @@ import { wantedOf } from '../../routing/return-path.ts';
 import { keepAttempt } from './kept-attempt.ts';
 import googleMark from './google-mark.svg';
 
-const notSetUp = 'Sign-in with Google is not set up on this server. Use the form below.';
-
-/** Shown on every server; says so where signing in with Google has not been set up. */
+/** Shown on every server. If sign-in with Google is not set up, the button says so. */
 export function GoogleButton() {
   const wanted = wantedOf(useLocation().state);
   const isShown = useRef(false);
@@ -25,18 +24,18 @@ export function GoogleButton() {
     mutationFn: async () => {
       if (!pageSettings().google) return;
       const { url, attempt } = await client.user.google_start();
-      // Who has left the card meanwhile has changed his mind.
+      // The user has left the page meanwhile and does not want to sign in with Google.
       if (!isShown.current) return;
       keepAttempt({ attempt, ...(wanted === undefined ? {} : { wanted }) });
       location.assign(url);
-      // The page is left now; until then the button stays busy.
+      // The browser leaves the page now. The button stays busy until then.
       await new Promise<never>(() => undefined);
     },
     meta: { showsItsErrors: true },
   });
   const { reset } = begin;
   useEffect(() => {
-    // The browser's back button shows the page as it was left: busy, with nothing under way.
+    // The back button restores the page with a busy button, although nothing is pending.
     const showAnew = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
     };
@@ -52,9 +51,15 @@ export function GoogleButton() {
         loading={begin.isPending}
         onClick={() => begin.mutate()}
       >
-        Sign in with Google
+        {t`Sign in with Google`}
       </Button>
-      <div role="status">{begin.isSuccess && <Alert mt="sm">{notSetUp}</Alert>}</div>
+      <div role="status">
+        {begin.isSuccess && (
+          <Alert mt="sm">
+            {t`Sign-in with Google is not set up on this server. Use the form below.`}
+          </Alert>
+        )}
+      </div>
       {begin.isError && (
         <Alert mt="sm" color="red" role="alert">
           {errorMessage(begin.error)}

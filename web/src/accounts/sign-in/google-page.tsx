@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
@@ -21,9 +22,9 @@ export function GooglePage() {
   if (finished.isPending) {
     return (
       <>
-        <AuthHeading title="Signing in with Google" />
+        <AuthHeading title={t`Signing in with Google`} />
         <Text role="status" ta="center">
-          Please wait...
+          {t`Please wait...`}
         </Text>
       </>
     );
@@ -38,12 +39,13 @@ export function GooglePage() {
 async function finish(answer: Record<string, string>): Promise<AuthState> {
   const kept = takeAttempt();
   const { code, state, iss, error } = answer;
-  if (kept === null) return { problem: 'This way in was used already; please try again.' };
+  if (kept === null) return { problem: t`This sign-in was already used. Try again.` };
   const { attempt, wanted }: GoogleAttempt = kept;
   const back: AuthState = wanted === undefined ? {} : { wanted };
-  if (error === 'access_denied') return { ...back, problem: 'You did not sign in with Google.' };
+  if (error === 'access_denied')
+    return { ...back, problem: t`You canceled the sign-in with Google.` };
   if (code === undefined || state === undefined) {
-    return { ...back, problem: 'Google did not say who you are; please try again.' };
+    return { ...back, problem: t`Google did not confirm your identity. Try again.` };
   }
   try {
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import type { Invitation } from '@time-tracker/contract/invitation';
 import { expect, test } from 'vitest';
-import { invitationStep, invitationLabel } from './invitation-label.ts';
+import { invitationStep, invitationText } from './invitation-label.ts';
 
 const invitation: Invitation = {
   organization: 'Northwind',
@@ -10,11 +10,11 @@ const invitation: Invitation = {
   has_account: false,
 };
 
-test('it says who invites whom to what', () => {
-  expect(invitationLabel(invitation)).toBe(
+test('it names the inviter and the target', () => {
+  expect(invitationText(invitation)).toBe(
     'Olga Ordonez invites you to the project Atlas of Northwind. The invitation is for mia@example.com.',
   );
-  expect(invitationLabel({ ...invitation, project: null, invited_by: null })).toBe(
+  expect(invitationText({ ...invitation, project: null, invited_by: null })).toBe(
     'You are invited to Northwind. The invitation is for mia@example.com.',
   );
 });

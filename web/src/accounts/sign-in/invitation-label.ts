@@ -1,13 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { Invitation } from '@time-tracker/contract/invitation';
 
-/** Who invites whom to what, in a sentence. */
-export function invitationLabel({ organization, project, invited_by, email }: Invitation): string {
-  const target = project === null ? organization : `the project ${project} of ${organization}`;
-  const by = invited_by === null ? 'You are invited' : `${invited_by} invites you`;
-  return `${by} to ${target}. The invitation is for ${email}.`;
+/** The invitation in a sentence. */
+export function invitationText({ organization, project, invited_by, email }: Invitation): string {
+  if (project === null) {
+    return invited_by === null
+      ? t`You are invited to ${organization}. The invitation is for ${email}.`
+      : t`${invited_by} invites you to ${organization}. The invitation is for ${email}.`;
+  }
+  return invited_by === null
+    ? t`You are invited to the project ${project} of ${organization}. The invitation is for ${email}.`
+    : t`${invited_by} invites you to the project ${project} of ${organization}. The invitation is for ${email}.`;
 }
 
-/** What whoever opened the link has to do next. */
+/** What the user has to do next after opening the link. */
 export type InvitationStep = 'accept' | 'switch_account' | 'sign_in' | 'register';
 
 export function invitationStep(

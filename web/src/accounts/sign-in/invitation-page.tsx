@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@time-tracker/contract/errors';
@@ -10,7 +11,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { InvitationSteps } from './invitation-steps.tsx';
-import { invitationLabel } from './invitation-label.ts';
+import { invitationText } from './invitation-label.ts';
 
 /** Where the link of an invitation mail leads: what it is about, and how to take it. */
 export function InvitationPage() {
@@ -25,7 +26,7 @@ export function InvitationPage() {
   if (found.isPending) {
     return (
       <>
-        <AuthHeading title="Your invitation" />
+        <AuthHeading title={t`Your invitation`} />
         <Skeleton height={120} />
       </>
     );
@@ -33,7 +34,7 @@ export function InvitationPage() {
   if (found.isError) {
     return (
       <FailureNotice
-        title="Your invitation could not be loaded"
+        title={t`Couldn't load your invitation`}
         words={errorMessage(found.error)}
         onRetry={() => void found.refetch()}
         isRetrying={found.isFetching}
@@ -42,9 +43,9 @@ export function InvitationPage() {
   }
   return (
     <>
-      <AuthHeading title={`Join ${found.data.organization}`} />
+      <AuthHeading title={t`Join ${{ organization: found.data.organization }}`} />
       <Stack gap="md">
-        <Text>{invitationLabel(found.data)}</Text>
+        <Text>{invitationText(found.data)}</Text>
         <InvitationSteps invitation={found.data} token={token} user={user} />
       </Stack>
     </>
@@ -58,13 +59,14 @@ function isDead(error: Error | null): boolean {
 function DeadInvitation({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
-      <AuthHeading title="This invitation cannot be used" />
+      <AuthHeading title={t`This invitation is not valid`} />
       <Stack gap="md">
         <Alert color="red" role="alert">
-          The link is not whole, was used already, was withdrawn, or is too old. Whoever invited you
-          can send it again.
+          {t`This invitation is invalid, already used, withdrawn or expired. Ask the person who invited you to send it again.`}
         </Alert>
-        <TextLink to={paths.home}>{isSignedIn ? 'Go to the dashboard' : 'Go to sign-in'}</TextLink>
+        <TextLink to={paths.home}>
+          {isSignedIn ? t`Go to the dashboard` : t`Go to sign-in`}
+        </TextLink>
       </Stack>
     </>
   );

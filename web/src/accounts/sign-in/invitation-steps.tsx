@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Invitation } from '@time-tracker/contract/invitation';
@@ -17,7 +18,7 @@ interface InvitationStepsProps {
   user: User | null;
 }
 
-/** The next step of whoever opened the link: accept, sign in, register, or another account. */
+/** The next step after opening the link: accept, sign in, register, or use another account. */
 export function InvitationSteps({ invitation, token, user }: InvitationStepsProps) {
   const step = invitationStep(invitation, user?.email ?? null);
   const remember = () => rememberTypedEmail(invitation.email);
@@ -34,13 +35,13 @@ export function InvitationSteps({ invitation, token, user }: InvitationStepsProp
           state={keepWanted(paths.invitationOf(token))}
           onClick={remember}
         >
-          Sign in to accept
+          {t`Sign in to accept`}
         </Button>
       );
     case 'register':
       return (
         <Button component={Link} to={paths.registrationInvited(token)} onClick={remember}>
-          Create an account
+          {t`Create an account`}
         </Button>
       );
   }
@@ -50,7 +51,7 @@ function AcceptButton({ token }: { token: string }) {
   const navigate = useNavigate();
   const accept = useMutation(
     calls.user.accept_invitation.mutationOptions({
-      meta: { success: 'Invitation accepted', changes: ['organizations'] },
+      meta: { success: t`Invitation accepted` },
       onSuccess: async ({ organization_id }) => {
         selectOrganization(organization_id);
         // Being invited as an owner makes the user's type Owner.
@@ -61,24 +62,24 @@ function AcceptButton({ token }: { token: string }) {
   );
   return (
     <Button onClick={() => accept.mutate({ token })} loading={accept.isPending}>
-      Accept the invitation
+      {t`Accept invitation`}
     </Button>
   );
 }
 
-/** Signs out and stays here, where the other account can then be chosen. */
+/** Signs out and stays on this page, which then offers to sign in. */
 function SwitchAccount({ email, invited }: { email: string; invited: string }) {
   const leave = useMutation({ mutationFn: endSession });
   return (
     <Stack gap="sm">
       <Text size="sm">
-        You are signed in as {email}. To accept it, sign out and go on as {invited}.
+        {t`You are signed in as ${email}. To accept the invitation, sign out and continue as ${invited}.`}
       </Text>
       <Button onClick={() => leave.mutate()} loading={leave.isPending}>
-        Sign Out
+        {t`Sign out`}
       </Button>
       <Button component={Link} to={paths.home} variant="default">
-        Go to the dashboard
+        {t`Go to the dashboard`}
       </Button>
     </Stack>
   );

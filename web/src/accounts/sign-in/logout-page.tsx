@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Center, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { endSession } from '../../api/session.ts';
@@ -10,7 +11,7 @@ export function LogoutPage() {
   }, []);
   return (
     <Center component="main" mih="100dvh">
-      <Text role="status">Signing out…</Text>
+      <Text role="status">{t`Signing out…`}</Text>
     </Center>
   );
 }

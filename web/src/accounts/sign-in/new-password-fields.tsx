@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SendingForm } from '../../api/sending-form.ts';
 import { MeteredPasswordField } from '../../ui/fields/metered-password-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -12,9 +13,9 @@ export function NewPasswordFields<
 >({ field }: NewPasswordFieldsProps<Values>) {
   return (
     <>
-      <MeteredPasswordField label="Password" {...field('password')} />
+      <MeteredPasswordField label={t`Password`} {...field('password')} />
       <PasswordField
-        label="Confirm Password"
+        label={t`Confirm Password`}
         autoComplete="new-password"
         {...field('password_confirmation')}
         name="changepassword"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
 import { ApiError } from '@time-tracker/contract/errors';
 import { errorMessage } from '../../api/api-errors.ts';
@@ -6,7 +7,7 @@ import { errorMessage } from '../../api/api-errors.ts';
 export function RegistrationFailure({ failure }: { failure: Error }) {
   const isToldByFields = failure instanceof ApiError && failure.code === 'invalid_input';
   return (
-    <Alert color="red" role="alert" title="The registration details is incorrect">
+    <Alert color="red" role="alert" title={t`The registration details is incorrect`}>
       {isToldByFields ? undefined : errorMessage(failure)}
     </Alert>
   );

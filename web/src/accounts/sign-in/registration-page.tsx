@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { client } from '../../api/client.ts';
@@ -19,7 +21,7 @@ import { useTypedEmail } from './typed-email.ts';
 export function RegistrationPage() {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();
-  // An empty one is none: the link was cut off on its way.
+  // The link was cut off.
   const invitation = search.get('invitation') || undefined;
   const { field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
     RegistrationValues,
@@ -44,27 +46,29 @@ export function RegistrationPage() {
   });
   return (
     <form onSubmit={submit} noValidate>
-      <AuthHeading title="Create an Account">
-        Already have an account?{' '}
-        <TextLink to={paths.signIn} state={state} underline="always">
-          Forgot Password ?
-        </TextLink>
+      <AuthHeading title={t`Create an Account`}>
+        <Trans>
+          Already have an account?{' '}
+          <TextLink to={paths.signIn} state={state} underline="always">
+            Forgot Password ?
+          </TextLink>
+        </Trans>
       </AuthHeading>
       <Stack gap="md">
         <GoogleButton />
         {invitation !== undefined && (
-          <Alert>You are invited. Register with the address that the invitation was sent to.</Alert>
+          <Alert>{t`You are invited. Register with the email address that received the invitation.`}</Alert>
         )}
         {failure && <RegistrationFailure failure={failure} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
-            label="First Name"
+            label={t`First Name`}
             autoComplete="given-name"
             {...field('first_name')}
             name="firstname"
           />
           <TextInput
-            label="Last Name"
+            label={t`Last Name`}
             autoComplete="family-name"
             {...field('last_name')}
             name="lastname"
@@ -73,9 +77,9 @@ export function RegistrationPage() {
         <EmailField field={field} />
         <NewPasswordFields field={field} />
         <TermsCheckbox {...tick('acceptTerms')} />
-        <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <SubmitButton label={t`Submit`} isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.signIn} state={state} variant="default" fullWidth>
-          Cancel
+          {t`Cancel`}
         </Button>
       </Stack>
     </form>

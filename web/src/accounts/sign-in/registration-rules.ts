@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { email, firstName, lastName, password } from '../../api/field-rules.ts';
 import { confirmationProblem } from '../password-confirmation.ts';
 import { rulesOfFields } from '../../api/sending-form.ts';
@@ -19,7 +20,7 @@ export function registrationProblems(values: RegistrationValues) {
   const confirmation = confirmationProblem(values);
   if (confirmation !== undefined) problems['password_confirmation'] = confirmation;
   if (!values.acceptTerms) {
-    problems['acceptTerms'] = 'You must accept the terms and conditions';
+    problems['acceptTerms'] = t`You must accept the terms and conditions`;
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorMessage, fieldProblems } from '../../api/api-errors.ts';
@@ -23,18 +24,19 @@ export function ResetPasswordPage() {
       password_confirmation: confirmationProblem(entered),
     }),
     send: (entered) => client.user.reset_password({ ...entered, token }),
-    success: 'Your password is changed. Sign in with the new one.',
+    success: t`Password changed. Sign in with the new one.`,
     onSent: async () => {
       forgetToken();
       await navigate(paths.signIn, { replace: true });
     },
     showsItsErrors: true,
   });
-  const problem = token === '' ? 'This link is not whole; copy all of it.' : linkProblem(failure);
+  const problem =
+    token === '' ? t`This link is incomplete. Copy the whole link.` : linkProblem(failure);
   return (
     <form onSubmit={submit} noValidate>
-      <AuthHeading title="Set a new password">
-        Choose one; you are signed out everywhere and sign in with it.
+      <AuthHeading title={t`Set a new password`}>
+        {t`You'll be signed out everywhere and sign in again with the new password.`}
       </AuthHeading>
       <Stack gap="md">
         {problem !== undefined && (
@@ -43,9 +45,9 @@ export function ResetPasswordPage() {
           </Alert>
         )}
         <NewPasswordFields field={field} />
-        <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <SubmitButton label={t`Submit`} isSending={isSending} canSubmit={canSubmit} fullWidth />
         <Button component={Link} to={paths.forgotPassword} variant="default" fullWidth>
-          Ask for a new link
+          {t`Request a new link`}
         </Button>
       </Stack>
     </form>

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import {
   errorMessage,
   isUnreachable,
   serverMessage,
-  unreachableLabel,
+  unreachableMessage,
 } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { email, password } from '../../api/field-rules.ts';
@@ -22,7 +24,7 @@ import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
-/** The route leads on as soon as the session has begun. */
+/** The route redirects when the session has begun. */
 export function SignInPage() {
   const state: unknown = useLocation().state;
   const { field, submit, isSending, canSubmit, failure } = useSendingForm({
@@ -34,28 +36,36 @@ export function SignInPage() {
   });
   const lost = useLostSession();
   const problem = problemOf(state);
-  const problems = failure ? failureMessage(failure) : problem === undefined ? [] : [problem];
+  const problems = failure ? failureMessages(failure) : problem === undefined ? [] : [problem];
   return (
     <form onSubmit={submit} noValidate>
-      <AuthHeading title="Sign In to Time Tracker">
-        New here?{' '}
-        <TextLink to={paths.registration} state={state} underline="always">
-          Create an Account
-        </TextLink>
+      <AuthHeading title={t`Sign In to Time Tracker`}>
+        <Trans>
+          New here?{' '}
+          <TextLink to={paths.registration} state={state} underline="always">
+            Create an Account
+          </TextLink>
+        </Trans>
       </AuthHeading>
       <Stack gap="md">
         {problems.length > 0 && <Sentences color="red" sentences={problems} />}
-        {problems.length === 0 && lost && <Sentences sentences={lostText(lost.failure)} />}
+        {problems.length === 0 && lost && (
+          <Sentences sentences={lostSessionMessages(lost.failure)} />
+        )}
         <EmailField field={field} autoFocus={lost !== null} />
         <div>
-          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          <PasswordField
+            label={t`Password`}
+            autoComplete="current-password"
+            {...field('password')}
+          />
           <Text size="sm" ta="right" mt={6}>
             <TextLink to={paths.forgotPassword} state={state}>
-              Forgot Password ?
+              {t`Forgot Password ?`}
             </TextLink>
           </Text>
         </div>
-        <SubmitButton label="Continue" isSending={isSending} canSubmit={canSubmit} fullWidth />
+        <SubmitButton label={t`Continue`} isSending={isSending} canSubmit={canSubmit} fullWidth />
         {pageSettings().google && <GoogleButton />}
       </Stack>
     </form>
@@ -72,16 +82,16 @@ function Sentences({ color, sentences }: { color?: 'red'; sentences: string[] })
   );
 }
 
-/** The server's message if it sent one, else the specified words (section 8). */
-function failureMessage(failure: Error): string[] {
+/** The server's message if it sent one, else the sentence of the specification (section 8). */
+function failureMessages(failure: Error): string[] {
   const message = serverMessage(failure);
   if (message !== undefined) return [message];
-  const words = 'The login detail is incorrect';
-  return isUnreachable(failure) ? [words, unreachableLabel] : [words];
+  const incorrect = t`The login detail is incorrect`;
+  return isUnreachable(failure) ? [incorrect, unreachableMessage()] : [incorrect];
 }
 
-function lostText(failure: unknown): string[] {
-  const words = 'You were signed out. Sign in again to continue.';
-  if (failure === undefined) return [words];
-  return [words, isUnreachable(failure) ? unreachableLabel : errorMessage(failure)];
+function lostSessionMessages(failure: unknown): string[] {
+  const signedOut = t`You were signed out. Sign in again to continue.`;
+  if (failure === undefined) return [signedOut];
+  return [signedOut, isUnreachable(failure) ? unreachableMessage() : errorMessage(failure)];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@time-tracker/contract/user';
@@ -22,8 +23,8 @@ export function VerifyEmailPage() {
 function SignInFirst({ token }: { token: string }) {
   return (
     <>
-      <AuthHeading title="Verify your email">
-        Sign in to the account that the link was mailed to.
+      <AuthHeading title={t`Verify your email`}>
+        {t`Sign in to the account that received the link.`}
       </AuthHeading>
       <Stack gap="md">
         <Button
@@ -32,14 +33,13 @@ function SignInFirst({ token }: { token: string }) {
           state={keepWanted(paths.verifyEmailOf(token))}
           fullWidth
         >
-          Sign in
+          {t`Sign in`}
         </Button>
         <Text size="sm" c="dimmed">
-          You never created an account? Somebody else used your address. Set a new password to take
-          the account over.
+          {t`You didn't create an account? Someone else used your email address. Set a new password to take over the account.`}
         </Text>
         <Button component={Link} to={paths.forgotPassword} variant="default" fullWidth>
-          Set a new password
+          {t`Set a new password`}
         </Button>
       </Stack>
     </>
@@ -61,17 +61,17 @@ function Verification({ token, user }: { token: string; user: User }) {
   const isFailed = token === '' || verification.isError;
   return (
     <>
-      <AuthHeading title="Verify your email">{user.email}</AuthHeading>
+      <AuthHeading title={t`Verify your email`}>{user.email}</AuthHeading>
       {isFailed ? (
         <NotVerified
           problem={
             verification.error === null
-              ? 'This link is incomplete. Copy all of it.'
+              ? t`This link is incomplete. Copy the whole link.`
               : errorMessage(verification.error)
           }
         />
       ) : (
-        <Text ta="center">Please wait...</Text>
+        <Text ta="center">{t`Please wait...`}</Text>
       )}
     </>
   );
@@ -80,9 +80,9 @@ function Verification({ token, user }: { token: string; user: User }) {
 function Verified({ email }: { email: string }) {
   return (
     <>
-      <AuthHeading title="Your email is verified">{email}</AuthHeading>
+      <AuthHeading title={t`Your email is verified`}>{email}</AuthHeading>
       <Button component={Link} to={paths.home} fullWidth>
-        Go to the dashboard
+        {t`Go to the dashboard`}
       </Button>
     </>
   );
@@ -98,14 +98,16 @@ function NotVerified({ problem }: { problem: string }) {
     <Stack gap="md">
       <Alert color={isSent ? 'green' : 'red'} role="alert">
         {isSent
-          ? 'A new link is on its way. Check your email.'
+          ? t`We sent a new link. Check your email.`
           : (failure ??
-            (send.data ? 'Enough links were sent today. Try again tomorrow.' : problem))}
+            (send.data
+              ? t`The limit of links for today is reached. Try again tomorrow.`
+              : problem))}
       </Alert>
       <Button onClick={() => send.mutate({})} loading={send.isPending} fullWidth>
-        Send a new link
+        {t`Send a new link`}
       </Button>
-      <TextLink to={paths.home}>Go to the dashboard</TextLink>
+      <TextLink to={paths.home}>{t`Go to the dashboard`}</TextLink>
     </Stack>
   );
 }

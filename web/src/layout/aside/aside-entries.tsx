@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { carriedFilters } from '../../filters/work-filters.ts';
+import { i18n } from '../../language/i18n.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { timings } from '../../ui/timings.ts';
 import classes from './aside-menu.module.css';
@@ -17,8 +18,9 @@ interface EntryLook {
 export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuLink }) {
   const { pathname, search } = useLocation();
   const active = isActive(entry, pathname);
+  const label = i18n._(entry.label);
   const filters = entry.carriesFilters === true ? carriedFilters(search) : '';
-  const { props, tip } = useNarrowTip(entry.label, isNarrow);
+  const { props, tip } = useNarrowTip(label, isNarrow);
   return (
     <li>
       <Link
@@ -29,14 +31,14 @@ export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuL
         {...props}
       >
         <EntryIcon entry={entry} icons={icons} />
-        {!isNarrow && entry.label}
+        {!isNarrow && label}
       </Link>
       {tip}
     </li>
   );
 }
 
-/** Open while the path lies inside; otherwise as it was left by hand. */
+/** Opens when the path is inside; otherwise it stays as the user left it. */
 export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: MenuGroup }) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(() => isOpenFor(group, pathname));
@@ -44,7 +46,8 @@ export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: Menu
     if (isOpenFor(group, pathname)) setOpened(true);
   });
   const listId = useId();
-  const { props, tip } = useNarrowTip(group.label, isNarrow);
+  const label = i18n._(group.label);
+  const { props, tip } = useNarrowTip(label, isNarrow);
   return (
     <li>
       <UnstyledButton
@@ -57,7 +60,7 @@ export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: Menu
         <EntryIcon entry={group} icons={icons} />
         {!isNarrow && (
           <>
-            <span className={classes.groupLabel}>{group.label}</span>
+            <span className={classes.groupLabel}>{label}</span>
             <IconChevronDown
               size={16}
               aria-hidden
@@ -71,7 +74,7 @@ export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: Menu
       <Collapse expanded={opened} transitionDuration={timings.accordionSlideMs} id={listId}>
         <ul className={classes.sublist}>
           {group.entries.map((entry) => (
-            <AsideLink key={entry.label} entry={entry} icons={icons} isNarrow={isNarrow} />
+            <AsideLink key={entry.to} entry={entry} icons={icons} isNarrow={isNarrow} />
           ))}
         </ul>
       </Collapse>
@@ -88,7 +91,7 @@ function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg'
   );
 }
 
-/** An entry of icons only says its name to who listens, points or comes by the keyboard. */
+/** In the narrow menu, labels are in tooltips and for screen readers. */
 function useNarrowTip(label: string, isNarrow: boolean) {
   const { props, tip } = useLazyTooltip(() => label, 'right');
   const { 'aria-describedby': describedBy, ...handlers } = props;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
@@ -10,31 +11,31 @@ import { menuEntries } from './menu-entries.ts';
 
 interface AsideMenuProps {
   look: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
-  /** Icons only; the words are in tooltips. */
+  /** Icons only; the labels are in tooltips. */
   isNarrow?: boolean;
-  /** Absent where it cannot be made narrow. */
+  /** Absent where the menu cannot be collapsed. */
   minimize?: { isOn: boolean; toggle: () => void };
 }
 
-/** Logo and menu, dark or light whatever the theme of the page is. */
+/** Logo and menu, dark or light independently of the page's theme. */
 export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) {
   const user = useCurrentUser();
   return (
     <div className={classes.aside} data-look={look.theme} data-narrow={isNarrow || undefined}>
       <div className={classes.brand}>
-        <Link to={paths.home} className={classes.logo} aria-label="Time Tracker">
+        <Link to={paths.home} className={classes.logo} aria-label={t`Time Tracker`}>
           <img src="/favicon.svg" alt="" width={30} height={30} />
-          {!isNarrow && <span>Time Tracker</span>}
+          {!isNarrow && <span>{t`Time Tracker`}</span>}
         </Link>
         {minimize && !isNarrow && <MinimizeButton {...minimize} />}
       </div>
       {minimize && isNarrow && <MinimizeButton {...minimize} />}
-      <nav aria-label="Main menu">
+      <nav aria-label={t`Main menu`}>
         <ul className={classes.list}>
           {menuEntries.map((entry) =>
             'entries' in entry ? (
               <AsideGroup
-                key={entry.label}
+                key={entry.label.id}
                 group={entry}
                 icons={look.menuIcon}
                 isNarrow={isNarrow}
@@ -42,7 +43,7 @@ export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) 
             ) : (
               (entry.ownersOnly !== true || user.type === 'Owner') && (
                 <AsideLink
-                  key={entry.label}
+                  key={entry.label.id}
                   entry={entry}
                   icons={look.menuIcon}
                   isNarrow={isNarrow}
@@ -60,7 +61,7 @@ function MinimizeButton({ isOn, toggle }: { isOn: boolean; toggle: () => void })
   return (
     <UnstyledButton
       className={classes.minimize}
-      aria-label="Narrow menu"
+      aria-label={t`Narrow menu`}
       aria-pressed={isOn}
       onClick={toggle}
     >

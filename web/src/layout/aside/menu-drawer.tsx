@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { LayoutConfig } from '../../template/builder/layout-config.ts';
@@ -19,10 +20,10 @@ export function MenuDrawer({ aside, opened, onClose }: MenuDrawerProps) {
       onClose={onClose}
       hiddenFrom={aside.display ? 'md' : undefined}
       size={280}
-      title="Menu"
+      title={t`Menu`}
       classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.body }}
       attributes={{ content: { 'data-look': aside.theme }, header: { 'data-look': aside.theme } }}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      closeButtonProps={{ 'aria-label': t`Close menu` }}
     >
       <AsideMenu look={aside} />
     </Drawer>

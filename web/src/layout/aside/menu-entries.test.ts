@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { i18n } from '../../language/i18n.ts';
 import { entryName, isActive, isOpenFor, menuEntries } from './menu-entries.ts';
 
 function entry(label: string) {
-  const found = menuEntries.find((one) => one.label === label);
+  const found = menuEntries.find((one) => i18n._(one.label) === label);
   if (!found) throw new Error(`The menu has no entry ${label}`);
   return found;
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import {
   IconActivity,
   IconApps,
@@ -9,45 +11,46 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { i18n } from '../../language/i18n.ts';
 import { paths } from '../../routing/paths.ts';
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 
 export interface MenuLink {
-  label: string;
+  label: MessageDescriptor;
   to: string;
   icon: Icon;
-  /** Further addresses under which the entry counts as active. */
+  /** Other addresses for which the entry is active. */
   also?: string;
   ownersOnly?: boolean;
-  /** A screen of recorded work: the filters of the one that is left go along. */
+  /** The page keeps the filters of the page that links to it. */
   carriesFilters?: boolean;
 }
 
 export interface MenuGroup {
-  label: string;
+  label: MessageDescriptor;
   icon: Icon;
-  /** Addresses besides those of its entries under which the group opens. */
+  /** Other addresses for which the group opens. */
   also?: string;
   entries: MenuLink[];
 }
 
 /** The side menu, top to bottom. */
 export const menuEntries: (MenuLink | MenuGroup)[] = [
-  { label: 'Dashboard', to: paths.home, icon: IconLayoutDashboard, carriesFilters: true },
+  { label: msg`Dashboard`, to: paths.home, icon: IconLayoutDashboard, carriesFilters: true },
   {
-    label: 'Activity',
+    label: msg`Activity`,
     icon: IconActivity,
     also: '/crafted/pages',
     entries: [
-      { label: 'TimeLog', to: paths.timeLog, icon: IconClock, carriesFilters: true },
-      { label: 'Screenshots', to: paths.screenshots, icon: IconCamera, carriesFilters: true },
-      { label: 'Apps', to: paths.apps, icon: IconApps, carriesFilters: true },
+      { label: msg`TimeLog`, to: paths.timeLog, icon: IconClock, carriesFilters: true },
+      { label: msg`Screenshots`, to: paths.screenshots, icon: IconCamera, carriesFilters: true },
+      { label: msg`Apps`, to: paths.apps, icon: IconApps, carriesFilters: true },
     ],
   },
-  { label: 'Projects', to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },
-  { label: 'Organizations', to: paths.organizations, icon: IconBuilding, ownersOnly: true },
-  { label: 'User Management', to: paths.users, icon: IconUsers, ownersOnly: true },
+  { label: msg`Projects`, to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },
+  { label: msg`Organizations`, to: paths.organizations, icon: IconBuilding, ownersOnly: true },
+  { label: msg`User Management`, to: paths.users, icon: IconUsers, ownersOnly: true },
 ];
 
 export function isActive(entry: { to?: string; also?: string }, pathname: string): boolean {
@@ -58,15 +61,16 @@ export function isOpenFor(group: MenuGroup, pathname: string): boolean {
   return isActive(group, pathname) || group.entries.some((entry) => isActive(entry, pathname));
 }
 
-/** The letter that stands for an entry where the icons are of the text font. */
-export function iconLetter({ label }: { label: string }): string {
-  return label.charAt(0);
+/** The initial that replaces an icon when icons come from the text font. */
+export function iconLetter({ label }: Pick<MenuLink, 'label'>): string {
+  return i18n._(label).charAt(0);
 }
 
-/** What the menu calls the page at this address; the product's name where it has no entry. */
+/** The menu's name of the page at this address, or the product's name. */
 export function entryName(pathname: string): string {
   const links = menuEntries.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]));
-  return links.find((link) => isActive(link, pathname))?.label ?? 'Time Tracker';
+  const link = links.find((one) => isActive(one, pathname));
+  return link ? i18n._(link.label) : t`Time Tracker`;
 }
 
 function isWithin(path: string, pathname: string): boolean {

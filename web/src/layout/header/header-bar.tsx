@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Burger, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,7 +31,7 @@ export function HeaderBar({ look, hasAside, onOpenMenu, titleSlot }: HeaderBarPr
         hiddenFrom={hasAside ? 'md' : undefined}
         size="sm"
         onClick={onOpenMenu}
-        aria-label="Open menu"
+        aria-label={t`Open menu`}
       />
       {look.left === 'menu' ? <HeaderMenu /> : <div ref={titleSlot} className={classes.left} />}
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
@@ -46,13 +47,13 @@ export function HeaderBar({ look, hasAside, onOpenMenu, titleSlot }: HeaderBarPr
 function HeaderMenu() {
   const { pathname, search } = useLocation();
   return (
-    <nav aria-label="Header menu" className={classes.left}>
+    <nav aria-label={t`Header menu`} className={classes.left}>
       <Link
         to={paths.dashboard + carriedFilters(search)}
         className={classes.menuLink}
         aria-current={pathname === paths.home ? 'page' : undefined}
       >
-        Dashboard
+        {t`Dashboard`}
       </Link>
     </nav>
   );

@@ -1,34 +1,37 @@
-/** The static demo content of the notification menu: nothing in it has happened. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The static demo content of the notification menu: these events never happened. */
 export interface DemoAlert {
-  title: string;
-  text: string;
-  when: string;
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  when: MessageDescriptor;
 }
 
 export const demoAlerts: DemoAlert[] = [
-  { title: 'Project Alice', text: 'Phase 1 development', when: '1 hr' },
-  { title: 'HR Confidential', text: 'Confidential staff documents', when: '2 hrs' },
-  { title: 'Company HR', text: 'Corporate staff profiles', when: '5 hrs' },
-  { title: 'Project Redux', text: 'New frontend admin theme', when: '2 days' },
-  { title: 'Project Briefing', text: 'Product launch status update', when: '21 Jan' },
-  { title: 'Banner Assets', text: 'Collection of banner images', when: '21 Jan' },
-  { title: 'Icon Assets', text: 'Collection of SVG icons', when: '20 Mar' },
+  { title: msg`Project Alice`, text: msg`Phase 1 development`, when: msg`1 hr` },
+  { title: msg`HR Confidential`, text: msg`Confidential staff documents`, when: msg`2 hrs` },
+  { title: msg`Company HR`, text: msg`Corporate staff profiles`, when: msg`5 hrs` },
+  { title: msg`Project Redux`, text: msg`New frontend admin theme`, when: msg`2 days` },
+  { title: msg`Project Briefing`, text: msg`Product launch status update`, when: msg`21 Jan` },
+  { title: msg`Banner Assets`, text: msg`Collection of banner images`, when: msg`21 Jan` },
+  { title: msg`Icon Assets`, text: msg`Collection of SVG icons`, when: msg`20 Mar` },
 ];
 
 export interface DemoLog {
-  status: string;
+  statusCode: string;
   mood: 'good' | 'warning' | 'bad';
-  text: string;
-  when: string;
+  text: MessageDescriptor;
+  when: MessageDescriptor;
 }
 
 export const demoLogs: DemoLog[] = [
-  { status: '200 OK', mood: 'good', text: 'New order', when: 'Just now' },
-  { status: '500 ERR', mood: 'bad', text: 'New customer', when: '2 hrs' },
-  { status: '200 OK', mood: 'good', text: 'Payment process', when: '5 hrs' },
-  { status: '300 WRN', mood: 'warning', text: 'Search query', when: '2 days' },
-  { status: '200 OK', mood: 'good', text: 'API connection', when: '1 week' },
-  { status: '200 OK', mood: 'good', text: 'Database restore', when: 'Mar 5' },
-  { status: '300 WRN', mood: 'warning', text: 'System update', when: 'May 15' },
-  { status: '500 ERR', mood: 'bad', text: 'API down', when: 'Sep 3' },
+  { statusCode: '200 OK', mood: 'good', text: msg`New order`, when: msg`Just now` },
+  { statusCode: '500 ERR', mood: 'bad', text: msg`New customer`, when: msg`2 hrs` },
+  { statusCode: '200 OK', mood: 'good', text: msg`Payment process`, when: msg`5 hrs` },
+  { statusCode: '300 WRN', mood: 'warning', text: msg`Search query`, when: msg`2 days` },
+  { statusCode: '200 OK', mood: 'good', text: msg`API connection`, when: msg`1 week` },
+  { statusCode: '200 OK', mood: 'good', text: msg`Database restore`, when: msg`Mar 5` },
+  { statusCode: '300 WRN', mood: 'warning', text: msg`System update`, when: msg`May 15` },
+  { statusCode: '500 ERR', mood: 'bad', text: msg`API down`, when: msg`Sep 3` },
 ];

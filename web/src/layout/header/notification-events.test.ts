@@ -33,22 +33,22 @@ const session = (hours: number) =>
     duration: 5400,
   }) as WorkSession;
 
-test('alerts: who looked, what is new and who came, the newest first', () => {
+test('alerts: screenshot views, new projects and members, newest first', () => {
   const sources = {
     looks: [look(1, 1), look(4, 12)],
     projects: [{ id: 2, name: 'Website', created_at: ago(2) }],
     people: [person('noah@example.com', 'Noah New', 5), person('vera@example.com', null, null)],
   };
   expect(alertLines(sources, now).map(({ title, text }) => `${title}: ${text}`)).toEqual([
-    'Mara Manager looked: At a screenshot of yours',
+    'Mara Manager: Viewed one of your screenshots',
     'Website: New project',
     'vera@example.com: Invited',
-    'Mara Manager looked: At 12 screenshots of yours',
+    'Mara Manager: Viewed 12 of your screenshots',
     'Noah New: Joined the organization',
   ]);
 });
 
-test('logs: who worked on what', () => {
+test('logs: recent work sessions', () => {
   expect(logLines([session(1)], now)).toEqual([
     {
       key: `7 2 ${ago(3)}`,

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
@@ -13,51 +14,60 @@ export interface HappenedLine {
   at: string;
 }
 
-/** Whatever is older is for the pages, not for the menu. */
+/** Older events are left to the pages. */
 export const happenedDays = 7;
 export const happenedMax = 5;
 
 interface Sources {
   looks: readonly ScreenshotLook[];
   projects: readonly Pick<Project, 'id' | 'name' | 'created_at'>[];
-  /** Only owners know; else none. */
+  /** Known to owners only. */
   people: readonly Pick<OrganizationUser, 'user' | 'joined_at' | 'state' | 'invited_at'>[];
 }
 
-/** What one may want to know of: who looked, who came, what is new; the newest first. */
+/** Screenshot views, new projects and new members, newest first. */
 export function alertLines({ looks, projects, people }: Sources, nowMs: number): HappenedLine[] {
   const lines = [
     ...looks.map((look) => ({
       key: `look ${look.viewer.id} ${look.kind} ${look.first_at} ${look.screenshot_id}`,
-      title: `${look.viewer.name} looked`,
-      text: look.times === 1 ? 'At a screenshot of yours' : `At ${look.times} screenshots of yours`,
+      title: look.viewer.name,
+      text: t`${plural(look.times, {
+        one: 'Viewed one of your screenshots',
+        other: 'Viewed # of your screenshots',
+      })}`,
       at: look.last_at,
     })),
     ...projects.map(({ id, name, created_at: at }) => ({
       key: `project ${id}`,
       title: name,
-      text: 'New project',
+      text: t`New project`,
       at,
     })),
     ...people.flatMap(({ user, state, joined_at: joinedAt, invited_at: invitedAt }) => {
       const at = state === 'active' ? joinedAt : invitedAt;
-      const text = state === 'active' ? 'Joined the organization' : 'Invited';
-      const key = `person ${user.email}`;
-      return at === null ? [] : [{ key, title: user.name ?? user.email, text, at }];
+      const text = state === 'active' ? t`Joined the organization` : t`Invited`;
+      return at === null
+        ? []
+        : [{ key: `person ${user.email}`, title: user.name ?? user.email, text, at }];
     }),
   ];
   return newest(lines, nowMs);
 }
 
-/** Who worked on what, the newest first. */
+/** Recent work sessions, newest first. */
 export function logLines(sessions: readonly WorkSession[], nowMs: number): HappenedLine[] {
-  const lines = sessions.map(({ user_id: userId, ...session }) => ({
-    key: `${userId} ${session.project_id} ${session.start}`,
+  const lines = sessions.map((session) => ({
+    key: `${session.user_id} ${session.project_id} ${session.start}`,
     title: session.user_name,
-    text: `${durationText(session.duration)} on ${session.project_name}`,
+    text: workText(session),
     at: session.finish,
   }));
   return newest(lines, nowMs);
+}
+
+function workText({ duration, project_name: project }: WorkSession): string {
+  const time = durationText(duration);
+  return t`${time} on ${project}`;
 }
 
 function newest(lines: HappenedLine[], nowMs: number): HappenedLine[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -34,14 +35,14 @@ export function NotificationMenu() {
           color="gray"
           c="var(--mantine-color-text)"
           size={38}
-          aria-label="Notifications"
+          aria-label={t`Notifications`}
           onClick={() => menu.onChange(!menu.opened)}
         >
           <IconBell size={20} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label="Notifications">
-        <Suspense fallback={<SkeletonRows label="Loading notifications" rows={5} />}>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label={t`Notifications`}>
+        <Suspense fallback={<SkeletonRows label={t`Loading notifications`} rows={5} />}>
           <NotificationPanel tab={tab} onTab={setTab} />
         </Suspense>
       </Popover.Dropdown>

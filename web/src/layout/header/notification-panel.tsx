@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconDiamond } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../routing/paths.ts';
+import { i18n } from '../../language/i18n.ts';
 import { formatAgo } from '../../language/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
 import type { HappenedLine } from './notification-events.ts';
@@ -27,19 +29,24 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
   return (
     <>
       <Title order={2} fz="md" px="md" pt="md" pb={4}>
-        Notifications
+        {t`Notifications`}
       </Title>
       <Tabs value={tab} onChange={(value) => onTab(toTab(value))}>
         <Tabs.List px="xs">
-          <Tabs.Tab value="alerts">Alerts</Tabs.Tab>
-          <Tabs.Tab value="updates">Updates</Tabs.Tab>
-          <Tabs.Tab value="logs">Logs</Tabs.Tab>
+          <Tabs.Tab value="alerts">{t`Alerts`}</Tabs.Tab>
+          <Tabs.Tab value="updates">{t`Updates`}</Tabs.Tab>
+          <Tabs.Tab value="logs">{t`Logs`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="alerts" tabIndex={0} className={classes.panel}>
-          <Happened label={`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
-          <ul className={classes.list} aria-label="Example alerts">
+          <Happened label={t`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
+          <ul className={classes.list} aria-label={t`Example alerts`}>
             {demoAlerts.map(({ title, text, when }) => (
-              <TitledLine key={title} title={title} text={text} when={when} />
+              <TitledLine
+                key={title.id}
+                title={i18n._(title)}
+                text={i18n._(text)}
+                when={i18n._(when)}
+              />
             ))}
           </ul>
         </Tabs.Panel>
@@ -47,17 +54,17 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <ProAccess />
         </Tabs.Panel>
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
-          <Happened label={`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
-          <ul className={classes.list} aria-label="Example logs">
-            {demoLogs.map(({ status, mood, text, when }) => (
-              <li key={text} className={classes.line}>
+          <Happened label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
+          <ul className={classes.list} aria-label={t`Example logs`}>
+            {demoLogs.map(({ statusCode, mood, text, when }) => (
+              <li key={text.id} className={classes.line}>
                 <Badge variant="dot" color={moodColors[mood]} className={classes.status}>
-                  {status}
+                  {statusCode}
                 </Badge>
                 <Text size="sm" className={classes.text}>
-                  {text}
+                  {i18n._(text)}
                 </Text>
-                <When words={when} />
+                <When text={i18n._(when)} />
               </li>
             ))}
           </ul>
@@ -66,7 +73,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
       {tab !== 'updates' && (
         <div className={classes.foot}>
           <Button component={Link} to={paths.profile} variant="subtle" size="compact-sm">
-            View All
+            {t`View All`}
           </Button>
         </div>
       )}
@@ -90,7 +97,7 @@ function Happened({ label, lines, nowMs }: HappenedProps) {
         ))}
       </ul>
       <Text size="xs" c="dimmed" className={classes.examples}>
-        Examples
+        {t`Examples`}
       </Text>
     </>
   );
@@ -107,15 +114,15 @@ function TitledLine({ title, text, when }: Record<'title' | 'text' | 'when', str
           {text}
         </Text>
       </div>
-      <When words={when} />
+      <When text={when} />
     </li>
   );
 }
 
-function When({ words }: { words: string }) {
+function When({ text }: { text: string }) {
   return (
     <Text size="xs" c="dimmed" className={classes.when}>
-      {words}
+      {text}
     </Text>
   );
 }
@@ -125,13 +132,13 @@ function ProAccess() {
     <Stack align="center" gap="xs" ta="center" p="xl">
       <IconDiamond size={44} stroke={1.5} color="var(--mantine-color-brand-5)" aria-hidden />
       <Title order={3} fz="lg">
-        Get Pro Access
+        {t`Get Pro Access`}
       </Title>
       <Text size="sm" c="dimmed">
-        Everything Time Tracker does is open to you already; this card is an example.
+        {t`Example. All features are included.`}
       </Text>
       <Button component={Link} to={paths.profile} mt="xs">
-        Upgrade
+        {t`Upgrade`}
       </Button>
     </Stack>
   );

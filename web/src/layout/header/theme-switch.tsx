@@ -1,12 +1,14 @@
+import { msg, t } from '@lingui/core/macro';
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { toColorScheme, toThemeMode } from '../../ui/theme-mode.ts';
+import { i18n } from '../../language/i18n.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
 const modes = [
-  { mode: 'light', label: 'Light', Icon: IconSun },
-  { mode: 'dark', label: 'Dark', Icon: IconMoon },
-  { mode: 'system', label: 'System', Icon: IconDeviceDesktop },
+  { mode: 'light', label: msg`Light`, Icon: IconSun },
+  { mode: 'dark', label: msg`Dark`, Icon: IconMoon },
+  { mode: 'system', label: msg`System`, Icon: IconDeviceDesktop },
 ] as const;
 
 export function ThemeSwitch() {
@@ -14,6 +16,7 @@ export function ThemeSwitch() {
   const menu = useMenuOpen();
   const chosen = toThemeMode(colorScheme);
   const { Icon, label } = modes.find(({ mode }) => mode === chosen) ?? modes[2];
+  const name = i18n._(label);
   return (
     <Menu {...menu} position="bottom-end" width={160} withinPortal={false}>
       <Menu.Target>
@@ -22,7 +25,7 @@ export function ThemeSwitch() {
           color="gray"
           c="var(--mantine-color-text)"
           size={38}
-          aria-label={`Theme: ${label}`}
+          aria-label={t`Theme: ${name}`}
         >
           <Icon size={20} aria-hidden />
         </ActionIcon>
@@ -38,7 +41,7 @@ export function ThemeSwitch() {
               value={choice.mode}
               rightSection={<choice.Icon size={16} aria-hidden />}
             >
-              {choice.label}
+              {i18n._(choice.label)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

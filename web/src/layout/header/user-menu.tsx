@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Badge, Group, Menu, Text, UnstyledButton, useMatches } from '@mantine/core';
 import {
   IconBuilding,
@@ -32,7 +33,7 @@ export function UserMenu() {
         <UnstyledButton
           ref={badge}
           className={classes.badge}
-          aria-label={`User menu of ${user.name}`}
+          aria-label={t`User menu of ${{ name: user.name }}`}
         >
           <span aria-hidden>{firstLetter(user.name)}</span>
         </UnstyledButton>
@@ -63,7 +64,7 @@ export function UserMenu() {
           to={paths.settings}
           leftSection={<IconUserCog size={18} aria-hidden />}
         >
-          Account Settings
+          {t`Account Settings`}
         </Menu.Item>
         <Menu.Item
           component="a"
@@ -72,7 +73,7 @@ export function UserMenu() {
           rel="noreferrer"
           leftSection={<IconDownload size={18} aria-hidden />}
         >
-          Download App
+          {t`Download App`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -80,7 +81,7 @@ export function UserMenu() {
           to={paths.logout}
           leftSection={<IconLogout size={18} aria-hidden />}
         >
-          Sign Out
+          {t`Sign Out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -97,7 +98,7 @@ function OrganizationsSubmenu({ onCreate }: { onCreate: () => void }) {
     <Menu.Sub position={position}>
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={<IconBuilding size={18} aria-hidden />}>
-          Organizations
+          {t`Organizations`}
         </Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown className={classes.organizations}>
@@ -114,10 +115,10 @@ function OrganizationsSubmenu({ onCreate }: { onCreate: () => void }) {
             {organization.name}
           </Menu.Item>
         ))}
-        {organizations.length === 0 && !isOwner && <Menu.Item disabled>Nothing</Menu.Item>}
+        {organizations.length === 0 && !isOwner && <Menu.Item disabled>{t`Nothing`}</Menu.Item>}
         {isOwner && (
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-            Create
+            {t`Create`}
           </Menu.Item>
         )}
       </Menu.Sub.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
@@ -9,11 +10,11 @@ interface ChangeRoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody becomes an owner or is one no more. */
+/** Asks before a member becomes an owner, or an owner becomes a member. */
 export function ChangeRoleDialog({ organization, person, onClose }: ChangeRoleDialogProps) {
   const update = useMutation(
     calls.organization.update_user.mutationOptions({
-      meta: { success: 'User updated successfully', changes: ['members'] },
+      meta: { success: t`User updated successfully`, changes: ['members'] },
       onSuccess: onClose,
     }),
   );
@@ -22,13 +23,13 @@ export function ChangeRoleDialog({ organization, person, onClose }: ChangeRoleDi
   const { id } = person.user;
   return (
     <ConfirmAction
-      title={isOwner ? `Make ${name} a member?` : `Make ${name} an owner?`}
+      title={isOwner ? t`Make ${name} a member?` : t`Make ${name} an owner?`}
       words={
         isOwner
-          ? `${name} keeps only the projects of their own, and manages ${organization.name} no more. A timer running elsewhere in it stops.`
-          : `${name} will see and manage everything in ${organization.name}: projects, everybody’s time and screenshots, users and settings.`
+          ? t`${name} keeps only their own projects and no longer manages ${{ organization: organization.name }}. A timer that runs on another project stops.`
+          : t`${name} will see and manage everything in ${{ organization: organization.name }}: projects, everyone's time and screenshots, members and settings.`
       }
-      confirmLabel={isOwner ? 'Make a member' : 'Make an owner'}
+      confirmLabel={isOwner ? t`Make member` : t`Make owner`}
       isSending={update.isPending}
       onConfirm={() => {
         if (id === null) return;

@@ -1,7 +1,7 @@
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import { useConfirmPerson } from '../confirm-person.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
-import { organizationRoleLabels } from './organization-member-labels.ts';
+import { organizationRoleLabel } from './organization-member-labels.ts';
 
 interface ConfirmOrganizationMemberDialogProps {
   organizationId: number;
@@ -9,13 +9,13 @@ interface ConfirmOrganizationMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an owner vouches for somebody whose email is not verified. */
+/** Asks before an owner confirms an account whose email is not verified. */
 export function ConfirmOrganizationMemberDialog({
   organizationId,
   person,
   onClose,
 }: ConfirmOrganizationMemberDialogProps) {
-  const role = organizationRoleLabels[person.role];
+  const role = organizationRoleLabel(person.role);
   const question = useConfirmPerson({ organizationId, user: person.user, role, onDone: onClose });
   return <ConfirmAction {...question} onClose={onClose} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { client } from '../../api/client.ts';
@@ -9,17 +10,17 @@ import { NewPersonField } from '../../ui/fields/new-person-field.tsx';
 import { toastWarning } from '../../ui/dialogs/toast.ts';
 import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
 import { InvitedProjects } from './invited-projects.tsx';
-import { organizationRoleMeanings, organizationRoleLabels } from './organization-member-labels.ts';
+import {
+  organizationRoleDescription,
+  organizationRoleLabel,
+} from './organization-member-labels.ts';
 
 interface InviteMemberModalProps {
   organization: Organization;
   onClose: () => void;
 }
 
-const roleChoices = [
-  { value: 'member', label: organizationRoleLabels.member },
-  { value: 'owner', label: organizationRoleLabels.owner },
-];
+const roles = ['member', 'owner'] as const;
 
 export function InviteMemberModal({ organization, onClose }: InviteMemberModalProps) {
   const { values, field, submit, canSubmit, isSending } = useSendingForm<
@@ -29,17 +30,17 @@ export function InviteMemberModal({ organization, onClose }: InviteMemberModalPr
     initialValues: nobodyInvited,
     rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
     send: (entered) => client.organization.invite(invitationOf(organization.id, entered)),
-    success: 'User invited successfully',
+    success: t`User invited successfully`,
     changes: ['members'],
     onSent: ({ mail_sent }) => {
-      if (!mail_sent) toastWarning(noMailMessage);
+      if (!mail_sent) toastWarning(noMailMessage());
       onClose();
     },
   });
   const role = values.role === 'owner' ? 'owner' : 'member';
   return (
     <FormModal
-      title="Invite User"
+      title={t`Invite user`}
       opened
       onClose={onClose}
       onSubmit={submit}
@@ -48,9 +49,9 @@ export function InviteMemberModal({ organization, onClose }: InviteMemberModalPr
     >
       <NewPersonField {...field('email')} />
       <NativeSelect
-        label="Role in the organization"
-        description={organizationRoleMeanings[role]}
-        data={roleChoices}
+        label={t`Role in the organization`}
+        description={organizationRoleDescription(role)}
+        data={roles.map((value) => ({ value, label: organizationRoleLabel(value) }))}
         {...field('role')}
       />
       {role === 'member' && (

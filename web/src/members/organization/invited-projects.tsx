@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { calls } from '../../api/client.ts';
-import { intervalChoices, roleChoices, roleMeanings, toRole } from '../member-labels.ts';
+import { intervalChoices, roleChoices, roleDescription, toRole } from '../member-labels.ts';
 import type { SendingForm } from '../../api/sending-form.ts';
 import type { InviteValues } from './invite-values.ts';
 import classes from './invited-projects.module.css';
@@ -14,7 +15,7 @@ interface InvitedProjectsProps {
   field: SendingForm<InviteValues>['field'];
 }
 
-/** Which projects somebody is invited to, and as what; the same for all of them. */
+/** The projects of an invitation, with one role for all of them. */
 export function InvitedProjects({ organizationId, values, field }: InvitedProjectsProps) {
   const projects = useQuery(
     calls.project.all.queryOptions({ input: { organization_id: organizationId } }),
@@ -25,13 +26,17 @@ export function InvitedProjects({ organizationId, values, field }: InvitedProjec
   if (!projects.data || projects.data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        There is no project yet to invite to; add them to one later.
+        {t`There are no projects yet. You can add them to one later.`}
       </Text>
     );
   }
   return (
     <>
-      <Checkbox.Group label="Projects" description="None: only the organization." {...chosen}>
+      <Checkbox.Group
+        label={t`Projects`}
+        description={t`Leave empty to add them without a project.`}
+        {...chosen}
+      >
         <Stack gap="xs" mt="xs" className={classes.list}>
           {projects.data.map(({ id, name }) => (
             <Checkbox key={id} value={String(id)} label={name} disabled={disabled} />
@@ -41,15 +46,15 @@ export function InvitedProjects({ organizationId, values, field }: InvitedProjec
       {values.projectIds.length > 0 && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
-            label="Role in them"
-            description={roleMeanings[role]}
-            data={roleChoices}
+            label={t`Project role`}
+            description={roleDescription(role)}
+            data={roleChoices()}
             {...field('projectRole')}
           />
           {role !== projectRoles.viewer && (
             <NativeSelect
-              label="Screenshots"
-              description="One at a random moment of each span."
+              label={t`Screenshots`}
+              description={t`At a random moment within each interval.`}
               data={intervalChoices(screenshotIntervalDefault)}
               {...field('interval')}
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconMailForward, IconUserCheck, IconUserCog, IconUserMinus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
@@ -27,20 +28,20 @@ export function OrganizationMemberActions({
   const actions: RowAction[] = [];
   if (isPending) {
     actions.push({
-      label: 'Send invitation again',
+      label: t`Resend invitation`,
       icon: <IconMailForward size={16} aria-hidden />,
       onChoose: sendAgain,
     });
   } else if (!isSelf) {
     if (person.is_limited) {
       actions.push({
-        label: 'Confirm this person',
+        label: t`Confirm person`,
         icon: <IconUserCheck size={16} aria-hidden />,
         onChoose: () => onAsk('confirmation'),
       });
     }
     actions.push({
-      label: person.role === 'owner' ? 'Make a member' : 'Make an owner',
+      label: person.role === 'owner' ? t`Make member` : t`Make owner`,
       icon: <IconUserCog size={16} aria-hidden />,
       onChoose: () => onAsk('role'),
     });
@@ -52,12 +53,12 @@ export function OrganizationMemberActions({
     onChoose: () => onAsk('removal'),
   });
   const name = person.user.name ?? person.user.email;
-  return <RowActions label={`Actions for ${name}`} actions={actions} />;
+  return <RowActions label={t`Actions for ${name}`} actions={actions} />;
 }
 
 function removalLabel(isPending: boolean, isSelf: boolean): string {
-  if (isPending) return 'Withdraw invitation';
-  return isSelf ? 'Leave' : 'Remove';
+  if (isPending) return t`Withdraw invitation`;
+  return isSelf ? t`Leave` : t`Remove`;
 }
 
 /** Inviting an address again sends its mail again. */
@@ -66,8 +67,8 @@ function useSendAgain(organizationId: number, { user, role, projects }: Organiza
     calls.organization.invite.mutationOptions({
       meta: { changes: ['members'] },
       onSuccess: ({ mail_sent }) => {
-        if (mail_sent) toastSuccess('Invitation sent again');
-        else toastWarning(noMailMessage);
+        if (mail_sent) toastSuccess(t`Invitation resent`);
+        else toastWarning(noMailMessage());
       },
     }),
   );

@@ -1,21 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 
 const shows = ['all', 'owners', 'members', 'invited'] as const;
 export type UserShow = (typeof shows)[number];
 
-export const showChoices: { value: UserShow; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'owners', label: 'Owners' },
-  { value: 'members', label: 'Members' },
-  { value: 'invited', label: 'Invited' },
+export const showChoices: { value: UserShow; label: MessageDescriptor }[] = [
+  { value: 'all', label: msg`All` },
+  { value: 'owners', label: msg`Owners` },
+  { value: 'members', label: msg`Members` },
+  { value: 'invited', label: msg`Invited` },
 ];
 
-/** From the address; whatever else stands there shows all. */
+/** Reads the filter from the address; anything else shows all. */
 export function toShow(value: string | null): UserShow {
   return shows.find((show) => show === value) ?? 'all';
 }
 
-/** Whose name, e-mail or project holds all the words, in whatever case. */
+/** Members whose name, email and projects contain all the words, ignoring case. */
 export function filterUsers(
   users: OrganizationUser[],
   { show, words }: { show: UserShow; words: string },

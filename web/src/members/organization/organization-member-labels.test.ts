@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { deviceLabel, projectLabel } from './organization-member-labels.ts';
+import { deviceList, projectList } from './organization-member-labels.ts';
 
 const atlas = { id: 1, name: 'Atlas', role: 1, screenshot_interval: 10, state: 'active' } as const;
 const mobile = { ...atlas, id: 2, name: 'Mobile app', role: 2 } as const;
 const audit = { ...atlas, id: 3, name: 'Audit', role: 3, state: 'pending' } as const;
 
-test('projects with what is unusual about them', () => {
-  expect(projectLabel([atlas, mobile, audit], 'member')).toBe(
+test('projects with unusual roles', () => {
+  expect(projectList([atlas, mobile, audit], 'member')).toBe(
     'Atlas (manager), Mobile app, Audit (viewer, pending)',
   );
-  expect(projectLabel([], 'member')).toBe('none');
-  expect(projectLabel([], 'owner')).toBe('all, as owner');
+  expect(projectList([], 'member')).toBe('none');
+  expect(projectList([], 'owner')).toBe('all, as owner');
 });
 
 test('devices with their version', () => {
   const seen = { source: 'desktop', last_seen: '2026-11-20T09:00:00Z' } as const;
   expect(
-    deviceLabel([
+    deviceList([
       { ...seen, name: 'thinkpad', version: '0.0.4' },
       { ...seen, name: 'laptop', version: '' },
     ]),
   ).toBe('thinkpad 0.0.4, laptop');
-  expect(deviceLabel([])).toBe('none');
+  expect(deviceList([])).toBe('none');
 });

@@ -1,36 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { OrganizationRole, OrganizationUser } from '@time-tracker/contract/organization';
-import { roleLabels } from '../member-labels.ts';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { i18n } from '../../language/i18n.ts';
+import { roleLabel } from '../member-labels.ts';
 
-export const organizationRoleLabels: Record<OrganizationRole, string> = {
-  owner: 'Owner',
-  member: 'Member',
+const roleLabels: Record<OrganizationRole, MessageDescriptor> = {
+  owner: msg`Owner`,
+  member: msg`Member`,
 };
 
-/** What a role in the organization lets somebody do, for who gives it. */
-export const organizationRoleMeanings: Record<OrganizationRole, string> = {
-  owner: 'Sees and manages everything in the organization.',
-  member: 'Works in the projects chosen, with the role given there.',
+const roleDescriptions: Record<OrganizationRole, MessageDescriptor> = {
+  owner: msg`Sees and manages everything in the organization.`,
+  member: msg`Tracks time in the projects you choose.`,
 };
 
-/** `Atlas (manager), Mobile app`: the usual role is not named. */
-export function projectLabel(
+export function organizationRoleLabel(role: OrganizationRole): string {
+  return i18n._(roleLabels[role]);
+}
+
+/** What a role in the organization allows, shown where it is given. */
+export function organizationRoleDescription(role: OrganizationRole): string {
+  return i18n._(roleDescriptions[role]);
+}
+
+/** `Atlas (manager), Mobile app`: the usual role is omitted. */
+export function projectList(
   projects: OrganizationUser['projects'],
   role: OrganizationRole,
 ): string {
-  if (projects.length === 0) return role === 'owner' ? 'all, as owner' : 'none';
-  return projects.map((project) => project.name + projectRoleLabels(project)).join(', ');
+  if (projects.length === 0) return role === 'owner' ? t`all, as owner` : t`none`;
+  return projects.map((project) => project.name + projectRoleNote(project)).join(', ');
 }
 
-function projectRoleLabels({ role, state }: OrganizationUser['projects'][number]): string {
+function projectRoleNote({ role, state }: OrganizationUser['projects'][number]): string {
   const parts = [
-    ...(role === 2 ? [] : [roleLabels[role].toLowerCase()]),
-    ...(state === 'pending' ? ['pending'] : []),
+    ...(role === projectRoles.member ? [] : [roleLabel(role).toLowerCase()]),
+    ...(state === 'pending' ? [t`pending`] : []),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
 /** `thinkpad 0.0.4, browser on laptop`. */
-export function deviceLabel(recorders: OrganizationUser['recorders']): string {
-  if (recorders.length === 0) return 'none';
+export function deviceList(recorders: OrganizationUser['recorders']): string {
+  if (recorders.length === 0) return t`none`;
   return recorders.map(({ name, version }) => `${name} ${version}`.trim()).join(', ');
 }

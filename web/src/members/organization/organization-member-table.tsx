@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { ConfirmOrganizationMemberDialog } from './confirm-organization-member-dialog.tsx';
 import { OrganizationMemberActions, type MemberDialog } from './organization-member-actions.tsx';
 import classes from './organization-member-table.module.css';
-import { deviceLabel, organizationRoleLabels, projectLabel } from './organization-member-labels.ts';
+import { deviceList, organizationRoleLabel, projectList } from './organization-member-labels.ts';
 
 interface OrganizationMemberTableProps {
   users: OrganizationUser[];
@@ -36,7 +37,7 @@ export function OrganizationMemberTable({
   const { id: ownId, time_zone } = useCurrentUser();
   const actions: Column<OrganizationUser> = {
     key: 'actions',
-    label: 'Actions',
+    label: t`Actions`,
     align: 'right',
     hidesLabel: true,
     render: (person) => (
@@ -52,7 +53,7 @@ export function OrganizationMemberTable({
   return (
     <>
       <RecordTable
-        label="Users"
+        label={t`Users`}
         columns={[...columnsFor(nowMs, time_zone), actions]}
         rows={users}
         keyOf={({ user }) => user.email}
@@ -83,7 +84,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
   return [
     {
       key: 'name',
-      label: 'Name',
+      label: t`Name`,
       isTitle: true,
       render: ({ user }) => (
         <Group gap="sm" wrap="nowrap">
@@ -91,22 +92,22 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
           <div className={classes.person}>
             <div>{user.name ?? <EmailText email={user.email} />}</div>
             <Text size="xs" c="dimmed">
-              {user.name === null ? 'Invited' : <EmailText email={user.email} />}
+              {user.name === null ? t`Invited` : <EmailText email={user.email} />}
             </Text>
           </div>
         </Group>
       ),
     },
-    { key: 'type', label: 'Type', render: ({ type }) => type ?? '–' },
-    { key: 'role', label: 'Role', render: ({ role }) => organizationRoleLabels[role] },
+    { key: 'type', label: t`Type`, render: ({ type }) => type ?? '–' },
+    { key: 'role', label: t`Role`, render: ({ role }) => organizationRoleLabel(role) },
     {
       key: 'projects',
-      label: 'Projects',
+      label: t`Projects`,
       render: ({ projects, role }) => <ProjectList projects={projects} role={role} />,
     },
     {
       key: 'seen',
-      label: 'Last recorded',
+      label: t`Last tracked`,
       render: ({ last_seen: at }) =>
         at === null ? (
           'never'
@@ -118,18 +119,18 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
     },
     {
       key: 'devices',
-      label: 'Devices',
-      render: ({ recorders }) => <span className={classes.list}>{deviceLabel(recorders)}</span>,
+      label: t`Devices`,
+      render: ({ recorders }) => <span className={classes.list}>{deviceList(recorders)}</span>,
     },
     {
       key: 'state',
-      label: 'State',
+      label: t`Status`,
       render: ({ state, is_limited }) =>
         is_limited ? (
           <UnverifiedBadge />
         ) : (
           <Badge variant="default" fw={500} className={classes.state}>
-            {state === 'active' ? 'Active' : 'Pending'}
+            {state === 'active' ? t`Active` : t`Pending`}
           </Badge>
         ),
     },
@@ -143,11 +144,11 @@ function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'ro
   const more = projects.slice(shownProjects);
   return (
     <div className={`${classes.list} ${classes.projects}`}>
-      {projectLabel(projects.slice(0, shownProjects), role)}
+      {projectList(projects.slice(0, shownProjects), role)}
       {more.length > 0 && (
         <details>
-          <summary className={classes.more}>{more.length} more</summary>
-          <div>{projectLabel(more, role)}</div>
+          <summary className={classes.more}>{t`${{ count: more.length }} more`}</summary>
+          <div>{projectList(more, role)}</div>
         </details>
       )}
     </div>

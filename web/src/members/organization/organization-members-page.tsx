@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { ListPanel } from '../../ui/tables/list-panel.tsx';
 import { Page } from '../../ui/page.tsx';
 import { InviteMemberModal } from './invite-member-modal.tsx';
 import { OwnerOnlyNotice } from './owner-only-notice.tsx';
+import { i18n } from '../../language/i18n.ts';
 import { filterUsers, showChoices, toShow } from './organization-member-filters.ts';
 import { OrganizationMemberTable } from './organization-member-table.tsx';
 
@@ -22,7 +24,7 @@ export function OrganizationMembersPage() {
   const organization = useOrganization();
   if (organization.role !== 'owner') {
     return (
-      <Page title="User Management">
+      <Page title={t`User Management`}>
         <OwnerOnlyNotice organization={organization} />
       </Page>
     );
@@ -52,20 +54,20 @@ function OwnedUsers({ organization }: { organization: Organization }) {
     );
   return (
     <Page
-      title="User Management"
+      title={t`User Management`}
       actions={
         <>
           <TextInput
             type="search"
-            aria-label="Search users"
-            placeholder="Name, e-mail or project"
+            aria-label={t`Search users`}
+            placeholder={t`Name, email or project`}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={words}
             onChange={(event) => change('search', event.currentTarget.value)}
           />
           <SegmentedControl
-            aria-label="Which users"
-            data={showChoices}
+            aria-label={t`Filter users`}
+            data={showChoices.map(({ value, label }) => ({ value, label: i18n._(label) }))}
             value={show}
             onChange={(value) => change('show', value === 'all' ? '' : value)}
           />
@@ -73,23 +75,23 @@ function OwnedUsers({ organization }: { organization: Organization }) {
             onClick={() => setInviting(true)}
             leftSection={<IconUserPlus size={16} aria-hidden />}
           >
-            Invite user
+            {t`Invite user`}
           </Button>
         </>
       }
     >
       <ListPanel
-        what="the users"
+        what={t`the users`}
         rows={list.data && filterUsers(list.data, { show, words })}
         {...listState(list)}
         empty={
           <EmptyNotice
             icon={<IconUsers size={28} />}
-            title="Nobody like that"
-            why="Nobody in this organization fits the search."
+            title={t`No matches`}
+            why={t`No one matches the search and filter.`}
             action={
               <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
-                Show everybody
+                {t`Show all`}
               </Button>
             }
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
@@ -7,7 +8,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** In an organization of somebody else: says so, and offers to switch to one's own. */
+/** Shown to members who are not owners: offers to switch to an organization that they own. */
 export function OwnerOnlyNotice({ organization }: { organization: Organization }) {
   const { organizations = [] } = useOrganizationChoice();
   const owned = organizations.filter(({ role }) => role === 'owner');
@@ -15,19 +16,19 @@ export function OwnerOnlyNotice({ organization }: { organization: Organization }
     <Panel>
       <EmptyNotice
         icon={<IconLock size={28} />}
-        title={`You do not own ${organization.name}`}
-        why="Only its owners manage its users. Switch to an organization of yours to manage its users."
+        title={t`You don't own ${{ name: organization.name }}`}
+        why={t`Only owners can manage users. Switch to an organization that you own.`}
         action={
           owned.length > 0 ? (
             <Group gap="sm" justify="center">
               {owned.map(({ id, name }) => (
                 <Button key={id} variant="default" onClick={() => selectOrganization(id)}>
-                  Switch to {name}
+                  {t`Switch to ${name}`}
                 </Button>
               ))}
             </Group>
           ) : (
-            <TextLink to={paths.organizations}>Create an organization</TextLink>
+            <TextLink to={paths.organizations}>{t`Create organization`}</TextLink>
           )
         }
       />

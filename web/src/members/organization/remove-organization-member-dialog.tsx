@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
@@ -10,13 +11,13 @@ interface RemoveOrganizationMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
+/** Asks before a member is removed, an invitation is withdrawn, or the user leaves. */
 export function RemoveOrganizationMemberDialog(props: RemoveOrganizationMemberDialogProps) {
   const { organization, person, isSelf, onClose } = props;
   const remove = useMutation(
     calls.organization.remove_user.mutationOptions({
       meta: {
-        success: 'User removed successfully',
+        success: t`User removed successfully`,
         // After leaving, a person may no longer list its members.
         changes: isSelf ? ['organizations'] : ['members'],
         refreshesLast: true,
@@ -29,7 +30,7 @@ export function RemoveOrganizationMemberDialog(props: RemoveOrganizationMemberDi
     <ConfirmDeletion
       opened
       onClose={onClose}
-      {...questionAbout(person.state, isSelf, name ?? email, organization.name)}
+      {...dialogText(person.state, isSelf, name ?? email, organization.name)}
       isDeleting={remove.isPending}
       onConfirm={() =>
         remove.mutate({
@@ -41,7 +42,7 @@ export function RemoveOrganizationMemberDialog(props: RemoveOrganizationMemberDi
   );
 }
 
-function questionAbout(
+function dialogText(
   state: OrganizationUser['state'],
   isSelf: boolean,
   name: string,
@@ -49,22 +50,21 @@ function questionAbout(
 ) {
   if (isSelf) {
     return {
-      title: `Leave ${organization}?`,
-      impact:
-        'You can no longer see it or record in it. What you recorded stays. Its only owner cannot leave.',
-      confirmLabel: 'Leave',
+      title: t`Leave ${organization}?`,
+      impact: t`You can no longer see it or track time in it. Your tracked time stays. The only owner cannot leave.`,
+      confirmLabel: t`Leave`,
     };
   }
   if (state === 'pending') {
     return {
-      title: 'Withdraw the invitation?',
-      impact: `The link sent to ${name} stops working, for every project of ${organization}.`,
-      confirmLabel: 'Withdraw',
+      title: t`Withdraw invitation?`,
+      impact: t`The link sent to ${name} stops working for every project of ${organization}.`,
+      confirmLabel: t`Withdraw`,
     };
   }
   return {
-    title: `Remove ${name} from ${organization}?`,
-    impact: `${name} leaves all its projects, a timer running in it stops, and nothing more can be recorded. What was recorded stays.`,
-    confirmLabel: 'Remove',
+    title: t`Remove ${name} from ${organization}?`,
+    impact: t`${name} is removed from all projects. A running timer stops. Tracked time stays.`,
+    confirmLabel: t`Remove`,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { projectRoles } from '@time-tracker/contract/project-roles';
@@ -11,7 +12,7 @@ import {
   intervalChoices,
   noMailMessage,
   roleChoices,
-  roleMeanings,
+  roleDescription,
   toRole,
 } from '../member-labels.ts';
 
@@ -40,17 +41,17 @@ function OpenModal({ projectId, onClose }: Omit<AddProjectMemberModalProps, 'ope
         role: toRole(entered.role),
         screenshot_interval: Number(entered.screenshot_interval),
       }),
-    success: 'Member added successfully',
+    success: t`Member added successfully`,
     changes: ['projects'],
     onSent: ({ mail_sent }) => {
-      if (!mail_sent) toastWarning(noMailMessage);
+      if (!mail_sent) toastWarning(noMailMessage());
       onClose();
     },
   });
   const role = toRole(values.role);
   return (
     <FormModal
-      title="Add Member"
+      title={t`Add member`}
       opened
       onClose={onClose}
       onSubmit={submit}
@@ -59,15 +60,15 @@ function OpenModal({ projectId, onClose }: Omit<AddProjectMemberModalProps, 'ope
     >
       <NewPersonField {...field('email')} />
       <NativeSelect
-        label="Role"
-        description={roleMeanings[role]}
-        data={roleChoices}
+        label={t`Role`}
+        description={roleDescription(role)}
+        data={roleChoices()}
         {...field('role')}
       />
       {role !== projectRoles.viewer && (
         <NativeSelect
-          label="Screenshots"
-          description="One at a random moment of each span."
+          label={t`Screenshots`}
+          description={t`At a random moment within each interval.`}
           data={intervalChoices(screenshotIntervalDefault)}
           {...field('screenshot_interval')}
         />

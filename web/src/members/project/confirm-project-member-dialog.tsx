@@ -1,6 +1,6 @@
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useConfirmPerson } from '../confirm-person.ts';
-import { roleLabels } from '../member-labels.ts';
+import { roleLabel } from '../member-labels.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 
 interface ConfirmProjectMemberDialogProps {
@@ -9,10 +9,10 @@ interface ConfirmProjectMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an owner vouches for somebody whose email is not verified. */
+/** Asks before an owner confirms an account whose email is not verified. */
 export function ConfirmProjectMemberDialog(props: ConfirmProjectMemberDialogProps) {
   const { organizationId, member, onClose } = props;
-  const role = roleLabels[member.role];
+  const role = roleLabel(member.role);
   const question = useConfirmPerson({ organizationId, user: member.user, role, onDone: onClose });
   return <ConfirmAction {...question} onClose={onClose} />;
 }

@@ -1,36 +1,37 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconBriefcase, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../routing/paths.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 
-interface NoMembersProps {
+interface RetryProps {
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-export function NoProjectMembers(props: NoMembersProps) {
+export function NoProjectMembers(props: RetryProps) {
   return (
     <EmptyNotice
       icon={<IconUsers size={28} />}
-      title="No members to show"
-      why="Nobody is in this project, or its members could not be loaded."
+      title={t`No members to show`}
+      why={t`This project has no members, or they couldn't be loaded.`}
       action={<Retry {...props} />}
     />
   );
 }
 
-/** For an address that names no project of the caller's: deleted, of somebody else, or made up. */
-export function NoSuchProject(props: NoMembersProps) {
+/** The address names no project that the user can see. */
+export function ProjectNotFound(props: RetryProps) {
   return (
     <EmptyNotice
       icon={<IconBriefcase size={28} />}
-      title="This project was not found"
-      why="It does not exist any more, or you are not in it."
+      title={t`Project not found`}
+      why={t`It no longer exists, or you are not a member of it.`}
       action={
         <Group justify="center" gap="sm">
           <Button component={Link} to={paths.projects}>
-            Show my projects
+            {t`Show my projects`}
           </Button>
           <Retry {...props} />
         </Group>
@@ -39,7 +40,7 @@ export function NoSuchProject(props: NoMembersProps) {
   );
 }
 
-function Retry({ onRetry, isRetrying }: NoMembersProps) {
+function Retry({ onRetry, isRetrying }: RetryProps) {
   return (
     <Button
       variant="default"
@@ -47,7 +48,7 @@ function Retry({ onRetry, isRetrying }: NoMembersProps) {
       onClick={onRetry}
       leftSection={<IconRefresh size={16} aria-hidden />}
     >
-      Retry
+      {t`Retry`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconDotsVertical,
@@ -29,7 +30,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
   if (isSelf) {
     return (
       <Button size="compact-sm" variant="default" onClick={onRemove}>
-        Leave
+        {t`Leave`}
       </Button>
     );
   }
@@ -42,7 +43,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
           ref={button}
           variant="subtle"
           color="gray"
-          aria-label={`Actions for ${member.user.name ?? member.user.email}`}
+          aria-label={t`Actions for ${{ name: member.user.name ?? member.user.email ?? '' }}`}
         >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
@@ -50,7 +51,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
       <Menu.Dropdown>
         {isPending && (
           <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
-            Send invitation again
+            {t`Resend invitation`}
           </Menu.Item>
         )}
         {onConfirm && (
@@ -61,7 +62,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
               onConfirm();
             }}
           >
-            Confirm this person
+            {t`Confirm person`}
           </Menu.Item>
         )}
         <Menu.Item
@@ -73,7 +74,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
             onRemove();
           }}
         >
-          {isPending ? 'Withdraw invitation' : 'Remove'}
+          {isPending ? t`Withdraw invitation` : t`Remove`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -86,8 +87,8 @@ function useSendAgain(projectId: number, { user, role, screenshot_interval }: Pr
     calls.project.add.mutationOptions({
       meta: { changes: ['members'] },
       onSuccess: ({ mail_sent }) => {
-        if (mail_sent) toastSuccess('Invitation sent again');
-        else toastWarning(noMailMessage);
+        if (mail_sent) toastSuccess(t`Invitation resent`);
+        else toastWarning(noMailMessage());
       },
     }),
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
@@ -10,7 +11,7 @@ interface ChoiceProps {
   member: ProjectMember;
 }
 
-/** The role of somebody, changed in place. */
+/** The role of a member, changed in place. */
 export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
   const change = useMemberChange();
   const shown = change.variables?.role ?? member.role;
@@ -18,8 +19,8 @@ export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
     <NativeSelect
       size="xs"
       w={110}
-      aria-label={`Role of ${member.user.name}`}
-      data={roleChoices}
+      aria-label={t`Role of ${{ name: member.user.name ?? '' }}`}
+      data={roleChoices()}
       value={String(change.isPending ? shown : member.role)}
       disabled={change.isPending}
       onChange={(event) =>
@@ -33,7 +34,7 @@ export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
   );
 }
 
-/** How often the screen of somebody is captured, changed in place. */
+/** The screenshot interval of a member, changed in place. */
 export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
   const change = useMemberChange();
   const current = member.screenshot_interval ?? 0;
@@ -42,7 +43,7 @@ export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
     <NativeSelect
       size="xs"
       w={150}
-      aria-label={`Screenshots of ${member.user.name}`}
+      aria-label={t`Screenshots of ${{ name: member.user.name ?? '' }}`}
       data={intervalChoices(current)}
       value={String(change.isPending ? shown : current)}
       disabled={change.isPending}
@@ -61,7 +62,7 @@ function useMemberChange() {
   return useMutation(
     calls.project.update_member.mutationOptions({
       // Pending until the list is loaded again, so the choice does not jump back in between.
-      meta: { success: 'Updated Successfully', changes: ['projects'] },
+      meta: { success: t`Updated Successfully`, changes: ['projects'] },
     }),
   );
 }

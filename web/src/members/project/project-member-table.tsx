@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Group } from '@mantine/core';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
@@ -13,7 +14,7 @@ import { ConfirmProjectMemberDialog } from './confirm-project-member-dialog.tsx'
 import classes from './project-member-table.module.css';
 import { ProjectMemberActions } from './project-member-actions.tsx';
 import { IntervalChoice, RoleChoice } from './project-member-fields.tsx';
-import { intervalLabel, roleLabels } from '../member-labels.ts';
+import { intervalLabel, roleLabel } from '../member-labels.ts';
 import { RemoveProjectMemberDialog } from './remove-project-member-dialog.tsx';
 
 interface ProjectMemberTableProps {
@@ -23,11 +24,11 @@ interface ProjectMemberTableProps {
   isManager: boolean;
   /** The project's organization, when the user owns it. */
   ownedOrganizationId: number | undefined;
-  /** When the list was fetched. */
+  /** When the list was loaded. */
   nowMs: number;
 }
 
-/** The people of a project. Who may not know more sees names and roles, and may leave. */
+/** The members of a project. Users who are not managers see names and roles, and can leave. */
 export function ProjectMemberTable(props: ProjectMemberTableProps) {
   const { members, projectId, projectName, isManager, ownedOrganizationId, nowMs } = props;
   const { id: ownId } = useCurrentUser();
@@ -35,17 +36,17 @@ export function ProjectMemberTable(props: ProjectMemberTableProps) {
   const [confirming, setConfirming] = useState<ProjectMember | null>(null);
   const roles: Column<ProjectMember> = {
     key: 'role',
-    label: 'Role',
+    label: t`Role`,
     render: (member) =>
       isManager && member.user.id !== null && member.user.id !== ownId ? (
         <RoleChoice projectId={projectId} member={member} userId={member.user.id} />
       ) : (
-        roleLabels[member.role]
+        roleLabel(member.role)
       ),
   };
   const actions: Column<ProjectMember> = {
     key: 'actions',
-    label: 'Actions',
+    label: t`Actions`,
     align: 'right',
     hidesLabel: true,
     render: (member) => (
@@ -64,11 +65,11 @@ export function ProjectMemberTable(props: ProjectMemberTableProps) {
     ),
   };
   const columns = isManager
-    ? [names, roles, intervalsOf(projectId), ...workColumns(nowMs), states, actions]
-    : [names, roles, actions];
+    ? [nameColumn(), roles, intervalsOf(projectId), ...workColumns(nowMs), statusColumn(), actions]
+    : [nameColumn(), roles, actions];
   return (
     <>
-      <RecordTable label="Members" columns={columns} rows={members} keyOf={keyOf} />
+      <RecordTable label={t`Members`} columns={columns} rows={members} keyOf={keyOf} />
       {confirming && ownedOrganizationId !== undefined && (
         <ConfirmProjectMemberDialog
           organizationId={ownedOrganizationId}
@@ -93,9 +94,9 @@ function keyOf({ user }: ProjectMember): string {
   return String(user.id ?? user.email);
 }
 
-const names: Column<ProjectMember> = {
+const nameColumn = (): Column<ProjectMember> => ({
   key: 'name',
-  label: 'Name',
+  label: t`Name`,
   isTitle: true,
   render: ({ user }) => (
     <Group gap="sm" wrap="nowrap">
@@ -104,20 +105,20 @@ const names: Column<ProjectMember> = {
         <div>{user.name ?? (user.email !== null && <EmailText email={user.email} />)}</div>
         {user.email !== null && (
           <div className={classes.email}>
-            {user.name === null ? 'Invited' : <EmailText email={user.email} />}
+            {user.name === null ? t`Invited` : <EmailText email={user.email} />}
           </div>
         )}
       </div>
     </Group>
   ),
-};
+});
 
 function intervalsOf(projectId: number): Column<ProjectMember> {
   return {
     key: 'interval',
-    label: 'Screenshots',
+    label: t`Screenshots`,
     render: (member) => {
-      if (member.role === projectRoles.viewer) return 'never records';
+      if (member.role === projectRoles.viewer) return t`No tracking`;
       if (member.user.id === null) return intervalLabel(member.screenshot_interval ?? 0);
       return <IntervalChoice projectId={projectId} member={member} userId={member.user.id} />;
     },
@@ -128,16 +129,16 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
   return [
     {
       key: 'worked',
-      label: 'Worked in 7 days',
+      label: t`Last 7 days`,
       align: 'right',
       render: ({ worked_week: seconds }) => formatDuration(seconds ?? 0),
     },
     {
       key: 'last-seen',
-      label: 'Last recorded',
+      label: t`Last tracked`,
       render: ({ last_seen: at }) =>
         at === null ? (
-          'never'
+          t`never`
         ) : (
           <span className={classes.unbroken}>
             <InstantText at={at} words={formatAgo(at, nowMs)} />
@@ -147,15 +148,15 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
   ];
 }
 
-const states: Column<ProjectMember> = {
+const statusColumn = (): Column<ProjectMember> => ({
   key: 'state',
-  label: 'State',
+  label: t`Status`,
   render: ({ state, is_limited }) =>
     is_limited === true ? (
       <UnverifiedBadge />
     ) : (
       <Badge variant="default" fw={500} className={classes.unbroken}>
-        {state === 'active' ? 'Active' : 'Pending'}
+        {state === 'active' ? t`Active` : t`Pending`}
       </Badge>
     ),
-};
+});

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { saysNotThere } from '../../api/api-errors.ts';
+import { isMissingOrHidden } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { paths } from '../../routing/paths.ts';
@@ -14,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { AddProjectMemberModal } from './add-project-member-modal.tsx';
 import { ProjectMemberTable } from './project-member-table.tsx';
-import { NoProjectMembers, NoSuchProject } from './no-project-members.tsx';
+import { NoProjectMembers, ProjectNotFound } from './no-project-members.tsx';
 import { useProject } from './use-project.ts';
 
 const refreshEveryMs = 60_000;
@@ -35,10 +36,10 @@ function MembersOfProject({ projectId }: { projectId: number }) {
     setSearch(isOpen ? { add: '1' } : {}, { replace: !isOpen });
   return (
     <Page
-      title={project ? `Members of ${project.name}` : 'Members'}
+      title={project ? t`Members of ${{ name: project.name }}` : t`Members`}
       breadcrumbs={[
         <TextLink key="projects" to={paths.projects} size="sm">
-          Projects
+          {t`Projects`}
         </TextLink>,
       ]}
       actions={
@@ -47,7 +48,7 @@ function MembersOfProject({ projectId }: { projectId: number }) {
             onClick={() => setAdding(true)}
             leftSection={<IconUserPlus size={16} aria-hidden />}
           >
-            Add member
+            {t`Add member`}
           </Button>
         )
       }
@@ -86,12 +87,12 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
     }),
   );
   if (list.isPending || isSearching) {
-    return <SkeletonRows label="Loading members" rows={4} height={40} />;
+    return <SkeletonRows label={t`Loading members`} rows={4} height={40} />;
   }
   // An error looks like an empty list that can be asked for again (a quirk of the specification).
   if (!list.data || list.data.length === 0) {
-    const isNone = project === undefined && saysNotThere(list.error);
-    const Nobody = isNone ? NoSuchProject : NoProjectMembers;
+    const isNone = project === undefined && isMissingOrHidden(list.error);
+    const Nobody = isNone ? ProjectNotFound : NoProjectMembers;
     return <Nobody onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
   const isOwned = organization.role === 'owner' && organization.id === project?.organization_id;
@@ -100,7 +101,7 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
       ownedOrganizationId={isOwned ? organization.id : undefined}
       members={list.data}
       projectId={projectId}
-      projectName={project?.name ?? 'this project'}
+      projectName={project?.name ?? t`this project`}
       isManager={isManager}
       nowMs={list.dataUpdatedAt}
     />

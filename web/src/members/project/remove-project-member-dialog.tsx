@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { useNavigate } from 'react-router';
@@ -13,14 +14,14 @@ interface RemoveProjectMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, an invitation withdrawn, or oneself leaves. */
+/** Asks before a member is removed, an invitation is withdrawn, or the user leaves. */
 export function RemoveProjectMemberDialog(props: RemoveProjectMemberDialogProps) {
   const { projectId, projectName, member, isSelf, onClose } = props;
   const navigate = useNavigate();
   const remove = useMutation(
     calls.project.remove.mutationOptions({
       meta: {
-        success: 'Member removed successfully',
+        success: t`Member removed successfully`,
         // Leaving the last project also ends the membership in the organization.
         changes: isSelf ? ['organizations', 'projects'] : ['projects'],
         refreshesLast: isSelf,
@@ -37,7 +38,7 @@ export function RemoveProjectMemberDialog(props: RemoveProjectMemberDialogProps)
     <ConfirmDeletion
       opened
       onClose={onClose}
-      {...questionAbout(member.state === 'pending', isSelf, name, projectName)}
+      {...dialogText(member.state === 'pending', isSelf, name, projectName)}
       isDeleting={remove.isPending}
       onConfirm={() =>
         remove.mutate({
@@ -49,26 +50,24 @@ export function RemoveProjectMemberDialog(props: RemoveProjectMemberDialogProps)
   );
 }
 
-function questionAbout(isPending: boolean, isSelf: boolean, name: string, project: string) {
+function dialogText(isPending: boolean, isSelf: boolean, name: string, project: string) {
   if (isSelf) {
     return {
-      title: `Leave ${project}?`,
-      impact:
-        'You can no longer record on it or see it. What you recorded stays. If this is your last project here, you leave the organization too.',
-      confirmLabel: 'Leave',
+      title: t`Leave ${project}?`,
+      impact: t`You can no longer see it or track time on it. Your tracked time stays. If this is your last project here, you also leave the organization.`,
+      confirmLabel: t`Leave`,
     };
   }
   if (isPending) {
     return {
-      title: 'Withdraw the invitation?',
-      impact: `The link sent to ${name} stops working.`,
-      confirmLabel: 'Withdraw',
+      title: t`Withdraw invitation?`,
+      impact: t`The link sent to ${name} stops working.`,
+      confirmLabel: t`Withdraw`,
     };
   }
   return {
-    title: `Remove ${name} from ${project}?`,
-    impact:
-      'A timer running on it stops, and nothing more can be recorded. What was recorded stays. Out of the last project, somebody is no longer in the organization.',
-    confirmLabel: 'Remove',
+    title: t`Remove ${name} from ${project}?`,
+    impact: t`A running timer on this project stops. Tracked time stays. If this was their last project, they also leave the organization.`,
+    confirmLabel: t`Remove`,
   };
 }

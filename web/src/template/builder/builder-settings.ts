@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { LayoutConfig } from './layout-config.ts';
 
-/** One setting of the builder: how it reads and changes the draft, and in which words it is shown. */
+/** One setting of the builder: how it reads and changes the draft, and its texts. */
 export type BuilderSetting =
   | {
       kind: 'switch';
@@ -46,12 +47,12 @@ function switchOf<P extends Part, K extends keyof LayoutConfig[P] & string>(
 function choiceOf<P extends Part, K extends keyof LayoutConfig[P] & string>(
   part: P,
   name: K,
-  words: { label: string; hint: string },
+  texts: { label: string; hint: string },
   choices: { value: LayoutConfig[P][K] & string; label: string }[],
 ): BuilderSetting {
   return {
     kind: 'choice',
-    ...words,
+    ...texts,
     choices,
     read: (layout) => String(layout[part][name]),
     write: (layout, value) => ({ ...layout, [part]: { ...layout[part], [name]: value } }),
@@ -59,107 +60,132 @@ function choiceOf<P extends Part, K extends keyof LayoutConfig[P] & string>(
 }
 
 function widthOf(part: 'header' | 'toolbar' | 'content' | 'footer', hint: string): BuilderSetting {
-  return choiceOf(part, 'width', { label: 'Width', hint }, [
-    { value: 'fluid', label: 'Fluid' },
-    { value: 'fixed', label: 'Fixed' },
+  return choiceOf(part, 'width', { label: t`Width`, hint }, [
+    { value: 'fluid', label: t`Fluid` },
+    { value: 'fixed', label: t`Fixed` },
   ]);
 }
 
-const headerTab: BuilderTab = {
-  name: 'header',
-  label: 'Header',
-  settings: [
-    {
-      kind: 'switch',
-      label: 'Fixed on desktop',
-      hint: 'The header stays in sight while the page scrolls.',
-      read: ({ header }) => header.fixed.desktop,
-      write: (layout, on) => withHeaderFixed(layout, { desktop: on }),
-    },
-    {
-      kind: 'switch',
-      label: 'Fixed on tablet and mobile',
-      hint: 'The same on small screens.',
-      read: ({ header }) => header.fixed.tabletAndMobile,
-      write: (layout, on) => withHeaderFixed(layout, { tabletAndMobile: on }),
-    },
-    choiceOf('header', 'left', { label: 'Left', hint: 'What stands left in the header.' }, [
-      { value: 'menu', label: 'Menu' },
-      { value: 'page-title', label: 'Page title' },
-    ]),
-    widthOf('header', 'Across the whole window, or centred.'),
-  ],
-};
+function headerTab(): BuilderTab {
+  return {
+    name: 'header',
+    label: t`Header`,
+    settings: [
+      {
+        kind: 'switch',
+        label: t`Fixed on desktop`,
+        hint: t`The header stays visible while the page scrolls.`,
+        read: ({ header }) => header.fixed.desktop,
+        write: (layout, on) => withHeaderFixed(layout, { desktop: on }),
+      },
+      {
+        kind: 'switch',
+        label: t`Fixed on tablet and mobile`,
+        hint: t`The same on small screens.`,
+        read: ({ header }) => header.fixed.tabletAndMobile,
+        write: (layout, on) => withHeaderFixed(layout, { tabletAndMobile: on }),
+      },
+      choiceOf('header', 'left', { label: t`Left`, hint: t`What the header shows on the left.` }, [
+        { value: 'menu', label: t`Menu` },
+        { value: 'page-title', label: t`Page title` },
+      ]),
+      widthOf('header', t`Full window width, or centered.`),
+    ],
+  };
+}
 
-const toolbarTab: BuilderTab = {
-  name: 'toolbar',
-  label: 'Toolbar',
-  settings: [
-    switchOf('toolbar', 'display', 'Display', 'Without it, filters and actions go to the content.'),
-    {
-      kind: 'switch',
-      label: 'Fixed on desktop',
-      hint: 'The toolbar stays in sight while the page scrolls.',
-      read: ({ toolbar }) => toolbar.fixed.desktop,
-      write: (layout, on) => withToolbarFixed(layout, { desktop: on }),
-    },
-    {
-      kind: 'switch',
-      label: 'Fixed on tablet and mobile',
-      hint: 'The same on small screens.',
-      read: ({ toolbar }) => toolbar.fixed.tabletAndMobileMode,
-      write: (layout, on) => withToolbarFixed(layout, { tabletAndMobileMode: on }),
-    },
-    widthOf('toolbar', 'Across the whole window, or centred.'),
-  ],
-};
+function toolbarTab(): BuilderTab {
+  return {
+    name: 'toolbar',
+    label: t`Toolbar`,
+    settings: [
+      switchOf(
+        'toolbar',
+        'display',
+        t`Display`,
+        t`When off, filters and actions move to the content.`,
+      ),
+      {
+        kind: 'switch',
+        label: t`Fixed on desktop`,
+        hint: t`The toolbar stays visible while the page scrolls.`,
+        read: ({ toolbar }) => toolbar.fixed.desktop,
+        write: (layout, on) => withToolbarFixed(layout, { desktop: on }),
+      },
+      {
+        kind: 'switch',
+        label: t`Fixed on tablet and mobile`,
+        hint: t`The same on small screens.`,
+        read: ({ toolbar }) => toolbar.fixed.tabletAndMobileMode,
+        write: (layout, on) => withToolbarFixed(layout, { tabletAndMobileMode: on }),
+      },
+      widthOf('toolbar', t`Full window width, or centered.`),
+    ],
+  };
+}
 
-const pageTitleTab: BuilderTab = {
-  name: 'page-title',
-  label: 'Page Title',
-  settings: [
-    switchOf('pageTitle', 'display', 'Display', 'The name of the page.'),
-    switchOf('pageTitle', 'breadCrumbs', 'Breadcrumbs', 'The way to the page, below its name.'),
-  ],
-};
+function pageTitleTab(): BuilderTab {
+  return {
+    name: 'page-title',
+    label: t`Page Title`,
+    settings: [
+      switchOf('pageTitle', 'display', t`Display`, t`The name of the page.`),
+      switchOf(
+        'pageTitle',
+        'breadCrumbs',
+        t`Breadcrumbs`,
+        t`The path to the page, below its name.`,
+      ),
+    ],
+  };
+}
 
-const asideTab: BuilderTab = {
-  name: 'aside',
-  label: 'Aside',
-  settings: [
-    switchOf('aside', 'display', 'Display', 'Without it, the menu opens from the header.'),
-    choiceOf('aside', 'theme', { label: 'Theme', hint: 'Of the side menu alone.' }, [
-      { value: 'dark', label: 'Dark' },
-      { value: 'light', label: 'Light' },
-    ]),
-    switchOf('aside', 'fixed', 'Fixed', 'The menu stays in sight while the page scrolls.'),
-    switchOf('aside', 'minimize', 'Minimize', 'A button makes the menu narrow and wide again.'),
-    switchOf('aside', 'minimized', 'Minimized', 'The menu is narrow.'),
-    switchOf('aside', 'hoverable', 'Hoverable', 'A narrow menu widens under the pointer.'),
-    choiceOf('aside', 'menuIcon', { label: 'Menu icons', hint: 'Drawn, or of the text font.' }, [
-      { value: 'svg', label: 'SVG' },
-      { value: 'font', label: 'Font' },
-    ]),
-  ],
-};
+function asideTab(): BuilderTab {
+  return {
+    name: 'aside',
+    label: t`Aside`,
+    settings: [
+      switchOf('aside', 'display', t`Display`, t`When off, the menu opens from the header.`),
+      choiceOf('aside', 'theme', { label: t`Theme`, hint: t`For the side menu only.` }, [
+        { value: 'dark', label: t`Dark` },
+        { value: 'light', label: t`Light` },
+      ]),
+      switchOf('aside', 'fixed', t`Fixed`, t`The menu stays visible while the page scrolls.`),
+      switchOf('aside', 'minimize', t`Minimize`, t`A button collapses and expands the menu.`),
+      switchOf('aside', 'minimized', t`Minimized`, t`The menu is collapsed.`),
+      switchOf('aside', 'hoverable', t`Hoverable`, t`A collapsed menu expands under the pointer.`),
+      choiceOf(
+        'aside',
+        'menuIcon',
+        { label: t`Menu icons`, hint: t`Drawings, or letters of the text font.` },
+        [
+          { value: 'svg', label: 'SVG' },
+          { value: 'font', label: t`Font` },
+        ],
+      ),
+    ],
+  };
+}
 
 /** Top to bottom, left to right, as the builder shows them. */
-export const builderTabs: [BuilderTab, ...BuilderTab[]] = [
-  headerTab,
-  toolbarTab,
-  pageTitleTab,
-  asideTab,
-  {
-    name: 'content',
-    label: 'Content',
-    settings: [widthOf('content', 'Across the whole window, or centred.')],
-  },
-  {
-    name: 'footer',
-    label: 'Footer',
-    settings: [widthOf('footer', 'Across the whole window, or centred.')],
-  },
-];
+export function builderTabs(): [BuilderTab, ...BuilderTab[]] {
+  return [
+    headerTab(),
+    toolbarTab(),
+    pageTitleTab(),
+    asideTab(),
+    {
+      name: 'content',
+      label: t`Content`,
+      settings: [widthOf('content', t`Full window width, or centered.`)],
+    },
+    {
+      name: 'footer',
+      label: t`Footer`,
+      settings: [widthOf('footer', t`Full window width, or centered.`)],
+    },
+  ];
+}
 
 function withHeaderFixed(
   layout: LayoutConfig,

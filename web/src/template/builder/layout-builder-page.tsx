@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Loader, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +16,7 @@ export function LayoutBuilderPage() {
   const [working, setWorking] = useState<'preview' | 'reset' | null>(null);
   const [search, setSearch] = useSearchParams();
   const tab = toTab(search.get('tab'));
+  const tabs = builderTabs();
 
   useEffect(() => {
     if (working === null) return;
@@ -28,7 +30,7 @@ export function LayoutBuilderPage() {
   }, [working, draft]);
 
   return (
-    <Page title="Layout Builder">
+    <Page title={t`Layout Builder`}>
       <Panel padded={false}>
         <Tabs
           value={tab.name}
@@ -36,13 +38,13 @@ export function LayoutBuilderPage() {
           keepMounted={false}
         >
           <Tabs.List>
-            {builderTabs.map(({ name, label }) => (
+            {tabs.map(({ name, label }) => (
               <Tabs.Tab key={name} value={name} py="md">
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {builderTabs.map((one) => (
+          {tabs.map((one) => (
             <Tabs.Panel key={one.name} value={one.name} p="lg">
               <SettingFields
                 settings={one.settings}
@@ -55,13 +57,13 @@ export function LayoutBuilderPage() {
         </Tabs>
         <Group gap="sm" p="lg" style={{ borderTop: '1px solid var(--panel-border)' }}>
           <WorkButton
-            label="Preview"
+            label={t`Preview`}
             isWorking={working === 'preview'}
             isDisabled={working !== null}
             onClick={() => setWorking('preview')}
           />
           <WorkButton
-            label="Reset"
+            label={t`Reset`}
             isSecond
             isWorking={working === 'reset'}
             isDisabled={working !== null}
@@ -89,11 +91,12 @@ function WorkButton({ label, isSecond = false, isWorking, isDisabled, onClick }:
       onClick={onClick}
       rightSection={isWorking ? <Loader size={16} color="currentColor" /> : undefined}
     >
-      {isWorking ? 'Please wait...' : label}
+      {isWorking ? t`Please wait...` : label}
     </Button>
   );
 }
 
 function toTab(name: string | null): BuilderTab {
-  return builderTabs.find((tab) => tab.name === name) ?? builderTabs[0];
+  const tabs = builderTabs();
+  return tabs.find((tab) => tab.name === name) ?? tabs[0];
 }

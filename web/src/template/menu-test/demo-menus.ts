@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '../../routing/paths.ts';
 
 export interface DemoLink {
@@ -12,45 +13,58 @@ export interface DemoMenu {
 }
 
 /** The menus of the template, in its order; Search and Mega Menu stand below them. */
-export const demoMenus: DemoMenu[] = [
-  {
-    label: 'Pages',
-    links: [
-      { label: 'Layout Builder', to: paths.builder },
-      { label: 'Sign in (when signed out)' },
-      { label: 'Error 404', to: paths.notFound },
-      { label: 'Error 500', to: paths.serverError },
-    ],
-  },
-  {
-    label: 'Profile',
-    links: [
-      { label: 'Overview', to: paths.profile },
-      { label: 'Account', to: paths.settings },
-      { label: 'Campaigns' },
-      { label: 'Documents' },
-      { label: 'Connections' },
-    ],
-  },
-  {
-    label: 'Projects',
-    links: [{ label: 'My Projects', to: paths.projects }, { label: 'View Project' }],
-  },
-  {
-    label: 'Wizards',
-    links: [
-      { label: 'Horizontal', to: paths.wizards },
-      { label: 'Vertical', to: paths.wizards },
-    ],
-  },
-  {
-    label: 'Resources',
-    links: [{ label: 'Components' }, { label: 'Documentation' }, { label: 'Changelog' }],
-  },
-];
+export function demoMenus(): DemoMenu[] {
+  return [
+    {
+      label: t`Pages`,
+      links: [
+        { label: t`Layout Builder`, to: paths.builder },
+        { label: t`Sign in (when signed out)` },
+        { label: t`Error 404`, to: paths.notFound },
+        { label: t`Error 500`, to: paths.serverError },
+      ],
+    },
+    {
+      label: t`Profile`,
+      links: [
+        { label: t`Overview`, to: paths.profile },
+        { label: t`Account`, to: paths.settings },
+        { label: t`Campaigns` },
+        { label: t`Documents` },
+        { label: t`Connections` },
+      ],
+    },
+    {
+      label: t`Projects`,
+      links: [{ label: t`My Projects`, to: paths.projects }, { label: t`View Project` }],
+    },
+    {
+      label: t`Wizards`,
+      links: [
+        { label: t`Horizontal`, to: paths.wizards },
+        { label: t`Vertical`, to: paths.wizards },
+      ],
+    },
+    {
+      label: t`Resources`,
+      links: [{ label: t`Components` }, { label: t`Documentation` }, { label: t`Changelog` }],
+    },
+  ];
+}
 
-export const megaMenuColumns: DemoMenu[] = [
-  { label: 'First column', links: [{ label: 'Example link' }, { label: 'Another example' }] },
-  { label: 'Second column', links: [{ label: 'Sample page' }, { label: 'Another sample' }] },
-  { label: 'Third column', links: [{ label: 'Placeholder' }, { label: 'Another placeholder' }] },
-];
+export function megaMenuColumns(): DemoMenu[] {
+  return [
+    {
+      label: t`First column`,
+      links: [{ label: t`Example link` }, { label: t`Another example` }],
+    },
+    {
+      label: t`Second column`,
+      links: [{ label: t`Sample page` }, { label: t`Another sample` }],
+    },
+    {
+      label: t`Third column`,
+      links: [{ label: t`Placeholder` }, { label: t`Another placeholder` }],
+    },
+  ];
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,20 +10,20 @@ export function DemoSearchBox() {
   const [typed, setTyped] = useState('');
   const found = searchDemo(typed);
   return (
-    <Panel title="Search">
+    <Panel title={t`Search`}>
       <TextInput
         type="search"
-        label="Search the examples"
-        description={`At least ${searchMinLength} characters`}
+        label={t`Search the examples`}
+        description={t`At least ${searchMinLength} characters`}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         mb="md"
       />
       <div role="status">
-        {!found && <Entries heading="Suggestions" entries={demoEntries.slice(0, 4)} />}
-        {found && found.length > 0 && <Entries heading="Results" entries={found} />}
-        {found?.length === 0 && <Text>Sorry, no results found</Text>}
+        {!found && <Entries heading={t`Suggestions`} entries={demoEntries().slice(0, 4)} />}
+        {found && found.length > 0 && <Entries heading={t`Results`} entries={found} />}
+        {found?.length === 0 && <Text>{t`Sorry, no results found`}</Text>}
       </div>
     </Panel>
   );

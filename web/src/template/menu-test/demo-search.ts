@@ -1,25 +1,31 @@
-/** Something the template's search can find: an example, as all on its page. */
+import { t } from '@lingui/core/macro';
+
+/** An example that the search of the template can find. */
 export interface DemoEntry {
   title: string;
   text: string;
 }
 
-export const demoEntries: DemoEntry[] = [
-  { title: 'Dashboard', text: 'The nine cards of an organization' },
-  { title: 'Profile', text: 'A page about a person' },
-  { title: 'Projects', text: 'A list of what is worked on' },
-  { title: 'Wizards', text: 'Forms of several steps' },
-  { title: 'Layout Builder', text: 'Header, toolbar, aside and footer' },
-  { title: 'Documentation', text: 'A placeholder for a manual' },
-  { title: 'Changelog', text: 'A placeholder for what is new' },
-];
+export function demoEntries(): DemoEntry[] {
+  return [
+    { title: t`Dashboard`, text: t`The nine cards of an organization` },
+    { title: t`Profile`, text: t`A page about a person` },
+    { title: t`Projects`, text: t`A list of projects` },
+    { title: t`Wizards`, text: t`Forms with several steps` },
+    { title: t`Layout Builder`, text: t`Header, toolbar, aside and footer` },
+    { title: t`Documentation`, text: t`A placeholder for a manual` },
+    { title: t`Changelog`, text: t`A placeholder for news` },
+  ];
+}
 
 /** The header's search of the template begins here (specification, section 9). */
 export const searchMinLength = 3;
 
-/** What the words find; undefined while they are too few to search with. */
+/** The matches; undefined while the text is too short to search. */
 export function searchDemo(typed: string): DemoEntry[] | undefined {
   const words = typed.trim().toLowerCase();
   if (words.length < searchMinLength) return undefined;
-  return demoEntries.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(words));
+  return demoEntries().filter(({ title, text }) =>
+    `${title} ${text}`.toLowerCase().includes(words),
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Menu, Popover, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,15 +11,15 @@ import { DemoSearchBox } from './demo-search-box.tsx';
 /** The demo of the template's menus: example links and placeholder text. */
 export function MenuTestPage() {
   return (
-    <Page title="Menu Test">
+    <Page title={t`Menu Test`}>
       <Stack gap="md">
-        <Alert>Examples of the template: menus, a search and placeholder text.</Alert>
-        <Panel title="Menus">
+        <Alert>{t`Demo page: menus, a search and placeholder text.`}</Alert>
+        <Panel title={t`Menus`}>
           <Group gap="xs">
             <Button component={Link} to={paths.home} variant="subtle" color="gray">
-              Dashboard
+              {t`Dashboard`}
             </Button>
-            {demoMenus.map((menu) => (
+            {demoMenus().map((menu) => (
               <DemoMenuButton key={menu.label} menu={menu} />
             ))}
             <MegaMenu />
@@ -60,12 +61,12 @@ function MegaMenu() {
     <Popover position="bottom-end" portalProps={{ target: '#content' }} width={560} trapFocus>
       <Popover.Target>
         <Button variant="subtle" color="gray" rightSection={arrow}>
-          Mega Menu
+          {t`Mega Menu`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown maw="calc(100vw - 32px)" aria-label="Mega Menu" tabIndex={-1}>
+      <Popover.Dropdown maw="calc(100vw - 32px)" aria-label={t`Mega Menu`} tabIndex={-1}>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          {megaMenuColumns.map(({ label, links }) => (
+          {megaMenuColumns().map(({ label, links }) => (
             <div key={label}>
               <Text fw={600} size="sm">
                 {label}
@@ -79,7 +80,7 @@ function MegaMenu() {
           ))}
         </SimpleGrid>
         <Text size="sm" mt="md">
-          Placeholder text: what would be told about a product stands here.
+          {t`Placeholder text about a product.`}
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { i18n } from '../../language/i18n.ts';
+
 export const wizardStart = {
   appName: '',
   category: '',
@@ -13,22 +17,24 @@ export const wizardStart = {
 
 export type WizardValues = typeof wizardStart;
 
-const required: Record<keyof WizardValues, string> = {
-  appName: 'App name is required',
-  category: 'Category is required',
-  framework: 'Framework is required',
-  dbName: 'Database name is required',
-  dbEngine: 'Database engine is required',
-  nameOnCard: 'Name on card is required',
-  cardNumber: 'Card number is required',
-  cardExpiryMonth: 'Expiration month is required',
-  cardExpiryYear: 'Expiration year is required',
-  cardCvv: 'CVV is required',
+const required: Record<keyof WizardValues, MessageDescriptor> = {
+  appName: msg`App name is required`,
+  category: msg`Category is required`,
+  framework: msg`Framework is required`,
+  dbName: msg`Database name is required`,
+  dbEngine: msg`Database engine is required`,
+  nameOnCard: msg`Name on card is required`,
+  cardNumber: msg`Card number is required`,
+  cardExpiryMonth: msg`Expiration month is required`,
+  cardExpiryYear: msg`Expiration year is required`,
+  cardCvv: msg`CVV is required`,
 };
 
 /** Every field of the wizard is required (specification, section 5); nothing else is asked. */
 export function wizardProblems(values: WizardValues): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(required).filter(([field]) => values[field as keyof WizardValues].trim() === ''),
+    Object.entries(required)
+      .filter(([field]) => values[field as keyof WizardValues].trim() === '')
+      .map(([field, message]) => [field, i18n._(message)]),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSendingForm } from '../../api/sending-form.ts';
@@ -6,21 +7,21 @@ import { Panel } from '../../ui/panel.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { wizardProblems, wizardStart, type WizardValues } from './wizard-rules.ts';
 
-const chooseFirst = { value: '', label: 'Choose…' };
-const choicesOf = (...words: string[]) => [
-  chooseFirst,
-  ...words.map((word) => ({ value: word, label: word })),
-];
-const categories = choicesOf(
-  'Quick Online Courses',
-  'Face to Face Discussions',
-  'Full Intro Training',
-);
-const frameworks = choicesOf('HTML5', 'ReactJS', 'Angular', 'Vue');
-const engines = choicesOf('MySQL', 'Firebase', 'DynamoDB');
-const months = choicesOf(...Array.from({ length: 12 }, (_, month) => String(month + 1)));
+function choicesOf(labels: string[]) {
+  return [{ value: '', label: t`Choose…` }, ...labels.map((label) => ({ value: label, label }))];
+}
 
-/** The wizard forms of the template on one plain page: they check what is typed and send nothing. */
+function categories() {
+  return choicesOf([t`Quick Online Courses`, t`Face to Face Discussions`, t`Full Intro Training`]);
+}
+
+const products = {
+  frameworkNames: ['HTML5', 'ReactJS', 'Angular', 'Vue'],
+  engineNames: ['MySQL', 'Firebase', 'DynamoDB'],
+};
+const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
+
+/** The wizard forms of the template on one plain page: they validate the input and send nothing. */
 export function WizardsPage() {
   const [isDone, setDone] = useState(false);
   const { field, submit, isSending, canSubmit } = useSendingForm<WizardValues, void>({
@@ -30,49 +31,50 @@ export function WizardsPage() {
     onSent: () => setDone(true),
   });
   return (
-    <Page title="Wizards">
+    <Page title={t`Wizards`}>
       <form onSubmit={submit} noValidate onChange={() => setDone(false)} autoComplete="off">
         <Stack gap="md" maw={760}>
           <Alert>
-            An example of the template. Nothing typed here is sent or kept: do not enter a real
-            card.
+            {t`Demo page. Nothing you enter is sent or stored. Do not enter a real card.`}
           </Alert>
-          <Panel title="Details">
+          <Panel title={t`Details`}>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput label="App Name" withAsterisk {...field('appName')} />
+              <TextInput label={t`App Name`} withAsterisk {...field('appName')} />
               <NativeSelect
-                label="Category"
+                label={t`Category`}
                 withAsterisk
-                data={categories}
+                data={categories()}
                 {...field('category')}
               />
             </SimpleGrid>
           </Panel>
-          <Panel title="Frameworks">
+          <Panel title={t`Frameworks`}>
             <NativeSelect
-              label="Framework"
+              label={t`Framework`}
               withAsterisk
-              data={frameworks}
+              data={choicesOf(products.frameworkNames)}
               {...field('framework')}
             />
           </Panel>
-          <Panel title="Database">
+          <Panel title={t`Database`}>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput label="Database Name" withAsterisk {...field('dbName')} />
+              <TextInput label={t`Database Name`} withAsterisk {...field('dbName')} />
               <NativeSelect
-                label="Database Engine"
+                label={t`Database Engine`}
                 withAsterisk
-                data={engines}
+                data={choicesOf(products.engineNames)}
                 {...field('dbEngine')}
               />
             </SimpleGrid>
           </Panel>
           <CardPanel field={field} />
           <div role="status">
-            {isDone && <Alert color="green">Complete. Nothing was sent: this is an example.</Alert>}
+            {isDone && (
+              <Alert color="green">{t`Complete. Nothing was sent: this is a demo.`}</Alert>
+            )}
           </div>
           <div>
-            <SubmitButton label="Submit" isSending={isSending} canSubmit={canSubmit} />
+            <SubmitButton label={t`Submit`} isSending={isSending} canSubmit={canSubmit} />
           </div>
         </Stack>
       </form>
@@ -86,21 +88,26 @@ interface CardPanelProps {
 
 function CardPanel({ field }: CardPanelProps) {
   const [thisYear] = useState(() => new Date().getFullYear());
-  const years = choicesOf(...Array.from({ length: 11 }, (_, year) => String(thisYear + year)));
+  const years = choicesOf(Array.from({ length: 11 }, (_, year) => String(thisYear + year)));
   return (
-    <Panel title="Billing">
+    <Panel title={t`Billing`}>
       <Stack gap="md">
-        <TextInput label="Name On Card" withAsterisk {...field('nameOnCard')} />
-        <TextInput label="Card Number" withAsterisk inputMode="numeric" {...field('cardNumber')} />
+        <TextInput label={t`Name On Card`} withAsterisk {...field('nameOnCard')} />
+        <TextInput
+          label={t`Card Number`}
+          withAsterisk
+          inputMode="numeric"
+          {...field('cardNumber')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <NativeSelect
-            label="Expiration Month"
+            label={t`Expiration Month`}
             withAsterisk
-            data={months}
+            data={choicesOf(months)}
             {...field('cardExpiryMonth')}
           />
           <NativeSelect
-            label="Expiration Year"
+            label={t`Expiration Year`}
             withAsterisk
             data={years}
             {...field('cardExpiryYear')}
