@@ -40,6 +40,7 @@ export default defineConfig({
     tags: [{ name: 'full', description: 'Runs in npm run test:full, not in npm test.' }],
     projects: [
       project('contract'),
+      project('recording'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
       project('recorder'),
       project('web', { plugins: [messages()] }),

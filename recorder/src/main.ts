@@ -12,13 +12,13 @@ import { diskFiles } from './spool/durable-files.ts';
 
 const usage = `Time Tracker recorder
 
-  npm run recorder -- login             sign in (asks for server, e-mail and password)
+  npm run recorder -- login             sign in (asks for server, email and password)
       --server <address> --email <address> --password-stdin
-  npm run recorder -- run               record in the background of your work, until Ctrl-C
+  npm run recorder -- run               record in the background until Ctrl-C
   npm run recorder -- projects          list your projects
-  npm run recorder -- start [project]   start the timer (name or number; default: the last one)
+  npm run recorder -- start [project]   start the timer (name or number; default: the last project)
   npm run recorder -- stop              stop the timer
-  npm run recorder -- status            what runs, what waits to be sent, what is missing`;
+  npm run recorder -- status            what is running, pending or missing`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const context: CommandContext = {
     config: readConfig(),
     files: diskFiles,
-    say: (text) => console.log(text),
+    print: (text) => console.log(text),
   };
   switch (command) {
     case 'login':
@@ -72,7 +72,7 @@ function readArguments() {
   }
 }
 
-// A terminal that was closed must not end the recording.
+// Closing the terminal must not end the recording.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -82,5 +82,5 @@ try {
   console.error(failure ? failure.message : error);
   process.exitCode = failure?.exitCode ?? exitCodes.failed;
 }
-// Kept connections must not hold a finished command back.
+// Open keep-alive connections must not delay the exit.
 process.exit();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { z } from 'zod';
-import { newUuidSeven } from '../recording/uuid-seven.ts';
 import { isMissing, type DurableFiles } from '../spool/durable-files.ts';
 
 const account = z.object({

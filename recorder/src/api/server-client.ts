@@ -2,45 +2,46 @@ import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { api, type ApiClient } from '@time-tracker/contract/api';
 import { errorBody } from '@time-tracker/contract/error-body';
-import { exchange, NoAnswer, type HttpAnswer } from './http-exchange.ts';
+import { NoResponse, sendRequest, type HttpRequest, type HttpResponse } from './http-request.ts';
 
-/** The server answered, and the answer is an error. */
-export class ErrorAnswer extends Error {
-  override readonly name = 'ErrorAnswer';
+/** The server responded with an error. */
+export class ErrorResponse extends Error {
+  override readonly name = 'ErrorResponse';
   readonly status: number;
-  /** The contract's stable word, when the body held one. */
+  /** The contract's error code, if the body contained one. */
   readonly code: string | undefined;
   readonly fields: Record<string, string[]> | undefined;
   /** How long the server asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(answer: HttpAnswer) {
-    const body = errorBody.safeParse(readJson(answer.body));
-    super(body.data?.message ?? `the server answered ${answer.status}`);
-    this.status = answer.status;
+  constructor(response: HttpResponse) {
+    const body = errorBody.safeParse(readJson(response.body));
+    super(body.data?.message ?? `the server responded with status ${response.status}`);
+    this.status = response.status;
     this.code = body.data?.code;
     this.fields = body.data?.errors;
     // A proxy or a captive portal does not know when the server is back.
     if (this.code === undefined) return;
-    this.retryAfterSeconds = retryAfterSeconds(answer.headers['retry-after'], Date.now());
+    const header = response.headers['retry-after'];
+    this.retryAfterSeconds = retryAfterSeconds(header?.toString(), Date.now());
   }
 }
 
-export const notOurs = 'the answer is not what a Time Tracker server says';
+export const unexpectedResponse = 'the response is not from a Time Tracker server';
 
 export type ServerAddress = {
   server: string;
   token?: string;
-  /** Names the recorder in the list of sessions; needed to sign in only. */
+  /** Names the recorder in the list of sessions; needed for sign-in only. */
   userAgent?: string;
 };
 
-/** Milliseconds for a whole exchange; an image may take long on a slow line. */
+/** Milliseconds for a whole exchange; a screenshot may take long on a slow connection. */
 export const callTimeoutMs = 20_000;
 export const pollTimeoutMs = 8_000;
 export const uploadTimeoutMs = 180_000;
 
-/** The contract's typed client; its calls throw NoAnswer or ErrorAnswer. */
+/** The contract's typed client; its calls throw NoResponse or ErrorResponse. */
 export function createServerClient(address: ServerAddress, timeoutMs = callTimeoutMs): ApiClient {
   const link = new OpenAPILink(api, {
     url: new URL('api', withSlash(address.server)).href,
@@ -48,32 +49,31 @@ export function createServerClient(address: ServerAddress, timeoutMs = callTimeo
       ...(address.token ? { authorization: `Bearer ${address.token}` } : {}),
       ...(address.userAgent ? { 'user-agent': address.userAgent } : {}),
     }),
-    fetch: (request) => fetchOverHttp(request, timeoutMs),
+    fetch: (request) => fetchJson(request, timeoutMs),
   });
   return createORPCClient(link);
 }
 
-async function fetchOverHttp(request: Request, timeoutMs: number): Promise<Response> {
+async function fetchJson(request: Request, timeoutMs: number): Promise<Response> {
   const body = new Uint8Array(await request.arrayBuffer());
-  const answer = await exchange({
-    method: request.method,
-    url: new URL(request.url),
+  const response = await sendRequest({
+    method: request.method as HttpRequest['method'],
+    url: request.url,
     headers: Object.fromEntries(request.headers),
     ...(request.method === 'GET' ? {} : { body }),
     timeoutMs,
     signal: request.signal,
   });
-  if (answer.status < 200 || answer.status > 299) throw new ErrorAnswer(answer);
-  if (readJson(answer.body) === undefined) {
-    throw new NoAnswer(notOurs);
-  }
-  return new Response(new Uint8Array(answer.body), {
-    status: answer.status,
+  const { status } = response;
+  if (status < 200 || status > 299) throw new ErrorResponse(response);
+  if (readJson(response.body) === undefined) throw new NoResponse(unexpectedResponse);
+  return new Response(new Uint8Array(response.body), {
+    status,
     headers: { 'content-type': 'application/json' },
   });
 }
 
-/** The parsed JSON, or undefined when it is none or was cut. */
+/** The parsed JSON; undefined if the body is not JSON or was cut short. */
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;

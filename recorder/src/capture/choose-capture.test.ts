@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { desktopAbility } from './choose-capture.ts';
+import { desktopCapabilities } from './choose-capture.ts';
 
 it.each([
   ['Wayland', { kind: 'wayland' }],
   ['another system', { kind: 'unsupported', platform: 'darwin' }],
 ] as const)('on %s it promises no screenshots that nothing takes', (_, desktop) => {
-  const [lack, ...more] = desktopAbility(desktop).lacks;
+  const [limitation, ...more] = desktopCapabilities(desktop).limitations;
   expect(more).toEqual([]);
-  expect(lack).toContain('is recorded, as "not measured"');
+  expect(limitation).toContain('is recorded, as "not measured"');
   // The recorder in the browser records time only, too.
-  expect(lack).not.toContain('browser');
-  expect(lack).toContain('X11');
+  expect(limitation).not.toContain('browser');
+  expect(limitation).toContain('X11');
 });

@@ -3,16 +3,16 @@ import { captureLinuxX11 } from './linux-x11.ts';
 import { CaptureFailure, type ScreenCapture } from './screen-capture.ts';
 
 /** What this desktop lets the recorder see, and in plain words what not, and why. */
-export type DesktopAbility = {
+export type DesktopCapabilities = {
   capture: ScreenCapture;
-  /** One sentence per lack; empty when everything can be recorded. */
-  lacks: string[];
+  /** One sentence per limitation; empty when everything can be recorded. */
+  limitations: string[];
 };
 
-export function desktopAbility(desktop: DesktopKind): DesktopAbility {
+export function desktopCapabilities(desktop: DesktopKind): DesktopCapabilities {
   switch (desktop.kind) {
     case 'x11':
-      return { capture: captureLinuxX11(desktop.environment), lacks: [] };
+      return { capture: captureLinuxX11(desktop.environment), limitations: [] };
     case 'wayland':
       return timeOnly(
         'This is a Wayland desktop. The recorder cannot see its screen, its windows, or keys and ' +
@@ -32,9 +32,9 @@ export function desktopAbility(desktop: DesktopKind): DesktopAbility {
   }
 }
 
-function timeOnly(lack: string): DesktopAbility {
+function timeOnly(limitation: string): DesktopCapabilities {
   return {
-    capture: () => Promise.reject(new CaptureFailure(lack)),
-    lacks: [lack],
+    capture: () => Promise.reject(new CaptureFailure(limitation)),
+    limitations: [limitation],
   };
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Asks one line on the terminal. */
+/** Reads one line from the terminal. */
 export async function askLine(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -10,7 +10,7 @@ export async function askLine(question: string): Promise<string> {
   }
 }
 
-/** Asks for a secret; what is typed is not shown. */
+/** Reads a secret from the terminal without showing it. */
 export function askSecret(question: string): Promise<string> {
   const { stdin, stdout } = process;
   if (!stdin.isTTY) return askLine(question);
@@ -34,7 +34,7 @@ export function askSecret(question: string): Promise<string> {
         }
         if (character === '\u0003') {
           end();
-          return reject(new Error('Given up.'));
+          return reject(new Error('Canceled.'));
         }
         secret = character === '\u007f' ? secret.slice(0, -1) : secret + character;
       }
@@ -43,7 +43,7 @@ export function askSecret(question: string): Promise<string> {
   });
 }
 
-/** Everything on standard input, without the newline at its end. */
+/** All of standard input, without the trailing newline. */
 export async function readAllInput(): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(Buffer.from(part as Uint8Array));

@@ -5,15 +5,15 @@ import type { Config } from '../config.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/** What every command gets. */
+/** What every command needs. */
 export type CommandContext = {
   config: Config;
   files: DurableFiles;
   /** Prints one line. */
-  say: (text: string) => void;
+  print: (text: string) => void;
 };
 
-/** The account that signed in on this machine, and a client that speaks for it. */
+/** The account that is signed in on this machine, and a client for it. */
 export async function signedIn(
   context: CommandContext,
 ): Promise<{ account: Account; client: ApiClient }> {
@@ -21,7 +21,7 @@ export async function signedIn(
   const account = await readAccount(context.config.stateFolder, context.files);
   if (!account) {
     throw new CommandFailure(
-      'Nobody is signed in on this machine yet. Run: npm run recorder -- login',
+      'Not signed in on this machine yet. Sign in with: npm run recorder -- login',
       'signedOut',
     );
   }

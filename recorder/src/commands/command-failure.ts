@@ -1,5 +1,5 @@
-import { NoAnswer } from '../api/http-exchange.ts';
-import { ErrorAnswer } from '../api/server-client.ts';
+import { NoResponse } from '../api/http-request.ts';
+import { ErrorResponse } from '../api/server-client.ts';
 
 export const exitCodes = {
   failed: 1,
@@ -9,7 +9,7 @@ export const exitCodes = {
   alreadyRunning: 5,
 } as const;
 
-/** Ends a command with a sentence for people and an exit code. */
+/** Ends a command with a message and an exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exitCode: number;
@@ -20,13 +20,13 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Says of any error what it means and what to do; undefined when it is a fault of our own. */
+/** The message for an error: what happened and what to do; undefined for a bug of our own. */
 export function asCommandFailure(error: unknown): CommandFailure | undefined {
   if (error instanceof CommandFailure) return error;
-  if (error instanceof NoAnswer) {
-    return new CommandFailure(`The server does not answer: ${error.message}.`, 'noServer');
+  if (error instanceof NoResponse) {
+    return new CommandFailure(`The server does not respond: ${error.message}.`, 'noServer');
   }
-  if (!(error instanceof ErrorAnswer)) return undefined;
+  if (!(error instanceof ErrorResponse)) return undefined;
   if (error.code === 'signed_out') {
     return new CommandFailure(
       'This recorder was signed out. Sign in again: npm run recorder -- login',
@@ -37,5 +37,5 @@ export function asCommandFailure(error: unknown): CommandFailure | undefined {
     ([field, problems]) => `\n  ${field}: ${problems.join(', ')}`,
   );
   const wait = error.retryAfterSeconds ? ` Try again in ${error.retryAfterSeconds} s.` : '';
-  return new CommandFailure(`The server says: ${error.message}${wait}${fields.join('')}`);
+  return new CommandFailure(`${error.message}${wait}${fields.join('')}`);
 }

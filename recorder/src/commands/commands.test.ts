@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { prepareStateFolder, writeAccount } from '../account/account-file.ts';
 import { diskFiles } from '../spool/durable-files.ts';
 import { waitUntil } from '../testing/poll-until.ts';
-import { pretendTracker } from '../testing/pretend-tracker.ts';
+import { startFakeTracker } from '../testing/fake-tracker.ts';
 import { recorderCommand } from '../testing/recorder-process.ts';
 import { temporaryFolder, type WhenFinished } from '../testing/temporary-folder.ts';
 
-/** A tracker, and a machine on which nobody has signed in yet. */
+/** A tracker, and a machine where nobody has signed in yet. */
 async function newMachine(whenFinished: WhenFinished) {
-  const tracker = await pretendTracker(whenFinished);
+  const tracker = await startFakeTracker(whenFinished);
   const folder = join(await temporaryFolder(whenFinished), 'state');
   const login = ['login', '--server', tracker.url, '--email', 'ann@example.org'];
   return {
@@ -36,9 +36,9 @@ async function signedInMachine(whenFinished: WhenFinished) {
   return machine;
 }
 
-// Most of the time goes into waiting: side by side.
+// Mostly waiting, so these run concurrently.
 describe.concurrent('login', () => {
-  it('keeps the token where only its owner can read it', async ({ onTestFinished }) => {
+  it('stores the token where only its owner can read it', async ({ onTestFinished }) => {
     const { folder, run, login } = await newMachine(onTestFinished);
     const { code, output } = await run(login, 'secret\n');
     expect(code, output).toBe(0);
@@ -47,12 +47,12 @@ describe.concurrent('login', () => {
     expect(await modeOf(join(folder, 'account.json'))).toBe('600');
   });
 
-  it('names the recorder to the server by an id of its own, always the same', async ({
+  it('identifies the recorder to the server by an id that stays the same', async ({
     onTestFinished,
   }) => {
     const { run, start, login, tracker } = await newMachine(onTestFinished);
     expect(await run(login, 'secret')).toMatchObject({ code: 0 });
-    const asked = (path: string) => tracker.asked.filter((one) => one.path === `/api/${path}`);
+    const asked = (path: string) => tracker.requests.filter((one) => one.path === `/api/${path}`);
     const agent = readRecorderAgent(asked('user/login')[0]?.headers['user-agent'] ?? '');
     expect(agent?.name).toBe(hostname());
     for (let starts = 0; starts < 2; starts++) {
@@ -68,30 +68,30 @@ describe.concurrent('login', () => {
     expect(new Set(ids)).toEqual(new Set([agent?.id]));
   });
 
-  it('says plainly what is wrong', async ({ onTestFinished }) => {
+  it('says what is wrong', async ({ onTestFinished }) => {
     const { run, tracker, login } = await newMachine(onTestFinished);
     expect(await run(login, 'wrong')).toEqual({
       code: 1,
-      output: 'The server says: The login detail is incorrect\n',
+      output: 'The login detail is incorrect\n',
     });
     await tracker.close();
     const away = await run(login, 'secret');
     expect(away.code).toBe(4);
-    expect(away.output).toContain('does not answer');
+    expect(away.output).toContain('does not respond');
     const nonsense = await run(['login', '--server', 'ftp://x'], '');
     expect(nonsense).toMatchObject({ code: 2 });
   });
 });
 
 describe.concurrent('commands', () => {
-  it('ask to sign in first', async ({ onTestFinished }) => {
+  it('ask people to sign in first', async ({ onTestFinished }) => {
     const { run } = await newMachine(onTestFinished);
     const { code, output } = await run(['projects']);
     expect(code).toBe(3);
     expect(output).toContain('npm run recorder -- login');
   });
 
-  it('explain themselves', async ({ onTestFinished }) => {
+  it('have help', async ({ onTestFinished }) => {
     const { run } = await newMachine(onTestFinished);
     expect(await run(['--help'])).toMatchObject({ code: 0 });
     expect(await run(['dance'])).toMatchObject({ code: 2 });
@@ -102,7 +102,7 @@ describe.concurrent('commands', () => {
     const { run, tracker } = await signedInMachine(onTestFinished);
     const { output } = await run(['projects']);
     expect(output).toContain('House  [Bakery]');
-    expect(output).toContain('Garden  [Bakery]  (you may look, not record)');
+    expect(output).toContain('Garden  [Bakery]  (viewer: no tracking)');
     expect(await run(['start', 'garden'])).toMatchObject({ code: 2 });
     expect(await run(['start', 'hou'])).toMatchObject({ code: 0 });
     expect(tracker.timer()).not.toBeNull();
@@ -113,7 +113,7 @@ describe.concurrent('commands', () => {
 });
 
 describe.concurrent('run', () => {
-  it('records time without a display, says so, and hands everything over at the end', async ({
+  it('records time without a display, says so, and sends everything at the end', async ({
     onTestFinished,
   }) => {
     const { run, start, tracker } = await signedInMachine(onTestFinished);
@@ -124,9 +124,9 @@ describe.concurrent('run', () => {
     await waitUntil('it follows', () => tracker.states.includes('not_measured'));
     const second = await run(['run']);
     expect(second.code).toBe(5);
-    expect(second.output).toContain('already runs');
+    expect(second.output).toContain('already running');
     const status = await run(['status']);
-    expect(status.output).toContain('Recording: the timer of "House"');
+    expect(status.output).toContain('Recording: the timer for "House"');
     expect(status.output).toContain('There is no display');
     recorder.child.kill('SIGTERM');
     expect(await recorder.ended, recorder.output()).toBe(0);
@@ -135,7 +135,7 @@ describe.concurrent('run', () => {
     expect(recorder.output()).toContain('Everything was sent.');
   });
 
-  it('keeps what it recorded through SIGKILL and a server that is away', async ({
+  it('keeps what it recorded after SIGKILL while the server is unreachable', async ({
     onTestFinished,
   }) => {
     const { run, start, tracker } = await signedInMachine(onTestFinished);
@@ -144,15 +144,15 @@ describe.concurrent('run', () => {
     const sent = () => [...tracker.activities.values()][0];
     await waitUntil('the first seconds were sent', () => sent() !== undefined);
     const before = sent()!;
-    const { answer } = tracker.state;
-    tracker.state.answer = (_, response) => response.destroy();
+    const { respond } = tracker.state;
+    tracker.state.respond = (_, response) => response.destroy();
     await waitUntil('more was kept on disk', async () => {
       const { output } = await run(['status']);
       return output.includes('Waiting to be sent: 1 activity');
     });
     recorder.child.kill('SIGKILL');
     expect(await recorder.ended).toBe('SIGKILL');
-    tracker.state.answer = answer;
+    tracker.state.respond = respond;
     const again = start(['run']);
     await waitUntil('the rest arrives', () => sent()!.finish > before.finish);
     expect(sent()).toMatchObject({ activity_id: before.activity_id, start: before.start });
@@ -160,36 +160,41 @@ describe.concurrent('run', () => {
     expect(await again.ended).toBe(0);
   });
 
-  it('stops here when the server is away, and tells it later', async ({ onTestFinished }) => {
+  it('stops on this machine while offline, and tells the server later', async ({
+    onTestFinished,
+  }) => {
     const { run, start, tracker } = await signedInMachine(onTestFinished);
     tracker.startTimer();
     const recorder = start(['run']);
     await waitUntil('it records', () => recorder.output().includes('Recording "House"'));
-    const { answer } = tracker.state;
-    tracker.state.answer = (_, response) => response.destroy();
+    const { respond } = tracker.state;
+    tracker.state.respond = (_, response) => response.destroy();
     const stop = await run(['stop']);
     expect(stop, stop.output).toMatchObject({ code: 0 });
     expect(stop.output).toContain('stopped on this machine');
-    tracker.state.answer = answer;
+    tracker.state.respond = respond;
     await waitUntil('the server is told', () => tracker.timer() === null);
     recorder.child.kill('SIGTERM');
     expect(await recorder.ended).toBe(0);
   });
 
-  it('says when it was signed out, keeps what it has, and goes on after a new login', async ({
+  it('says when it was signed out, keeps what it recorded, and continues after a new login', async ({
     onTestFinished,
   }) => {
     const { run, start, tracker, login } = await signedInMachine(onTestFinished);
     tracker.startTimer();
     const recorder = start(['run']);
     await waitUntil('it records', () => recorder.output().includes('Recording "House"'));
-    const { answer } = tracker.state;
-    tracker.state.answer = (asked, response) =>
-      asked.path === '/api/user/login' || asked.path === '/api/health'
-        ? answer(asked, response)
-        : answer({ ...asked, headers: { ...asked.headers, authorization: 'dead' } }, response);
+    const { respond } = tracker.state;
+    tracker.state.respond = (request, response) =>
+      request.path === '/api/user/login' || request.path === '/api/health'
+        ? respond(request, response)
+        : respond(
+            { ...request, headers: { ...request.headers, authorization: 'invalid' } },
+            response,
+          );
     await waitUntil('it says so', () => recorder.output().includes('signed out'));
-    tracker.state.answer = answer;
+    tracker.state.respond = respond;
     expect(await run(login, 'secret')).toMatchObject({ code: 0 });
     await waitUntil(
       'it records again',

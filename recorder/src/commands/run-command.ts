@@ -1,4 +1,4 @@
-import { desktopAbility } from '../capture/choose-capture.ts';
+import { desktopCapabilities } from '../capture/choose-capture.ts';
 import {
   openControlSocket,
   type ControlRequest,
@@ -7,21 +7,21 @@ import {
 import { AlreadyRunning } from '../control/folder-lock.ts';
 import { signedIn, type CommandContext } from './command-context.ts';
 import { CommandFailure } from './command-failure.ts';
-import { RecorderProgram } from './recorder-program.ts';
+import { RecorderProgram } from '../program/recorder-program.ts';
 
-/** Records until it is told to end (Ctrl-C, SIGTERM). */
+/** Records until Ctrl-C or SIGTERM. */
 export async function runCommand(context: CommandContext): Promise<void> {
   const { account } = await signedIn(context);
-  const ability = desktopAbility(context.config.desktop);
-  const say = (text: string) => context.say(`${new Date().toLocaleTimeString()}  ${text}`);
-  let answer: (request: ControlRequest) => Promise<unknown> = () => Promise.resolve(null);
-  const control = await openControl(context, (request) => answer(request));
+  const capabilities = desktopCapabilities(context.config.desktop);
+  const print = (text: string) => context.print(`${new Date().toLocaleTimeString()}  ${text}`);
+  let respond: (request: ControlRequest) => Promise<unknown> = () => Promise.resolve(null);
+  const control = await openControl(context, (request) => respond(request));
   try {
-    say(`Signed in as ${account.userName} at ${account.server}. Ctrl-C ends the recorder.`);
-    for (const lack of ability.lacks) say(lack);
-    const program = await RecorderProgram.open({ ...context, say }, account, ability);
-    answer = (request) => program.answer(request);
-    await program.run(endSignal());
+    print(`Signed in as ${account.userName} at ${account.server}. Press Ctrl-C to quit.`);
+    for (const limitation of capabilities.limitations) print(limitation);
+    const program = await RecorderProgram.open({ ...context, print }, account, capabilities);
+    respond = (request) => program.respond(request);
+    await program.run(createShutdownSignal());
   } finally {
     await control.close();
   }
@@ -29,31 +29,31 @@ export async function runCommand(context: CommandContext): Promise<void> {
 
 async function openControl(
   { config }: CommandContext,
-  answer: (request: ControlRequest) => Promise<unknown>,
+  respond: (request: ControlRequest) => Promise<unknown>,
 ): Promise<ControlSocket> {
   try {
-    return await openControlSocket(config.stateFolder, answer);
+    return await openControlSocket(config.stateFolder, respond);
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error;
     throw new CommandFailure(
-      'A recorder already runs on this machine for this account. Look at it with: ' +
+      'The recorder is already running on this machine for this account. See its status with: ' +
         'npm run recorder -- status',
       'alreadyRunning',
     );
   }
 }
 
-/** npm and the terminal may each pass on one Ctrl-C; only a later one is meant as impatience. */
-const impatientAfterMs = 1_000;
+/** npm and the terminal may both forward one Ctrl-C; only a later one means to quit at once. */
+const secondSignalMs = 1_000;
 
-/** Aborts at the first SIGINT or SIGTERM; another one ends the program at once. */
-function endSignal(): AbortSignal {
+/** Aborts at the first SIGINT or SIGTERM; a second one ends the program at once. */
+function createShutdownSignal(): AbortSignal {
   const end = new AbortController();
   let firstAt: number | undefined;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       firstAt ??= performance.now();
-      if (performance.now() - firstAt > impatientAfterMs) process.exit(1);
+      if (performance.now() - firstAt > secondSignalMs) process.exit(1);
       end.abort();
     });
   }

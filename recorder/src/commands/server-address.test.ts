@@ -33,6 +33,6 @@ it.each(['http://localhost.evil.example', 'http://127.evil.example', 'http://tim
   },
 );
 
-it.each(['', '  ', 'ftp://x', 'http://', 'a b'])('%j is not the address of a server', (typed) => {
-  expect(() => readServerAddress(typed)).toThrow('is not the address of a server');
+it.each(['', '  ', 'ftp://x', 'http://', 'a b'])('%j is not a server address', (typed) => {
+  expect(() => readServerAddress(typed)).toThrow('is not a server address');
 });

@@ -1,20 +1,20 @@
 import { accountFolder, prepareStateFolder, readAccount } from '../account/account-file.ts';
-import { desktopAbility } from '../capture/choose-capture.ts';
-import { askRecorder } from '../control/control-socket.ts';
+import { desktopCapabilities } from '../capture/choose-capture.ts';
+import { sendToRecorder } from '../control/control-socket.ts';
 import { countSpool, listSetAside } from '../spool/spool-report.ts';
 import type { CommandContext } from './command-context.ts';
-import { statusLines, type RunningStatus } from './status-words.ts';
+import { statusLines, type RunningStatus } from './status-text.ts';
 
-/** Says what runs, what records, what waits, and what cannot be measured and why. */
+/** Prints what is running, what is pending, and what cannot be measured and why. */
 export async function statusCommand(context: CommandContext): Promise<void> {
-  const { config, files, say } = context;
+  const { config, files, print } = context;
   await prepareStateFolder(config.stateFolder, files);
   const account = await readAccount(config.stateFolder, files);
   if (!account) {
-    say('Nobody is signed in on this machine. Run: npm run recorder -- login');
+    print('Not signed in on this machine. Sign in with: npm run recorder -- login');
     return;
   }
-  const running = (await askRecorder(config.stateFolder, { ask: 'status' })) as
+  const running = (await sendToRecorder(config.stateFolder, { request: 'status' })) as
     RunningStatus | undefined;
   const folder = accountFolder(config.stateFolder, account);
   const lines = statusLines({
@@ -22,9 +22,9 @@ export async function statusCommand(context: CommandContext): Promise<void> {
     running,
     spool: running?.spool ?? (await countSpool(folder, files)),
     setAside: await listSetAside(folder, files),
-    lacks: running?.lacks ?? desktopAbility(config.desktop).lacks,
+    limitations: running?.limitations ?? desktopCapabilities(config.desktop).limitations,
     folder,
     now: Date.now(),
   });
-  for (const line of lines) say(line);
+  for (const line of lines) print(line);
 }

@@ -4,23 +4,25 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { askRecorder, controlSocketPath, openControlSocket } from './control-socket.ts';
+import { sendToRecorder, controlSocketPath, openControlSocket } from './control-socket.ts';
 import { AlreadyRunning } from './folder-lock.ts';
 
 async function open(folder: string) {
-  const socket = await openControlSocket(folder, ({ ask }) => Promise.resolve({ asked: ask }));
+  const socket = await openControlSocket(folder, ({ request }) =>
+    Promise.resolve({ received: request }),
+  );
   onTestFinished(() => socket.close());
   return socket;
 }
 
-it('answers other commands, and nothing answers when no recorder runs', async () => {
+it('responds to other commands; nothing responds when no recorder is running', async () => {
   const folder = await temporaryFolder();
-  expect(await askRecorder(folder, { ask: 'status' })).toBeUndefined();
+  expect(await sendToRecorder(folder, { request: 'status' })).toBeUndefined();
   await open(folder);
-  expect(await askRecorder(folder, { ask: 'status' })).toEqual({ asked: 'status' });
+  expect(await sendToRecorder(folder, { request: 'status' })).toEqual({ received: 'status' });
 });
 
-it('lets one recorder run for a state folder', async () => {
+it('allows one recorder per state folder', async () => {
   const folder = await temporaryFolder();
   const first = await open(folder);
   await expect(open(folder)).rejects.toThrow(AlreadyRunning);
@@ -39,13 +41,13 @@ async function leaveSocket(folder: string): Promise<void> {
   expect((await stat(path)).isSocket()).toBe(true);
 }
 
-it('is not held back by what a killed recorder left behind', async () => {
+it('starts despite what a killed recorder left behind', async () => {
   const folder = await temporaryFolder();
   await leaveSocket(folder);
   await open(folder);
 });
 
-it('lets one run of several that start at once after a kill, and that one can be asked', async () => {
+it('lets one of several recorders start at once after a kill, and that one responds', async () => {
   const folder = await temporaryFolder();
   await leaveSocket(folder);
   const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => open(folder)));
@@ -53,10 +55,10 @@ it('lets one run of several that start at once after a kill, and that one can be
     each.status === 'rejected' ? [each.reason as Error] : [],
   );
   expect(refused.map(({ name }) => name)).toEqual(Array<string>(4).fill('AlreadyRunning'));
-  expect(await askRecorder(folder, { ask: 'status' })).toEqual({ asked: 'status' });
+  expect(await sendToRecorder(folder, { request: 'status' })).toEqual({ received: 'status' });
 });
 
-it('leaves the folder to the next one however it was killed', async () => {
+it('releases the folder when it is killed', async () => {
   const folder = await temporaryFolder();
   const script = `
     const { lockFolder } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)});
@@ -72,9 +74,9 @@ it('leaves the folder to the next one however it was killed', async () => {
   await open(folder);
 });
 
-it('works in a folder whose name is longer than a socket may be called', async () => {
+it('works in a folder whose path is too long for a socket', async () => {
   const folder = join(await temporaryFolder(), 'x'.repeat(120));
   await mkdir(folder);
   await open(folder);
-  expect(await askRecorder(folder, { ask: 'stop' })).toEqual({ asked: 'stop' });
+  expect(await sendToRecorder(folder, { request: 'stop' })).toEqual({ received: 'stop' });
 });

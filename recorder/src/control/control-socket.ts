@@ -6,16 +6,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AlreadyRunning, lockFolder } from './folder-lock.ts';
 
-/** What another command may ask of the recorder that runs. */
-const controlRequest = z.object({ ask: z.enum(['status', 'stop', 'hurry', 'account']) });
+/** What another command may request from the running recorder. */
+const controlRequest = z.object({
+  request: z.enum(['status', 'stop', 'poll', 'reload-account']),
+});
 export type ControlRequest = z.infer<typeof controlRequest>;
 
 export type ControlSocket = { close: () => Promise<void> };
 
-/** The path of a Unix socket may not be longer than this. */
+/** Unix socket paths may not be longer than this. */
 const socketPathMaxBytes = 100;
-/** Long, since on a busy machine a recorder that is said to be away would be worse than a wait. */
-const answerWithinMs = 15_000;
+/** Long, because reporting a busy recorder as not running would be worse than waiting. */
+const responseTimeoutMs = 15_000;
 const requestMaxBytes = 10_000;
 
 export function controlSocketPath(stateFolder: string): string {
@@ -25,14 +27,14 @@ export function controlSocketPath(stateFolder: string): string {
   return join(tmpdir(), `time-tracker-${userInfo().uid}-${short(stateFolder)}.sock`);
 }
 
-/** Takes the folder for this recorder and listens for the other commands. Throws AlreadyRunning. */
+/** Locks the folder for this recorder and listens for other commands. Throws AlreadyRunning. */
 export async function openControlSocket(
   stateFolder: string,
-  answer: (request: ControlRequest) => Promise<unknown>,
+  respond: (request: ControlRequest) => Promise<unknown>,
 ): Promise<ControlSocket> {
   const unlock = lockFolder(stateFolder);
   try {
-    const server = createServer((socket) => serve(socket, answer));
+    const server = createServer((socket) => serve(socket, respond));
     await listen(server, controlSocketPath(stateFolder));
     return {
       close: () =>
@@ -49,8 +51,8 @@ export async function openControlSocket(
   }
 }
 
-/** The running recorder's answer, or undefined when none runs for this state folder. */
-export function askRecorder(stateFolder: string, request: ControlRequest): Promise<unknown> {
+/** The response of the running recorder, or undefined if none is running for this state folder. */
+export function sendToRecorder(stateFolder: string, request: ControlRequest): Promise<unknown> {
   return new Promise((resolve) => {
     const socket = createConnection(controlSocketPath(stateFolder));
     let text = '';
@@ -58,7 +60,7 @@ export function askRecorder(stateFolder: string, request: ControlRequest): Promi
       socket.destroy();
       resolve(value);
     };
-    socket.setTimeout(answerWithinMs, () => done(undefined));
+    socket.setTimeout(responseTimeoutMs, () => done(undefined));
     socket.on('error', () => done(undefined));
     socket.on('data', (part: Buffer) => (text += part.toString('utf8')));
     socket.on('end', () => done(parseJson(text)));
@@ -66,9 +68,9 @@ export function askRecorder(stateFolder: string, request: ControlRequest): Promi
   });
 }
 
-function serve(socket: Socket, answer: (request: ControlRequest) => Promise<unknown>): void {
+function serve(socket: Socket, respond: (request: ControlRequest) => Promise<unknown>): void {
   let text = '';
-  socket.setTimeout(answerWithinMs, () => socket.destroy());
+  socket.setTimeout(responseTimeoutMs, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (part: Buffer) => {
     text += part.toString('utf8');
@@ -76,7 +78,7 @@ function serve(socket: Socket, answer: (request: ControlRequest) => Promise<unkn
     if (!text.includes('\n')) return;
     const request = controlRequest.safeParse(parseJson(text));
     if (!request.success) return void socket.destroy();
-    answer(request.data).then(
+    respond(request.data).then(
       (value) => socket.end(JSON.stringify(value ?? null)),
       () => socket.destroy(),
     );
@@ -88,9 +90,9 @@ async function listen(server: Server, path: string): Promise<void> {
     await listenOnce(server, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    // An older version holds no lock.
-    if (await isAnswering(path)) throw new AlreadyRunning();
-    // Left behind by a recorder that was killed.
+    // Older versions do not lock the folder.
+    if (await isListening(path)) throw new AlreadyRunning();
+    // A killed recorder left it behind.
     await rm(path, { force: true });
     await listenOnce(server, path);
   }
@@ -106,7 +108,7 @@ function listenOnce(server: Server, path: string): Promise<void> {
   });
 }
 
-function isAnswering(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     socket.once('connect', () => {

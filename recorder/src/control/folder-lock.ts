@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A recorder already runs for this state folder. */
+/** A recorder is already running for this state folder. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }
 
-/** Of SQLite: somebody else holds the lock. */
+/** SQLite's code for a database that another connection has locked. */
 const busy = 5;
 
 /**
- * Takes the folder for this process alone and answers how to give it back. The kernel holds the
- * lock and lets go with the process, however that ends; SQLite asks it for one on every system,
- * which Node alone cannot. The database stays empty. Throws AlreadyRunning.
+ * Locks the folder for this process; returns the function that unlocks it. The kernel releases the lock
+ * when the process ends, however it ends. SQLite provides file locks on every system, which Node does
+ * not. The database stays empty. Throws AlreadyRunning.
  */
 export function lockFolder(folder: string): () => void {
   const database = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });

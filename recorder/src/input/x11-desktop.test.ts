@@ -21,7 +21,7 @@ function watch(environment: NodeJS.ProcessEnv) {
   );
   const sampler = startWindowSampler(
     desktop,
-    { onSample: (sample) => samples.push(sample), onBlind: () => blind.push(true) },
+    { onSample: (sample) => samples.push(sample), onLost: () => blind.push(true) },
     Math.random,
   );
   onTestFinished(() => {

@@ -36,7 +36,7 @@ it('syncs the parent of every folder that it makes, before anything is kept in i
       folder,
     ]),
   );
-  await spool.keepActivity(someActivity());
+  await spool.storeActivity(someActivity());
   expect(synced.at(-1)).toBe(join(folder, 'activities'));
 });
 

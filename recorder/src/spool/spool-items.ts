@@ -29,7 +29,7 @@ export type SpoolCounts = {
   screenshots: number;
   setAside: number;
   /** Images given up since the disk was full; time is never given up. */
-  imagesGivenUp: number;
+  droppedScreenshots: number;
   /** Activities that are only in memory because the disk is full. */
   onlyInMemory: number;
   /** What the disk last said against a write, for people. */

@@ -16,7 +16,7 @@ export async function countSpool(folder: string, files: DurableFiles): Promise<S
     activities: await countFiles(join(folder, 'activities'), files),
     screenshots: await countFiles(join(folder, 'screenshots'), files),
     setAside: await countFiles(join(folder, 'set-aside'), files),
-    imagesGivenUp: await readImagesGivenUp(folder, files),
+    droppedScreenshots: await readDroppedScreenshots(folder, files),
     onlyInMemory: 0,
     problem: undefined,
   };
@@ -35,10 +35,10 @@ export async function listSetAside(folder: string, files: DurableFiles): Promise
 }
 
 /** Images given up for want of room, over the life of the spool. */
-export async function readImagesGivenUp(folder: string, files: DurableFiles): Promise<number> {
+export async function readDroppedScreenshots(folder: string, files: DurableFiles): Promise<number> {
   try {
     const text = (await files.read(join(folder, 'counts.json'))).toString('utf8');
-    return z.object({ imagesGivenUp: z.int() }).parse(JSON.parse(text)).imagesGivenUp;
+    return z.object({ droppedScreenshots: z.int() }).parse(JSON.parse(text)).droppedScreenshots;
   } catch {
     return 0;
   }

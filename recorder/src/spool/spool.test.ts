@@ -14,8 +14,8 @@ describe('keeping', () => {
     const folder = await temporaryFolder();
     const before = await Spool.open(folder, diskFiles);
     const [activity, screenshot] = [someActivity(), someScreenshot()];
-    await before.keepActivity(activity);
-    expect(await before.keepScreenshot(screenshot, image)).toBe(true);
+    await before.storeActivity(activity);
+    expect(await before.storeScreenshot(screenshot, image)).toBe(true);
     const after = await Spool.open(folder, diskFiles);
     expect(after.waitingActivities().map(({ item }) => item)).toEqual([activity]);
     const read = await after.readScreenshot(screenshot.id);
@@ -28,7 +28,7 @@ describe('keeping', () => {
     const spool = await Spool.open(folder, diskFiles);
     const activity = someActivity();
     await Promise.all(
-      [1, 2, 3].map((each) => spool.keepActivity({ ...activity, measured_seconds: each })),
+      [1, 2, 3].map((each) => spool.storeActivity({ ...activity, measured_seconds: each })),
     );
     const after = await Spool.open(folder, diskFiles);
     expect(after.waitingActivities()).toMatchObject([{ item: { measured_seconds: 3 } }]);
@@ -39,7 +39,7 @@ describe('keeping', () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, diskFiles);
     const activity = someActivity();
-    await spool.keepActivity(activity);
+    await spool.storeActivity(activity);
     const file = await stat(join(folder, 'activities', `${activity.activity_id}.json`));
     expect((file.mode & 0o777).toString(8)).toBe('600');
     expect(((await stat(join(folder, 'activities'))).mode & 0o777).toString(8)).toBe('700');
@@ -51,9 +51,9 @@ describe('leaving', () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, diskFiles);
     const activity = someActivity();
-    await spool.keepActivity(activity);
+    await spool.storeActivity(activity);
     const [sent] = spool.waitingActivities();
-    await spool.keepActivity({ ...activity, measured_seconds: 61 });
+    await spool.storeActivity({ ...activity, measured_seconds: 61 });
     await spool.activitySent(activity.activity_id, sent!.version);
     expect(spool.counts().activities).toBe(1);
     const [grown] = spool.waitingActivities();
@@ -65,7 +65,7 @@ describe('leaving', () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, diskFiles);
     const screenshot = someScreenshot();
-    await spool.keepScreenshot(screenshot, image);
+    await spool.storeScreenshot(screenshot, image);
     await spool.setScreenshotAside(screenshot.id, { reason: 'not an image', code: 'x' });
     expect(spool.counts()).toMatchObject({ screenshots: 0, setAside: 1 });
     expect(await listSetAside(folder, diskFiles)).toMatchObject([
@@ -93,7 +93,7 @@ describe('damage', () => {
     const folder = await temporaryFolder();
     const before = await Spool.open(folder, diskFiles);
     const screenshot = someScreenshot();
-    await before.keepScreenshot(screenshot, image);
+    await before.storeScreenshot(screenshot, image);
     await writeFile(join(folder, 'screenshots', `${screenshot.id}.webp`), 'damaged');
     await writeFile(join(folder, 'activities', 'broken.json'), '{"activity_id":');
     const spool = await Spool.open(folder, diskFiles);
@@ -130,7 +130,7 @@ describe('a full disk', () => {
   it('opens though something unreadable lies in it, and keeps that where it is', async () => {
     const folder = await temporaryFolder();
     const before = await Spool.open(folder, diskFiles);
-    await before.keepActivity(someActivity());
+    await before.storeActivity(someActivity());
     await writeFile(join(folder, 'activities', 'broken.json'), '{"activity_id":');
     const spool = await Spool.open(folder, smallDisk(0).files);
     expect(spool.counts()).toMatchObject({
@@ -149,19 +149,19 @@ describe('a full disk', () => {
     const [first, second] = [someScreenshot(), someScreenshot()].sort((a, b) =>
       a.id < b.id ? -1 : 1,
     );
-    expect(await spool.keepScreenshot(first!, image)).toBe(true);
-    expect(await spool.keepScreenshot(second!, image)).toBe(false);
-    for (let each = 0; each < 3; each++) await spool.keepActivity(someActivity());
+    expect(await spool.storeScreenshot(first!, image)).toBe(true);
+    expect(await spool.storeScreenshot(second!, image)).toBe(false);
+    for (let each = 0; each < 3; each++) await spool.storeActivity(someActivity());
     expect(spool.counts()).toMatchObject({ activities: 3, onlyInMemory: 0, screenshots: 0 });
     const after = await Spool.open(folder, diskFiles);
-    expect(after.counts()).toMatchObject({ activities: 3, imagesGivenUp: 2 });
+    expect(after.counts()).toMatchObject({ activities: 3, droppedScreenshots: 2 });
   });
 
   it('keeps time in memory when there is no room at all, and writes it as soon as there is', async () => {
     const folder = await temporaryFolder();
     const disk = smallDisk(900);
     const spool = await Spool.open(folder, disk.files);
-    for (let each = 0; each < 5; each++) await spool.keepActivity(someActivity());
+    for (let each = 0; each < 5; each++) await spool.storeActivity(someActivity());
     const { onlyInMemory, activities, problem } = spool.counts();
     expect(activities).toBe(5);
     expect(onlyInMemory).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('a full disk', () => {
       await spool.activitySent(item.activity_id, version);
       await spool.retryUnwritten();
     }
-    await spool.keepActivity(someActivity());
+    await spool.storeActivity(someActivity());
     expect(spool.counts()).toMatchObject({ activities: 2, onlyInMemory: 0, problem: undefined });
   });
 
@@ -178,7 +178,7 @@ describe('a full disk', () => {
     const folder = await temporaryFolder();
     const files = { ...diskFiles, freeBytes: () => Promise.resolve(1_000_000) };
     const spool = await Spool.open(folder, files);
-    expect(await spool.keepScreenshot(someScreenshot(), image)).toBe(false);
+    expect(await spool.storeScreenshot(someScreenshot(), image)).toBe(false);
     expect(await readdir(join(folder, 'screenshots'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
 import { isDiskFull, isMissing, type DurableFiles } from './durable-files.ts';
-import { readImagesGivenUp } from './spool-report.ts';
+import { readDroppedScreenshots } from './spool-report.ts';
 import {
   readActivityItem,
   readScreenshotItem,
@@ -27,7 +27,7 @@ export class Spool {
   readonly #activities = new Map<string, Waiting>();
   readonly #screenshots = new Set<string>();
   #setAsideCount = 0;
-  #imagesGivenUp = 0;
+  #droppedScreenshots = 0;
   #versions = 0;
   #problem: string | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -54,28 +54,28 @@ export class Spool {
   }
 
   /** Keeps the activity, replacing what it knew of the same one. */
-  keepActivity(item: ActivityItem): Promise<void> {
+  storeActivity(item: ActivityItem): Promise<void> {
     const waiting = { item, version: ++this.#versions, onDisk: false };
     this.#activities.set(item.activity_id, waiting);
     return this.#inOrder(() => this.#writeActivity(waiting));
   }
 
   /** False when there was no room for the image: it is given up and counted. */
-  keepScreenshot(screenshot: UploadedScreenshotInput, image: Uint8Array): Promise<boolean> {
+  storeScreenshot(screenshot: UploadedScreenshotInput, image: Uint8Array): Promise<boolean> {
     return this.#inOrder(async () => {
       const sha256 = createHash('sha256').update(image).digest('hex');
       const item: ScreenshotItem = { screenshot, sha256, sizeBytes: image.byteLength };
       const paths = this.#screenshotPaths(screenshot.id);
       try {
         const free = await this.#files.freeBytes(this.#folders.screenshots);
-        if (free < image.byteLength + roomForTimeBytes) return await this.#giveUpImages(1);
+        if (free < image.byteLength + roomForTimeBytes) return await this.#countDropped(1);
         // The description last: an image without one is rubbish, never a half item.
         await this.#files.write(paths.image, image);
         await this.#files.write(paths.description, JSON.stringify(item));
       } catch (error) {
         this.#noteProblem(error);
         await this.#remove(paths.image);
-        return await this.#giveUpImages(1);
+        return await this.#countDropped(1);
       }
       this.#screenshots.add(screenshot.id);
       return true;
@@ -177,7 +177,7 @@ export class Spool {
       activities: this.#activities.size,
       screenshots: this.#screenshots.size,
       setAside: this.#setAsideCount,
-      imagesGivenUp: this.#imagesGivenUp,
+      droppedScreenshots: this.#droppedScreenshots,
       onlyInMemory: [...this.#activities.values()].filter((waiting) => !waiting.onDisk).length,
       problem: this.#problem,
     };
@@ -214,13 +214,13 @@ export class Spool {
     await this.#remove(paths.description);
     await this.#remove(paths.image);
     this.#screenshots.delete(oldest);
-    await this.#giveUpImages(1);
+    await this.#countDropped(1);
     return true;
   }
 
-  async #giveUpImages(count: number): Promise<false> {
-    this.#imagesGivenUp += count;
-    const text = JSON.stringify({ imagesGivenUp: this.#imagesGivenUp });
+  async #countDropped(count: number): Promise<false> {
+    this.#droppedScreenshots += count;
+    const text = JSON.stringify({ droppedScreenshots: this.#droppedScreenshots });
     await this.#files.write(this.#countsPath(), text).catch((error: unknown) => {
       this.#noteProblem(error);
     });
@@ -267,7 +267,7 @@ export class Spool {
       else await this.#setFileAside(screenshots, name);
     }
     this.#setAsideCount = await this.#countSetAside();
-    this.#imagesGivenUp = await readImagesGivenUp(this.#folders.root, this.#files);
+    this.#droppedScreenshots = await readDroppedScreenshots(this.#folders.root, this.#files);
   }
 
   /** On a full disk it stays where it is until the next start. */

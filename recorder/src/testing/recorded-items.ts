@@ -1,6 +1,6 @@
 import type { ActivityItem } from '../spool/spool-items.ts';
-import { newUuidSeven } from '../recording/uuid-seven.ts';
 import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 
 const start = Date.UTC(2026, 3, 1, 12, 0, 0);
 

@@ -5,14 +5,14 @@ import { diskFiles } from '../spool/durable-files.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import { Spool } from '../spool/spool.ts';
 import { Sender } from '../upload/sender.ts';
-import { answeringServer, answerJson, readPart, type Answering } from './answering-server.ts';
+import { startTestServer, respondJson, readPart, type Responder } from './http-test-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const someImage = new Uint8Array([82, 73, 70, 70, 1, 2, 3]);
 const now = '2026-04-01T12:00:00.000Z';
 
 /** What a healthy server answers. */
-export const healthyServer: Answering = (asked, response) => {
+export const healthyServer: Responder = (asked, response) => {
   if (asked.path === '/api/activity/record') {
     const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
     const results = activities.map((each) => ({
@@ -21,24 +21,24 @@ export const healthyServer: Answering = (asked, response) => {
       start: each.start,
       finish: each.finish,
     }));
-    return answerJson(response, 200, { results, now });
+    return respondJson(response, 200, { results, now });
   }
   void Promise.all([readPart(asked, 'screenshot'), readPart(asked, 'image')]).then(
     ([described, bytes]) => {
       const { id } = JSON.parse(described.toString()) as { id: string };
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      answerJson(response, 200, { id, status: 'stored', sha256 });
+      respondJson(response, 200, { id, status: 'stored', sha256 });
     },
   );
 };
 
 /** A healthy server that knows no project of this number. */
-export function refusing(projectId: string): Answering {
+export function refusing(projectId: string): Responder {
   return (asked, response) => {
     const gone = { code: 'not_found', message: 'it is not there' };
     if (asked.path === '/api/screenshot/upload') {
       if (!asked.body.includes(`"project_id":${projectId}`)) return healthyServer(asked, response);
-      return answerJson(response, 404, gone);
+      return respondJson(response, 404, gone);
     }
     const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
     const results = activities.map(({ activity_id, project_id }) =>
@@ -46,21 +46,21 @@ export function refusing(projectId: string): Answering {
         ? { activity_id, status: 'refused', ...gone, code: 'project_not_found' }
         : { activity_id, status: 'stored' },
     );
-    answerJson(response, 200, { results, now });
+    respondJson(response, 200, { results, now });
   };
 }
 
 /** A sender with a spool of its own, on a clock that the test moves. */
 export async function sending(
-  answer: Answering,
+  answer: Responder,
   { timeoutMs = 60_000, files = diskFiles, random = 0 } = {},
 ) {
-  const server = await answeringServer(answer);
+  const server = await startTestServer(answer);
   const folder = await temporaryFolder();
   const spool = await Spool.open(folder, files);
   const clock = { ms: 0, readings: 0 };
   const client = createServerClient({ server: server.url, token: 'secret' }, timeoutMs);
-  const said: string[] = [];
+  const printed: string[] = [];
   const sender = new Sender({
     spool,
     clients: { calls: client, uploads: client },
@@ -69,18 +69,18 @@ export async function sending(
       return clock.ms;
     },
     random: () => random,
-    say: (text) => said.push(text),
+    print: (text) => printed.push(text),
   });
   onTestFinished(() => sender.end());
   const left = () => spool.counts().activities + spool.counts().screenshots;
-  const asked = (path: string) => server.asked.filter((each) => each.path === `/api/${path}`);
+  const asked = (path: string) => server.requests.filter((each) => each.path === `/api/${path}`);
   /** Tries once, after any patience; `times` requests at least must have come by then. */
-  const kick = async (times: number) => {
+  const wake = async (times: number) => {
     await sender.settled();
     clock.ms += 61_000;
-    sender.kick();
+    sender.wake();
     await sender.settled();
-    expect(server.asked.length).toBeGreaterThanOrEqual(times);
+    expect(server.requests.length).toBeGreaterThanOrEqual(times);
   };
-  return { server, spool, folder, sender, clock, left, asked, kick, said };
+  return { server, spool, folder, sender, clock, left, asked, wake, printed };
 }

@@ -1,67 +1,69 @@
-/** Without an answer for so long, the connection counts as lost. */
+/** Without a response for this long, the connection counts as lost. */
 const lostAfterMs = 5_000;
-/** One refusal may be a server in trouble; only a lasting one is a dead token. */
+/** A single refusal may be a server in problem; only repeated ones mean an invalid token. */
 const signedOutAfterMs = 10_000;
 
-export type Connection = 'unknown' | 'fine' | 'lost' | 'signed out';
+export type Connection = 'unknown' | 'connected' | 'lost' | 'signed out';
 
-/** How the server is to be reached, said once at each change. Instants in milliseconds. */
+/** Whether the server can be reached; prints each change once. Instants in milliseconds. */
 export class ConnectionWatch {
-  readonly #say: (text: string) => void;
+  readonly #print: (text: string) => void;
   #state: Connection = 'unknown';
   #problem: string | undefined;
-  #answeredAt: number | undefined;
+  #respondedAt: number | undefined;
   #refusedAt: number | undefined;
 
-  constructor(say: (text: string) => void) {
-    this.#say = say;
+  constructor(print: (text: string) => void) {
+    this.#print = print;
   }
 
   get state(): Connection {
     return this.#state;
   }
 
-  /** Why the server cannot be asked, for people. */
+  /** Why the server cannot be reached, for people. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** When the server last spoke of the timer. */
-  get answeredAt(): number | undefined {
-    return this.#answeredAt;
+  /** When the server last reported the timer. */
+  get respondedAt(): number | undefined {
+    return this.#respondedAt;
   }
 
-  /** The last answer, while answers come; undefined when the connection is lost. */
+  /** The last response, while responses come; undefined when the connection is lost. */
   confirmedAt(now: number): number | undefined {
-    const at = this.#answeredAt;
+    const at = this.#respondedAt;
     return at !== undefined && Math.abs(now - at) < lostAfterMs ? at : undefined;
   }
 
-  answered(now: number): void {
-    if (this.#state === 'lost') this.#say('The server answers again.');
-    this.#state = 'fine';
+  responded(now: number): void {
+    if (this.#state === 'lost') this.#print('The server responds again.');
+    this.#state = 'connected';
     this.#problem = undefined;
     this.#refusedAt = undefined;
-    this.#answeredAt = now;
+    this.#respondedAt = now;
   }
 
   unreachable(now: number, reason: string, isRecording: boolean): void {
     this.#problem = reason;
     if (this.confirmedAt(now) !== undefined || this.#state === 'lost') return;
     this.#state = 'lost';
-    const meanwhile = isRecording ? 'Recording goes on' : 'What is recorded is kept';
-    this.#say(`The server does not answer: ${reason}. ${meanwhile} on this disk until it does.`);
+    const meanwhile = isRecording
+      ? 'Recording continues; time is stored on this machine until it does.'
+      : 'Recorded time is stored on this machine until it does.';
+    this.#print(`The server does not respond: ${reason}. ${meanwhile}`);
   }
 
-  /** Since when the token is refused, once that lasts; undefined before. */
+  /** The token is refused: since when, once that has lasted a while; undefined before. */
   refused(now: number): number | undefined {
     this.#refusedAt ??= now;
     if (now - this.#refusedAt < signedOutAfterMs) return undefined;
     if (this.#state !== 'signed out') {
-      this.#say('This recorder was signed out. Run "login" again; what is recorded is kept.');
+      this.#print('This recorder was signed out. Run "login" again. Your recorded time is kept.');
     }
     this.#state = 'signed out';
-    this.#problem = 'the server no longer knows this sign-in';
+    this.#problem = 'this recorder was signed out';
     return this.#refusedAt;
   }
 }

@@ -1,29 +1,31 @@
+import { measureServerClock, type ClockExchange } from '@time-tracker/recording/server-clock';
+
 /** Differences below this are jitter, not a wrong clock. */
 const toleranceMs = 2_000;
 
 /** The clocks of the machine, in milliseconds. */
 export type MachineClocks = {
-  /** Since the epoch; people and programs set it. */
+  /** Since the epoch; people and programs may set it. */
   wall: () => number;
-  /** Since any instant; never set, and goes on while the machine sleeps. */
+  /** Since an arbitrary instant; nobody sets it, and it goes on while the machine sleeps. */
   steady: () => number;
 };
 
 /**
- * The server's time as far as this machine's clock is wrong. A clock that is right within two
- * seconds is left alone, so that the time does not jump with every answer; one that is set after the
- * server has answered changes nothing.
+ * This machine's clock, corrected by the server's. A clock that is right within two seconds is not
+ * corrected, so that the time does not jump with every response. Setting the machine's clock after a
+ * response of the server changes nothing.
  */
 export class CorrectedClock {
   readonly #clocks: MachineClocks;
   #offsetMs = 0;
-  #hasAnswer = false;
-  /** The wall clock less the steady one, at the last look. */
-  #apartMs: number;
+  #hasResponse = false;
+  /** By how much the wall clock was ahead of the steady one at the last look. */
+  #wallAheadMs: number;
 
   constructor(clocks: MachineClocks) {
     this.#clocks = clocks;
-    this.#apartMs = clocks.wall() - clocks.steady();
+    this.#wallAheadMs = clocks.wall() - clocks.steady();
   }
 
   /** Milliseconds since the epoch. */
@@ -38,25 +40,22 @@ export class CorrectedClock {
     return this.#offsetMs;
   }
 
-  /**
-   * Takes the server's `now` from an exchange that began and ended at these readings of the
-   * system clock; true when the correction changed.
-   */
-  observe(sentAt: number, receivedAt: number, serverNow: number): boolean {
+  /** Corrects the clock by the server's, with readings of the wall clock; returns whether that changed. */
+  observe(exchange: ClockExchange): boolean {
     this.#noteSetting(this.#clocks.wall());
-    this.#hasAnswer = true;
-    const measured = serverNow - (sentAt + receivedAt) / 2;
-    const doubt = toleranceMs + Math.abs(receivedAt - sentAt) / 2;
-    if (Math.abs(measured - this.#offsetMs) <= doubt) return false;
-    this.#offsetMs = Math.abs(measured) <= doubt ? 0 : Math.round(measured);
+    this.#hasResponse = true;
+    const { aheadMs, doubtMs } = measureServerClock(exchange);
+    const tolerated = toleranceMs + doubtMs;
+    if (Math.abs(aheadMs - this.#offsetMs) <= tolerated) return false;
+    this.#offsetMs = Math.abs(aheadMs) <= tolerated ? 0 : Math.round(aheadMs);
     return true;
   }
 
   #noteSetting(wall: number): void {
-    const apartMs = wall - this.#clocks.steady();
-    const setByMs = apartMs - this.#apartMs;
-    this.#apartMs = apartMs;
-    if (!this.#hasAnswer || Math.abs(setByMs) < toleranceMs) return;
+    const wallAheadMs = wall - this.#clocks.steady();
+    const setByMs = wallAheadMs - this.#wallAheadMs;
+    this.#wallAheadMs = wallAheadMs;
+    if (!this.#hasResponse || Math.abs(setByMs) < toleranceMs) return;
     this.#offsetMs = Math.round(this.#offsetMs - setByMs);
   }
 }

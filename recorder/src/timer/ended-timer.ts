@@ -1,6 +1,6 @@
 /**
- * A timer that ended on this machine (no answer, sleep, `stop` without a network) and that the
- * server may still take for running. Timers are told apart by their `started_at`.
+ * A timer that ended on this machine (idle, sleep, `stop` while offline) and that may still run on the
+ * server. A timer is identified by its `started_at`.
  */
 export class EndedTimer {
   #startedAt: string | undefined;
@@ -10,7 +10,7 @@ export class EndedTimer {
     return this.#startedAt;
   }
 
-  /** `started_at` of the timer while the server still runs it. */
+  /** `started_at` of the timer while it still runs on the server. */
   get pendingStop(): string | undefined {
     return this.#isStillRunning ? this.#startedAt : undefined;
   }
@@ -19,7 +19,7 @@ export class EndedTimer {
     this.#startedAt = startedAt;
   }
 
-  /** The server says which timer runs; true when it is the one that ended here. */
+  /** Takes the timer that the server runs; returns whether it is the one that ended here. */
   isStillRunning(startedAt: string | undefined): boolean {
     this.#isStillRunning = startedAt !== undefined && startedAt === this.#startedAt;
     if (!this.#isStillRunning) this.#startedAt = undefined;

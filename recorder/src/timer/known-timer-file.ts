@@ -12,19 +12,19 @@ export const followedTimer = z.object({
   policy: z.object({ idle_minutes: z.number(), blur: z.boolean(), titles: z.boolean() }),
 });
 
-/** What the recorder needs to know of the server's timer. */
+/** What the recorder needs to know about the server's timer. */
 export type FollowedTimer = z.infer<typeof followedTimer>;
 
 const knownTimer = z.object({
   timer: followedTimer.nullable(),
-  /** When the server last said so; milliseconds since the epoch. */
+  /** When the server last reported it; milliseconds since the epoch. */
   confirmedAt: z.number(),
-  /** `started_at` of a timer that ended here and that the server may not know of yet. */
+  /** `started_at` of a timer that ended here and may still run on the server. */
   endedHere: z.string().nullable(),
 });
 export type KnownTimer = z.infer<typeof knownTimer>;
 
-/** What was last known, so that a restart without a network can go on; undefined when nothing. */
+/** What was last known, so that recording can continue after an offline restart; undefined when nothing. */
 export async function readKnownTimer(
   folder: string,
   files: DurableFiles,
@@ -45,7 +45,7 @@ export async function writeKnownTimer(
   await files.write(path(folder), JSON.stringify(known));
 }
 
-/** The timer to go on with while the server cannot be asked: it closes a silent one after this. */
+/** The timer to continue while the server cannot be reached, until the server would close it itself. */
 export function stillValid(known: KnownTimer | undefined, now: number): FollowedTimer | undefined {
   if (!known?.timer || known.timer.started_at === known.endedHere) return undefined;
   const ageMs = now - known.confirmedAt;

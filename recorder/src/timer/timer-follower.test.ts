@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServerClient } from '../api/server-client.ts';
-import { answeringServer, type Answering } from '../testing/answering-server.ts';
+import { startTestServer, type Responder } from '../testing/http-test-server.ts';
 import { waitUntil } from '../testing/poll-until.ts';
-import { TimerFollower, type TimerReply } from './timer-follower.ts';
+import { TimerFollower, type TimerResponse } from './timer-follower.ts';
 
 const timer = {
   organization_id: 1,
@@ -14,18 +14,18 @@ const timer = {
 };
 const now = '2026-04-01T12:30:00.000Z';
 
-/** Follows a server until something is heard of it. */
-async function follow(answer: Answering, pendingStop?: string) {
-  const server = await answeringServer(answer);
-  const heard = { replies: [] as TimerReply[], unreachable: [] as string[], signedOut: 0 };
+/** Follows a server until it responds or turns out to be unreachable. */
+async function follow(answer: Responder, pendingStop?: string) {
+  const server = await startTestServer(answer);
+  const received = { replies: [] as TimerResponse[], unreachable: [] as string[], signedOut: 0 };
   const follower = new TimerFollower({
     client: createServerClient({ server: server.url, token: 'secret' }, 60_000),
     systemNow: Date.now,
     report: () => ({ source: 'desktop', name: 'test', version: '0', state: 'paused' }),
     pendingStop: () => pendingStop,
-    onReply: (reply) => heard.replies.push(reply),
-    onUnreachable: (reason) => heard.unreachable.push(reason),
-    onSignedOut: () => (heard.signedOut += 1),
+    onResponse: (reply) => received.replies.push(reply),
+    onUnreachable: (reason) => received.unreachable.push(reason),
+    onSignedOut: () => (received.signedOut += 1),
   });
   const end = new AbortController();
   const running = follower.run(end.signal);
@@ -33,27 +33,27 @@ async function follow(answer: Answering, pendingStop?: string) {
     end.abort();
     await running;
   });
-  const { replies, unreachable } = heard;
-  await waitUntil('something is heard', () => replies.length + unreachable.length > 0);
-  return { ...heard, asked: server.asked };
+  const { replies, unreachable } = received;
+  await waitUntil('the follower has a result', () => replies.length + unreachable.length > 0);
+  return { ...received, asked: server.requests };
 }
 
-function saying(body: unknown): Answering {
+function respondWith(body: unknown): Responder {
   return (_, response) => response.writeHead(200).end(JSON.stringify(body));
 }
 
 describe('TimerFollower', () => {
   it.each([
-    ['that none runs', null],
-    ['which runs, and more than is known here', { ...timer, note: null, colour: 'red' }],
-  ])('hears %s', async (_, said) => {
-    const { replies } = await follow(saying({ timer: said, now }));
-    expect(replies).toEqual([{ timer: said && timer, now }]);
+    ['that no timer runs', null],
+    ['the timer, with fields that are unknown here', { ...timer, note: null, colour: 'red' }],
+  ])('receives %s', async (_, sent) => {
+    const { replies } = await follow(respondWith({ timer: sent, now }));
+    expect(replies).toEqual([{ timer: sent && timer, now }]);
   });
 
-  it('stops the timer that ended here and no other, and hears which one runs instead', async () => {
+  it('stops the timer that ended here and no other, and receives the one that runs instead', async () => {
     const other = { ...timer, started_at: '2026-04-01T12:20:00.000Z' };
-    const { asked, replies } = await follow(saying({ timer: other, now }), timer.started_at);
+    const { asked, replies } = await follow(respondWith({ timer: other, now }), timer.started_at);
     expect(asked[0]!.path).toBe('/api/timer/stop');
     expect(JSON.parse(asked[0]!.body.toString())).toEqual({ started_at: timer.started_at });
     expect(replies[0]!.timer).toEqual(other);
@@ -64,13 +64,13 @@ describe('TimerFollower', () => {
     ['a list', []],
     ['null', null],
     ['no instant', { timer: null }],
-    ['an instant that is none', { timer: null, now: 'soon' }],
-    ['no word of the timer', { now }],
+    ['an invalid instant', { timer: null, now: 'soon' }],
+    ['no timer', { now }],
     ['half a timer', { timer: { project_id: 7 }, now }],
-    ['a timer that began at no instant', { timer: { ...timer, started_at: 'once' }, now }],
-  ])('believes no answer that says %s: what was known goes on', async (_, body) => {
-    const { replies, unreachable } = await follow(saying(body));
+    ['a timer without a start', { timer: { ...timer, started_at: 'once' }, now }],
+  ])('rejects a response with %s: the known timer goes on', async (_, body) => {
+    const { replies, unreachable } = await follow(respondWith(body));
     expect(replies).toEqual([]);
-    expect(unreachable).toEqual(['the answer is not what a Time Tracker server says']);
+    expect(unreachable).toEqual(['the response is not from a Time Tracker server']);
   });
 });

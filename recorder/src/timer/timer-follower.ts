@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { ApiClient, ApiSends } from '@time-tracker/contract/api';
-import { NoAnswer } from '../api/http-exchange.ts';
-import { ErrorAnswer, notOurs } from '../api/server-client.ts';
+import { NoResponse } from '../api/http-request.ts';
+import { ErrorResponse, unexpectedResponse } from '../api/server-client.ts';
 import { followedTimer } from './known-timer-file.ts';
 
 const instantText = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
-// Something in between may answer as well: an empty object must not pass for "no timer runs".
-const timerReply = z.object({
+// A proxy may respond, too: an empty object must not count as "no timer runs".
+const timerResponse = z.object({
   timer: followedTimer.extend({ started_at: instantText }).nullable(),
   now: instantText,
 });
 
-export type TimerReply = z.infer<typeof timerReply>;
+export type TimerResponse = z.infer<typeof timerResponse>;
 export type RecorderReport = ApiSends['timer']['report'];
 
 type Listener = {
-  /** Readings of the system clock around the exchange, milliseconds since the epoch. */
-  onReply: (reply: TimerReply, exchange: { sentAt: number; receivedAt: number }) => void;
+  /** With readings of the system clock around the exchange, milliseconds since the epoch. */
+  onResponse: (response: TimerResponse, exchange: { sentAt: number; receivedAt: number }) => void;
   onUnreachable: (reason: string) => void;
   onSignedOut: () => void;
 };
@@ -25,18 +25,18 @@ type Parts = Listener & {
   client: ApiClient;
   systemNow: () => number;
   report: () => RecorderReport;
-  /** `started_at` of the timer that the server has yet to stop; read before every poll. */
+  /** `started_at` of the timer that the server still has to stop; read before every poll. */
   pendingStop: () => string | undefined;
 };
 
-/** Often enough to follow within two seconds. */
+/** Often enough to follow the timer within two seconds. */
 export const pollEveryMs = 1_500;
 const signedOutEveryMs = 5_000;
 const unreachableEveryMs = 3_000;
 /** Twice as often as the server asks for, so that one lost report costs nothing. */
 const reportEveryMs = 30_000;
 
-/** Asks the server for the timer again and again, and tells it that this recorder lives. */
+/** Polls the server for the timer, and reports that this recorder is running. */
 export class TimerFollower {
   readonly #parts: Parts;
   #reportedState: string | undefined;
@@ -51,12 +51,12 @@ export class TimerFollower {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#poll();
-      if (!signal.aborted) await this.#pause(signal);
+      if (!signal.aborted) await this.#wait(signal);
     }
   }
 
-  /** Something changed here: ask at once instead of in a second. */
-  hurry(): void {
+  /** Something changed here: poll at once. */
+  pollNow(): void {
     this.#nextWaitMs = 0;
     this.#wake();
   }
@@ -64,37 +64,37 @@ export class TimerFollower {
   async #poll(): Promise<void> {
     const { client, systemNow } = this.#parts;
     const sentAt = systemNow();
-    // Set before asking, so that a hurry() during the exchange is not lost.
+    // Set before the request, so that a pollNow() during the exchange is not lost.
     this.#nextWaitMs = pollEveryMs;
     try {
-      const read = timerReply.safeParse(await this.#ask(client, sentAt));
-      if (!read.success) throw new NoAnswer(notOurs);
-      this.#parts.onReply(read.data, { sentAt, receivedAt: systemNow() });
+      const read = timerResponse.safeParse(await this.#request(client, sentAt));
+      if (!read.success) throw new NoResponse(unexpectedResponse);
+      this.#parts.onResponse(read.data, { sentAt, receivedAt: systemNow() });
     } catch (error) {
-      if (error instanceof ErrorAnswer && error.status === 401) {
+      if (error instanceof ErrorResponse && error.status === 401) {
         this.#nextWaitMs = signedOutEveryMs;
         this.#parts.onSignedOut();
         return;
       }
-      const asked = error instanceof ErrorAnswer ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-      this.#nextWaitMs = Math.max(unreachableEveryMs, Math.min(asked, 60_000));
+      const askedMs = error instanceof ErrorResponse ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      this.#nextWaitMs = Math.max(unreachableEveryMs, Math.min(askedMs, 60_000));
       this.#parts.onUnreachable(error instanceof Error ? error.message : String(error));
     }
   }
 
-  async #ask(client: ApiClient, sentAt: number): Promise<unknown> {
+  async #request(client: ApiClient, sentAt: number): Promise<unknown> {
     const pendingStop = this.#parts.pendingStop();
     if (pendingStop !== undefined) return client.timer.stop({ started_at: pendingStop });
     const report = this.#parts.report();
-    const due = sentAt - this.#reportedAt >= reportEveryMs || sentAt < this.#reportedAt;
-    if (!due && report.state === this.#reportedState) return client.timer.get();
-    const reply = await client.timer.report(report);
+    const isDue = sentAt - this.#reportedAt >= reportEveryMs || sentAt < this.#reportedAt;
+    if (!isDue && report.state === this.#reportedState) return client.timer.get();
+    const response = await client.timer.report(report);
     this.#reportedAt = sentAt;
     this.#reportedState = report.state;
-    return reply;
+    return response;
   }
 
-  #pause(signal: AbortSignal): Promise<void> {
+  #wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * How long to wait after the nth failure in a row (from 1): doubling from `firstMs` up to `longestMs`,
- * with the upper half drawn by chance so that many recorders do not come back at once.
+ * How long to wait after the nth failure in a row (from 1): exponential backoff from `firstMs` up to
+ * `longestMs`, with the upper half random so that many recorders do not retry at once.
  */
 export function backOffMs(
   failures: number,

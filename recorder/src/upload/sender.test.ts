@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diskFiles, type DurableFiles } from '../spool/durable-files.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import { listSetAside } from '../spool/spool-report.ts';
-import { answerJson, readPart, type Answering } from '../testing/answering-server.ts';
+import { respondJson, readPart, type Responder } from '../testing/http-test-server.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
 import {
@@ -18,12 +18,12 @@ describe('Sender', () => {
   it('sends activities in one batch, then the images, and empties the spool', async () => {
     const { spool, sender, left, asked, server } = await sending(healthy);
     const activity = someActivity();
-    await spool.keepActivity(activity);
-    await spool.keepActivity(someActivity());
-    await spool.keepScreenshot(someScreenshot({ activity_id: activity.activity_id }), image);
-    sender.kick();
+    await spool.storeActivity(activity);
+    await spool.storeActivity(someActivity());
+    await spool.storeScreenshot(someScreenshot({ activity_id: activity.activity_id }), image);
+    sender.wake();
     await waitUntil('the spool is empty', () => left() === 0);
-    expect(server.asked.map(({ path }) => path)).toEqual([
+    expect(server.requests.map(({ path }) => path)).toEqual([
       '/api/activity/record',
       '/api/screenshot/upload',
     ]);
@@ -34,22 +34,22 @@ describe('Sender', () => {
   it('keeps an activity that grew while it was being sent', async () => {
     const { spool, sender, server, left } = await sending(() => undefined);
     const activity = someActivity();
-    await spool.keepActivity(activity);
-    server.state.answer = (asked, response) => {
+    await spool.storeActivity(activity);
+    server.state.respond = (asked, response) => {
       void spool
-        .keepActivity({ ...activity, finish: '2026-04-01T12:02:00.000Z' })
+        .storeActivity({ ...activity, finish: '2026-04-01T12:02:00.000Z' })
         .then(() => healthy(asked, response));
-      server.state.answer = healthy;
+      server.state.respond = healthy;
     };
-    sender.kick();
-    await waitUntil('both states were sent', () => server.asked.length === 2 && left() === 0);
-    expect(server.asked[1]!.body.toString()).toContain('12:02:00');
+    sender.wake();
+    await waitUntil('both states were sent', () => server.requests.length === 2 && left() === 0);
+    expect(server.requests[1]!.body.toString()).toContain('12:02:00');
   });
 
-  it.each<[string, Answering]>([
-    ['a 500', (_, response) => answerJson(response, 500, { message: 'x', code: 'internal' })],
-    ['a 413', (_, response) => answerJson(response, 413, { message: 'x', code: 'too_large' })],
-    ['a 401', (_, response) => answerJson(response, 401, { message: 'x', code: 'signed_out' })],
+  it.each<[string, Responder]>([
+    ['a 500', (_, response) => respondJson(response, 500, { message: 'x', code: 'internal' })],
+    ['a 413', (_, response) => respondJson(response, 413, { message: 'x', code: 'too_large' })],
+    ['a 401', (_, response) => respondJson(response, 401, { message: 'x', code: 'signed_out' })],
     ['a broken connection', (_, response) => response.destroy()],
     [
       'a cut body',
@@ -60,113 +60,113 @@ describe('Sender', () => {
     ],
     ['half a JSON', (_, response) => response.writeHead(200).end('{"results": [')],
     ['a page of a proxy', (_, response) => response.writeHead(200).end('<html></html>')],
-    ['an empty list', (_, response) => answerJson(response, 200, { results: [], now })],
+    ['an empty list', (_, response) => respondJson(response, 200, { results: [], now })],
     [
       'another hash',
       (asked, response) =>
         asked.path === '/api/activity/record'
           ? healthy(asked, response)
-          : answerJson(response, 200, { id: 'x', status: 'stored', sha256: '00' }),
+          : respondJson(response, 200, { id: 'x', status: 'stored', sha256: '00' }),
     ],
   ])('loses nothing to %s', async (_, answer) => {
-    const { spool, kick, left, server } = await sending(answer);
+    const { spool, wake, left, server } = await sending(answer);
     const activity = someActivity();
     const screenshot = someScreenshot({ activity_id: activity.activity_id });
-    await spool.keepActivity(activity);
-    await spool.keepScreenshot(screenshot, image);
-    await kick(1);
-    await kick(2);
+    await spool.storeActivity(activity);
+    await spool.storeScreenshot(screenshot, image);
+    await wake(1);
+    await wake(2);
     expect(spool.counts().screenshots).toBe(1);
     expect(spool.counts().setAside).toBe(0);
-    server.state.answer = healthy;
+    server.state.respond = healthy;
     await waitUntil('everything is through', async () => {
-      await kick(0);
+      await wake(0);
       return left() === 0;
     });
   });
 
   it('loses nothing to a server that is away, and goes on when it is back', async () => {
-    const { spool, sender, server, left, kick } = await sending(healthy);
+    const { spool, sender, server, left, wake } = await sending(healthy);
     await server.close();
-    await spool.keepActivity(someActivity());
-    sender.kick();
-    await waitUntil('it is noticed', () => sender.state.trouble?.includes('refused') === true);
+    await spool.storeActivity(someActivity());
+    sender.wake();
+    await waitUntil('it is noticed', () => sender.state.problem?.includes('refused') === true);
     expect(left()).toBe(1);
-    expect(server.asked).toHaveLength(0);
-    await kick(0);
+    expect(server.requests).toHaveLength(0);
+    await wake(0);
     expect(left()).toBe(1);
   });
 
   it('gives up waiting for a silent server', async () => {
     const { spool, sender, left } = await sending(() => undefined, { timeoutMs: 200 });
-    await spool.keepActivity(someActivity());
-    sender.kick();
-    await waitUntil('it is noticed', () => sender.state.trouble?.includes('within') === true);
+    await spool.storeActivity(someActivity());
+    sender.wake();
+    await waitUntil('it is noticed', () => sender.state.problem?.includes('within') === true);
     expect(left()).toBe(1);
   });
 
   it('waits as long as it is asked to', async () => {
     const { spool, sender, clock, server } = await sending((_, response) => {
       response.setHeader('retry-after', '120');
-      answerJson(response, 429, { message: 'x', code: 'too_many' });
+      respondJson(response, 429, { message: 'x', code: 'too_many' });
     });
-    await spool.keepActivity(someActivity());
-    sender.kick();
-    await waitUntil('it is refused', () => sender.state.trouble !== undefined);
+    await spool.storeActivity(someActivity());
+    sender.wake();
+    await waitUntil('it is refused', () => sender.state.problem !== undefined);
     clock.ms = 119_000;
     sender.serverIsBack();
-    sender.kick();
+    sender.wake();
     clock.ms = 121_000;
-    sender.kick();
-    await waitUntil('the second try', () => server.asked.length === 2);
+    sender.wake();
+    await waitUntil('the second try', () => server.requests.length === 2);
   });
 
   it('waits a quarter of an hour at most, whatever it is asked', async () => {
     const { spool, sender, clock, server } = await sending((_, response) => {
       response.setHeader('retry-after', String(365 * 24 * 60 * 60));
-      answerJson(response, 503, { message: 'x', code: 'unavailable' });
+      respondJson(response, 503, { message: 'x', code: 'unavailable' });
     });
-    await spool.keepActivity(someActivity());
-    sender.kick();
-    await waitUntil('it is refused', () => sender.state.trouble !== undefined);
+    await spool.storeActivity(someActivity());
+    sender.wake();
+    await waitUntil('it is refused', () => sender.state.problem !== undefined);
     clock.ms = 14 * 60_000;
-    sender.kick();
+    sender.wake();
     await sender.settled();
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     clock.ms = 15 * 60_000 + 1;
-    sender.kick();
-    await waitUntil('the second try', () => server.asked.length === 2);
+    sender.wake();
+    await waitUntil('the second try', () => server.requests.length === 2);
   });
 
   it('comes back by itself, also when it was woken too early', async () => {
     const { spool, sender, clock, server, left } = await sending((_, response) =>
-      answerJson(response, 503, { message: 'x', code: 'internal' }),
+      respondJson(response, 503, { message: 'x', code: 'internal' }),
     );
-    await spool.keepActivity(someActivity());
-    sender.kick();
-    await waitUntil('it is refused', () => sender.state.trouble !== undefined);
+    await spool.storeActivity(someActivity());
+    sender.wake();
+    await waitUntil('it is refused', () => sender.state.problem !== undefined);
     const { readings } = clock;
     await waitUntil('it is woken', () => clock.readings > readings + 1);
-    expect(server.asked).toHaveLength(1);
-    server.state.answer = healthy;
+    expect(server.requests).toHaveLength(1);
+    server.state.respond = healthy;
     clock.ms += 61_000;
     await waitUntil('it is sent', () => left() === 0);
   });
 
   it('finds the item that the server chokes on, and sends the rest', async () => {
     const bad = someActivity({ project_id: 666 });
-    const { spool, kick, left, server } = await sending((asked, response) => {
+    const { spool, wake, left, server } = await sending((asked, response) => {
       if (!asked.body.includes('"project_id":666')) return healthy(asked, response);
-      answerJson(response, 500, { message: 'x', code: 'internal' });
+      respondJson(response, 500, { message: 'x', code: 'internal' });
     });
-    for (let each = 0; each < 20; each++) await spool.keepActivity(someActivity());
-    await spool.keepActivity(bad);
-    for (let each = 0; each < 20; each++) await spool.keepActivity(someActivity());
+    for (let each = 0; each < 20; each++) await spool.storeActivity(someActivity());
+    await spool.storeActivity(bad);
+    for (let each = 0; each < 20; each++) await spool.storeActivity(someActivity());
     await waitUntil('only the bad one is left', async () => {
-      await kick(0);
+      await wake(0);
       return left() === 1;
     });
-    const alone = server.asked.filter(({ body }) => {
+    const alone = server.requests.filter(({ body }) => {
       const sent = JSON.parse(body.toString()) as { activities: ActivityItem[] };
       return sent.activities.every(({ project_id: projectId }) => projectId === 666);
     });
@@ -176,21 +176,21 @@ describe('Sender', () => {
 
   it('an image that is refused on the way does not hold back the others', async () => {
     const large = someScreenshot();
-    const { spool, kick } = await sending((asked, response) => {
+    const { spool, wake } = await sending((asked, response) => {
       if (!asked.body.includes(large.id)) return healthy(asked, response);
-      answerJson(response, 413, { message: 'x', code: 'too_large' });
+      respondJson(response, 413, { message: 'x', code: 'too_large' });
     });
-    await spool.keepScreenshot(large, image);
-    for (let each = 0; each < 3; each++) await spool.keepScreenshot(someScreenshot(), image);
-    await kick(4);
+    await spool.storeScreenshot(large, image);
+    for (let each = 0; each < 3; each++) await spool.storeScreenshot(someScreenshot(), image);
+    await wake(4);
     await waitUntil('the others are through', () => spool.counts().screenshots === 1);
     expect(spool.waitingScreenshots()).toEqual([large.id]);
   });
 
   it('sets aside what is refused, with the reason, and says so', async () => {
-    const { spool, sender, left, said } = await sending((asked, response) => {
+    const { spool, sender, left, printed } = await sending((asked, response) => {
       if (asked.path === '/api/screenshot/upload') {
-        return answerJson(response, 415, { message: 'not an image', code: 'not_an_image' });
+        return respondJson(response, 415, { message: 'not an image', code: 'not_an_image' });
       }
       const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
       const results = activities.map(({ activity_id }, index) => ({
@@ -199,15 +199,15 @@ describe('Sender', () => {
         code: index === 0 ? 'project_archived' : 'activity_removed',
         message: 'words',
       }));
-      answerJson(response, 200, { results, now });
+      respondJson(response, 200, { results, now });
     });
-    await spool.keepActivity(someActivity());
-    await spool.keepActivity(someActivity());
-    await spool.keepScreenshot(someScreenshot(), image);
-    sender.kick();
+    await spool.storeActivity(someActivity());
+    await spool.storeActivity(someActivity());
+    await spool.storeScreenshot(someScreenshot(), image);
+    sender.wake();
     await waitUntil('nothing waits', () => left() === 0);
     expect(spool.counts().setAside).toBe(2);
-    expect(said).toHaveLength(2);
+    expect(printed).toHaveLength(2);
   });
 
   it('what cannot be set aside on a full disk holds nothing back, and waits for room', async () => {
@@ -219,28 +219,28 @@ describe('Sender', () => {
           ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
           : diskFiles.write(path, content),
     };
-    const { spool, kick, left, said } = await sending(refusing('666'), { files });
+    const { spool, wake, left, printed } = await sending(refusing('666'), { files });
     // What is refused comes first, since it is the oldest.
     const old = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`;
-    await spool.keepActivity(someActivity({ activity_id: old(1), project_id: 666 }));
-    await spool.keepScreenshot(someScreenshot({ id: old(2), project_id: 666 }), image);
+    await spool.storeActivity(someActivity({ activity_id: old(1), project_id: 666 }));
+    await spool.storeScreenshot(someScreenshot({ id: old(2), project_id: 666 }), image);
     for (let each = 0; each < 3; each++) {
-      await spool.keepActivity(someActivity());
-      await spool.keepScreenshot(someScreenshot(), image);
+      await spool.storeActivity(someActivity());
+      await spool.storeScreenshot(someScreenshot(), image);
     }
     await waitUntil('the others are through', async () => {
-      await kick(0);
+      await wake(0);
       return left() === 2;
     });
     expect(spool.counts()).toMatchObject({ activities: 1, screenshots: 1, setAside: 0 });
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
     disk.isFull = false;
     await waitUntil('it is set aside', async () => {
-      await kick(0);
+      await wake(0);
       return spool.counts().setAside === 2;
     });
     expect(left()).toBe(0);
-    expect(said).toHaveLength(2);
+    expect(printed).toHaveLength(2);
   });
 
   it('sends the rest when an organization was deleted meanwhile, and keeps what was its', async () => {
@@ -248,11 +248,11 @@ describe('Sender', () => {
     for (let each = 0; each < 20; each++) {
       const project = { project_id: each % 2 === 0 ? 666 : 7 };
       const activity = someActivity(project);
-      await spool.keepActivity(activity);
+      await spool.storeActivity(activity);
       const { activity_id } = activity;
-      await spool.keepScreenshot(someScreenshot({ ...project, activity_id }), image);
+      await spool.storeScreenshot(someScreenshot({ ...project, activity_id }), image);
     }
-    sender.kick();
+    sender.wake();
     await waitUntil('nothing waits', () => left() === 0);
     expect(spool.counts().setAside).toBe(20);
     const lines = await listSetAside(folder, diskFiles);

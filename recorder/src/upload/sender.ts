@@ -1,30 +1,37 @@
 import type { ApiClient } from '@time-tracker/contract/api';
 import { recordBatchMax } from '@time-tracker/contract/limits';
-import { NoAnswer } from '../api/http-exchange.ts';
-import { ErrorAnswer, notOurs } from '../api/server-client.ts';
+import { classifyResult } from '@time-tracker/recording/classify-result';
+import { NoResponse } from '../api/http-request.ts';
+import { ErrorResponse, unexpectedResponse } from '../api/server-client.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import type { Spool } from '../spool/spool.ts';
 import { backOffMs } from './back-off.ts';
-import { classify, isImageAnswer, readEntries, refusalOf, type UploadResult } from './classify.ts';
-import { blameFor, ItemPatience } from './item-patience.ts';
+import {
+  classifyScreenshot,
+  classifyScreenshotFailure,
+  isScreenshotResponse,
+  readResults,
+  type UploadResult,
+} from './classify.ts';
+import { blameFor, ItemRetries } from './item-retries.ts';
 
-/** Where activities and images go; images get more patience. */
+/** For activities and for screenshots, which get a longer timeout. */
 export type SenderClients = { calls: ApiClient; uploads: ApiClient };
 
 export type SenderState = {
-  /** Why the last try failed, for people; undefined when all is well. */
-  trouble: string | undefined;
-  /** The server no longer knows the token. */
+  /** Why the last attempt failed, for people; undefined when it succeeded. */
+  problem: string | undefined;
+  /** The token is no longer valid. */
   signedOut: boolean;
 };
 
 type Parts = {
   spool: Spool;
   clients: SenderClients;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since an arbitrary instant. */
   now: () => number;
   random: () => number;
-  say: (text: string) => void;
+  print: (text: string) => void;
 };
 
 type Batch = { item: ActivityItem; version: number }[];
@@ -32,18 +39,17 @@ type Batch = { item: ActivityItem; version: number }[];
 const batchSize = Math.min(100, recordBatchMax);
 /** Short enough that everything is sent within 30 s after the server is back. */
 const serverBackOff = { firstMs: 1_000, longestMs: 8_000 };
-/** A call that began this long before the server was back hangs on a dead connection. */
-const hangingMs = 5_000;
+/** A call that began this long before the server was back is stuck on a dead connection. */
+const stuckMs = 5_000;
+/** A server with a wrong clock may ask for a wait of years. */
+const longestAskedWaitMs = 15 * 60_000;
 
-/** A clock that is wrong may ask for a wait of years. */
-const longestOrderMs = 15 * 60_000;
-
-/** Empties the spool into the server: activities in batches first, then images one by one. */
+/** Sends the spool to the server: activities in batches first, then screenshots one by one. */
 export class Sender {
-  readonly state: SenderState = { trouble: undefined, signedOut: false };
+  readonly state: SenderState = { problem: undefined, signedOut: false };
   readonly #parts: Parts;
-  readonly #patience: ItemPatience;
-  #underWay: { since: number; end: AbortController } | undefined;
+  readonly #retries: ItemRetries;
+  #ongoing: { since: number; end: AbortController } | undefined;
   #failures = 0;
   #notBefore = 0;
   #batchSize = batchSize;
@@ -51,43 +57,45 @@ export class Sender {
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
+  /** The server asked for the current wait. */
+  #isWaitAsked = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#patience = new ItemPatience(parts.random);
+    this.#retries = new ItemRetries(parts.random);
   }
 
-  /** Sends what waits, unless a failure asked for patience; cheap when nothing waits. */
-  kick(): void {
+  /** Sends what is pending, unless a failure requires waiting; cheap when nothing is pending. */
+  wake(): void {
     this.#start(false);
   }
 
-  /** The server is known to answer again: patience is over. */
+  /** The server responds again: no more waiting. */
   serverIsBack(): void {
     const now = this.#parts.now();
-    if (this.#notBefore > now && this.#failures > 0 && !this.#waitsByOrder) this.#notBefore = 0;
-    if (this.#underWay && now - this.#underWay.since >= hangingMs) this.#underWay.end.abort();
+    if (this.#notBefore > now && this.#failures > 0 && !this.#isWaitAsked) this.#notBefore = 0;
+    if (this.#ongoing && now - this.#ongoing.since >= stuckMs) this.#ongoing.end.abort();
     this.#start(false);
   }
 
-  /** Tries everything once, patience or not; resolves when through or after `timeLimitMs`. */
-  async lastTry(timeLimitMs: number): Promise<void> {
+  /** Tries to send everything once, without waiting; resolves when done or after `timeLimitMs`. */
+  async finalSend(timeLimitMs: number): Promise<void> {
     const { promise: limit, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, timeLimitMs);
-    await Promise.race([this.#tryOnce(), limit]);
+    await Promise.race([this.#sendNow(), limit]);
     clearTimeout(timer);
     this.end();
   }
 
-  async #tryOnce(): Promise<void> {
+  async #sendNow(): Promise<void> {
     await this.settled();
     this.#notBefore = 0;
-    this.#patience.forgetAll();
+    this.#retries.forgetAll();
     this.#start(true);
     await this.settled();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being sent. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -97,16 +105,14 @@ export class Sender {
     clearTimeout(this.#timer);
   }
 
-  #waitsByOrder = false;
-
-  #start(patienceOver: boolean): void {
+  #start(isForced: boolean): void {
     if (this.#ended) return;
     if (this.#running) {
       this.#again = true;
       return;
     }
     // A timer may wake it a moment too early.
-    if (!patienceOver && this.#parts.now() < this.#notBefore) return this.#wakeLater();
+    if (!isForced && this.#parts.now() < this.#notBefore) return this.#wakeLater();
     this.#running = this.#sendAll()
       .catch((error: unknown) => void this.#failed(error))
       .finally(() => {
@@ -121,19 +127,19 @@ export class Sender {
   async #sendAll(): Promise<void> {
     if (!(await this.#sendActivities())) return;
     const waiting = this.#parts.spool.waitingScreenshots();
-    const isSuspect = (id: string) => this.#patience.isSuspect(id);
+    const isSuspect = (id: string) => this.#retries.isSuspect(id);
     for (const id of [
       ...waiting.filter((each) => !isSuspect(each)),
       ...waiting.filter(isSuspect),
     ]) {
       if (this.#ended) return;
       if (this.#mayTry(id) && !(await this.#sendScreenshot(id))) return;
-      // Time that came in meanwhile goes before the next image.
+      // Activities that were recorded meanwhile go before the next screenshot.
       if (this.#again && !(await this.#sendActivities())) return;
     }
   }
 
-  /** False when the server cannot be asked at all right now. */
+  /** False when the server cannot be reached right now. */
   async #sendActivities(): Promise<boolean> {
     this.#again = false;
     for (let batch = this.#nextBatch(new Set()), sent = new Set<string>(); batch.length > 0;) {
@@ -141,13 +147,13 @@ export class Sender {
       for (const { item } of batch) sent.add(item.activity_id);
       try {
         const activities = batch.map(({ item }) => item);
-        const answer: unknown = await this.#call((signal) =>
+        const response: unknown = await this.#call((signal) =>
           this.#parts.clients.calls.activity.record({ activities }, { signal }),
         );
-        const entries = readEntries(answer, batch.length);
-        if (entries === undefined) throw new NoAnswer(notOurs);
+        const results = readResults(response, batch.length);
+        if (results === undefined) throw new NoResponse(unexpectedResponse);
         this.#succeeded('activity');
-        await this.#settleBatch(batch, entries);
+        await this.#settleBatch(batch, results);
         this.#batchSize = Math.min(batchSize, this.#batchSize * 2);
       } catch (error) {
         if (!this.#isBatchToBlame(batch, error)) return this.#failed(error);
@@ -162,11 +168,11 @@ export class Sender {
     const due = this.#parts.spool
       .waitingActivities()
       .filter(({ item: { activity_id: id } }) => !sent.has(id) && this.#mayTry(id));
-    const trusted = due.filter(({ item }) => !this.#patience.isSuspect(item.activity_id));
+    const trusted = due.filter(({ item }) => !this.#retries.isSuspect(item.activity_id));
     return trusted.length > 0 ? trusted.slice(0, this.#batchSize) : due.slice(0, 1);
   }
 
-  /** Something in the batch may be to blame: smaller ones find it, the rest goes through. */
+  /** An item in the batch may be to blame: smaller batches isolate it, and the rest gets through. */
   #isBatchToBlame(batch: Batch, error: unknown): boolean {
     if (blameFor(error) === 'server') return false;
     this.#batchSize = Math.max(1, Math.floor(batch.length / 2));
@@ -176,60 +182,43 @@ export class Sender {
   }
 
   #isItemToBlame(kind: 'activity' | 'screenshot', id: string, error: unknown): boolean {
-    if (!this.#patience.isToBlame(kind, id, error)) return false;
-    this.state.trouble = inWords(error);
+    if (!this.#retries.isToBlame(kind, id, error)) return false;
+    this.state.problem = messageOf(error);
     this.#postpone(id);
     return true;
   }
 
-  /** One call at a time; it is given up when the server is known to be back meanwhile. */
-  async #call<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  /** One call at a time; it is canceled if it is stuck when the server is back. */
+  async #call<Body>(send: (signal: AbortSignal) => Promise<Body>): Promise<Body> {
     const end = new AbortController();
-    this.#underWay = { since: this.#parts.now(), end };
+    this.#ongoing = { since: this.#parts.now(), end };
     try {
       return await send(end.signal);
     } catch (error) {
-      throw end.signal.aborted ? new GivenUp('given up') : error;
+      throw end.signal.aborted ? new Canceled('canceled') : error;
     } finally {
-      this.#underWay = undefined;
+      this.#ongoing = undefined;
     }
   }
 
-  async #settleBatch(batch: Batch, entries: unknown[]): Promise<void> {
+  async #settleBatch(batch: Batch, results: unknown[]): Promise<void> {
+    const { spool } = this.#parts;
     for (const [index, { item, version }] of batch.entries()) {
       const id = item.activity_id;
-      const result: UploadResult = {
-        kind: 'activity',
-        activityId: id,
-        answered: { entry: entries[index] },
-      };
-      switch (classify(result)) {
-        case 'sent':
-          this.#patience.forget(id);
-          await this.#parts.spool.activitySent(id, version);
-          break;
-        case 'set aside': {
-          const why = refusalOf(result);
-          await this.#setAside(id, {
-            keep: () => this.#parts.spool.setActivityAside(id, version, why),
-            sentence: `The server does not take the time of ${item.start}: ${why.reason}`,
-          });
-          break;
-        }
-        case 'retry':
-          this.#postpone(id);
-          break;
-      }
+      await this.#settle(id, classifyResult(id, results[index]), {
+        sent: () => spool.activitySent(id, version),
+        setAside: (refusal) => spool.setActivityAside(id, version, refusal),
+        description: `time from ${item.start}`,
+      });
     }
   }
 
-  /** False when the server cannot be asked at all right now. */
+  /** False when the server cannot be reached right now. */
   async #sendScreenshot(id: string): Promise<boolean> {
     const { spool, clients } = this.#parts;
     const read = await this.#readScreenshot(id);
     if (read === undefined) return true;
     const { item, image } = read;
-    const sent = { kind: 'screenshot', id, sha256: item.sha256 } as const;
     let result: UploadResult;
     try {
       const input = {
@@ -239,37 +228,55 @@ export class Sender {
       const body: unknown = await this.#call((signal) =>
         clients.uploads.screenshot.upload(input, { signal }),
       );
-      if (!isImageAnswer(body)) throw new NoAnswer(notOurs);
+      if (!isScreenshotResponse(body)) throw new NoResponse(unexpectedResponse);
       this.#succeeded('screenshot');
-      result = { ...sent, answered: { body } };
+      result = classifyScreenshot({ id, sha256: item.sha256 }, body);
     } catch (failure) {
-      result = { ...sent, answered: { failure } };
-      if (classify(result) === 'retry') {
+      result = classifyScreenshotFailure(failure);
+      if (result.kind === 'retry') {
         return this.#isItemToBlame('screenshot', id, failure) || this.#failed(failure);
       }
-      this.state.trouble = inWords(failure);
+      this.state.problem = messageOf(failure);
     }
-    switch (classify(result)) {
+    await this.#settle(id, result, {
+      sent: () => spool.screenshotSent(id),
+      setAside: (refusal) => spool.setScreenshotAside(id, refusal),
+      description: 'a screenshot',
+    });
+    return true;
+  }
+
+  /** Does with an item what the server's response requires. */
+  async #settle(
+    id: string,
+    result: UploadResult,
+    item: {
+      sent: () => Promise<void>;
+      setAside: (refusal: { reason: string; code?: string | undefined }) => Promise<void>;
+      description: string;
+    },
+  ): Promise<void> {
+    switch (result.kind) {
       case 'sent':
-        this.#patience.forget(id);
-        await spool.screenshotSent(id);
+        this.#retries.forget(id);
+        await item.sent();
         break;
-      case 'set aside': {
-        const why = refusalOf(result);
-        await this.#setAside(id, {
-          keep: () => spool.setScreenshotAside(id, why),
-          sentence: `The server does not take a screenshot: ${why.reason}`,
-        });
+      case 'refused':
+        try {
+          await item.setAside({ reason: result.reason, code: result.code });
+          this.#retries.forget(id);
+          this.#parts.print(`The server rejected ${item.description}: ${result.reason}`);
+        } catch (error) {
+          this.#diskFailed(id, error);
+        }
         break;
-      }
       case 'retry':
         this.#postpone(id);
         break;
     }
-    return true;
   }
 
-  /** Undefined when there is nothing to send of it now. */
+  /** Undefined when it cannot be sent now. */
   async #readScreenshot(id: string): ReturnType<Spool['readScreenshot']> {
     try {
       return await this.#parts.spool.readScreenshot(id);
@@ -279,76 +286,63 @@ export class Sender {
     }
   }
 
-  async #setAside(
-    id: string,
-    { keep, sentence }: { keep: () => Promise<void>; sentence: string },
-  ): Promise<void> {
-    try {
-      await keep();
-      this.#patience.forget(id);
-      this.#parts.say(sentence);
-    } catch (error) {
-      this.#diskFailed(id, error);
-    }
-  }
-
-  /** The item stays; what waits behind it must get through, since that is what makes room. */
+  /** The item stays. What is pending behind it must get through, since sending it frees disk space. */
   #diskFailed(id: string, error: unknown): void {
-    this.state.trouble = inWords(error);
+    this.state.problem = messageOf(error);
     this.#postpone(id);
   }
 
   #succeeded(kind: 'activity' | 'screenshot'): void {
-    this.#patience.accepted(kind);
+    this.#retries.accepted(kind);
     this.#failures = 0;
-    this.#waitsByOrder = false;
-    this.state.trouble = undefined;
+    this.#isWaitAsked = false;
+    this.state.problem = undefined;
     this.state.signedOut = false;
   }
 
   #failed(error: unknown): false {
-    if (error instanceof GivenUp) {
+    if (error instanceof Canceled) {
       this.#again = true;
       return false;
     }
     this.#failures += 1;
-    const asked = error instanceof ErrorAnswer ? error.retryAfterSeconds : undefined;
+    const askedSeconds = error instanceof ErrorResponse ? error.retryAfterSeconds : undefined;
     const wait = backOffMs(this.#failures, serverBackOff, this.#parts.random);
-    this.#waitsByOrder = asked !== undefined;
-    const ordered = Math.min((asked ?? 0) * 1000, longestOrderMs);
-    this.#notBefore = this.#parts.now() + Math.max(wait, ordered);
-    this.state.trouble = inWords(error);
-    this.state.signedOut = error instanceof ErrorAnswer && error.status === 401;
+    this.#isWaitAsked = askedSeconds !== undefined;
+    const askedMs = Math.min((askedSeconds ?? 0) * 1000, longestAskedWaitMs);
+    this.#notBefore = this.#parts.now() + Math.max(wait, askedMs);
+    this.state.problem = messageOf(error);
+    this.state.signedOut = error instanceof ErrorResponse && error.status === 401;
     this.#again = false;
     return false;
   }
 
   #mayTry(id: string): boolean {
-    return this.#patience.isDue(id, this.#parts.now());
+    return this.#retries.isDue(id, this.#parts.now());
   }
 
   #postpone(id: string): void {
-    this.#patience.postpone(id, this.#parts.now());
+    this.#retries.postpone(id, this.#parts.now());
   }
 
-  /** Tries again as soon as something that waits is due. */
+  /** Tries again as soon as a pending item is due. */
   #wakeLater(): void {
     clearTimeout(this.#timer);
     const { spool } = this.#parts;
     const activities = spool.waitingActivities().map(({ item }) => item.activity_id);
-    const waiting = [...activities, ...spool.waitingScreenshots()];
-    if (this.#ended || waiting.length === 0) return;
+    const pending = [...activities, ...spool.waitingScreenshots()];
+    if (this.#ended || pending.length === 0) return;
     const now = this.#parts.now();
-    const dueAt = Math.min(...waiting.map((id) => this.#patience.dueAt(id)));
+    const dueAt = Math.min(...pending.map((id) => this.#retries.dueAt(id)));
     const next = Math.max(this.#notBefore, dueAt);
     this.#timer = setTimeout(() => this.#start(false), Math.max(1_000, next - now));
     this.#timer.unref();
   }
 }
 
-/** The call was ended here, so that what it sent can be sent again at once. */
-class GivenUp extends NoAnswer {}
+/** The call was canceled here, so that its content can be sent again at once. */
+class Canceled extends NoResponse {}
 
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

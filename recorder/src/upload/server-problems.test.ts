@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerJson, type Answering } from '../testing/answering-server.ts';
+import { respondJson, type Responder } from '../testing/http-test-server.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
 import { healthyServer, sending, someImage } from '../testing/sending.ts';
@@ -7,7 +7,7 @@ import { healthyServer, sending, someImage } from '../testing/sending.ts';
 const page = '<html>Sign in to the network of this hotel</html>';
 
 /** What a server, or something in front of it, does while it has a problem. */
-const problems: [string, Answering][] = [
+const problems: [string, Responder][] = [
   ['a connection that is cut', (_, response) => response.destroy()],
   [
     'an answer that is cut short',
@@ -17,9 +17,9 @@ const problems: [string, Answering][] = [
     },
   ],
   ['a 200 with a page', (_, response) => response.writeHead(200).end(page)],
-  ['a 200 with an empty object', (_, response) => answerJson(response, 200, {})],
-  ['a 200 with an empty list', (_, response) => answerJson(response, 200, { results: [] })],
-  ['a 200 with empty entries', (_, response) => answerJson(response, 200, { results: [{}] })],
+  ['a 200 with an empty object', (_, response) => respondJson(response, 200, {})],
+  ['a 200 with an empty list', (_, response) => respondJson(response, 200, { results: [] })],
+  ['a 200 with empty entries', (_, response) => respondJson(response, 200, { results: [{}] })],
   ['a redirect', (_, response) => response.writeHead(302, { location: '/portal' }).end()],
   [
     'a 502 of a proxy that asks for an hour',
@@ -27,14 +27,14 @@ const problems: [string, Answering][] = [
   ],
   [
     'a 500 of the server',
-    (_, response) => answerJson(response, 500, { message: 'x', code: 'internal' }),
+    (_, response) => respondJson(response, 500, { message: 'x', code: 'internal' }),
   ],
 ];
 
 describe('after a server problem', () => {
   it.each(
     problems.flatMap(([problem, answer]) =>
-      [0, 2].map((after): [string, number, Answering] => [problem, after, answer]),
+      [0, 2].map((after): [string, number, Responder] => [problem, after, answer]),
     ),
   )('all is sent within 30 s: %s, after %i good answers', async (_, after, answer) => {
     let answered = 0;
@@ -45,30 +45,30 @@ describe('after a server problem', () => {
     const passes = async (seconds: number) => {
       for (let each = 0; each < seconds; each++) {
         clock.ms += 1_000;
-        sender.kick();
+        sender.wake();
         await sender.settled();
       }
     };
     for (let each = 0; each < 5; each++) {
-      await spool.keepActivity(someActivity());
-      await spool.keepScreenshot(someScreenshot(), someImage);
+      await spool.storeActivity(someActivity());
+      await spool.storeScreenshot(someScreenshot(), someImage);
     }
     for (let minute = 0; minute < 10; minute++) {
       await passes(60);
-      await spool.keepActivity(someActivity());
+      await spool.storeActivity(someActivity());
     }
-    server.state.answer = healthyServer;
+    server.state.respond = healthyServer;
     await passes(30);
     expect(left()).toBe(0);
   });
 
   it('an upload that hangs since then is given up when the server is back', async () => {
     const { spool, sender, server, clock, left } = await sending(() => undefined);
-    await spool.keepScreenshot(someScreenshot(), someImage);
-    sender.kick();
-    await waitUntil('it is under way', () => server.asked.length === 1);
+    await spool.storeScreenshot(someScreenshot(), someImage);
+    sender.wake();
+    await waitUntil('it is under way', () => server.requests.length === 1);
     clock.ms += 10_000;
-    server.state.answer = healthyServer;
+    server.state.respond = healthyServer;
     sender.serverIsBack();
     await waitUntil('it is sent', () => left() === 0);
   });

@@ -8,7 +8,7 @@ async function sampleWindow(environment: NodeJS.ProcessEnv): Promise<WindowSampl
   const samples: WindowSample[] = [];
   const sampler = startWindowSampler(
     { kind: 'x11', environment },
-    { onSample: (sample) => samples.push(sample), onBlind: () => undefined },
+    { onSample: (sample) => samples.push(sample), onLost: () => undefined },
     Math.random,
   );
   onTestFinished(sampler.end);

@@ -27,7 +27,7 @@ const windowSample = z.object({
 export type WindowListener = {
   onSample: (sample: WindowSample) => void;
   /** Nothing is known of the desktop until the next sample. */
-  onBlind: () => void;
+  onLost: () => void;
 };
 
 /** Samples window, idle time and lock in a process of its own, where the desktop allows it. */
@@ -45,7 +45,7 @@ export function startWindowSampler(
       if (read.success) listener.onSample({ window: undefined, idleMs: undefined, ...read.data });
     },
     onUp: () => undefined,
-    onDown: listener.onBlind,
+    onDown: listener.onLost,
     random,
   });
 }

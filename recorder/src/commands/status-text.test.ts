@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { RecorderStatus } from '../program/recorder-status.ts';
+import { statusLines, type StatusFacts } from './status-text.ts';
+
+const now = Date.UTC(2026, 3, 1, 12, 0, 0);
+const spool = {
+  activities: 0,
+  screenshots: 0,
+  setAside: 0,
+  droppedScreenshots: 0,
+  onlyInMemory: 0,
+  problem: undefined,
+};
+const status: RecorderStatus = {
+  state: 'recording',
+  project: { id: 1, name: 'House', since: now - 60_000 },
+  isAsking: false,
+  isCounting: true,
+  seesWindows: true,
+  screenshotInterval: 3,
+  lastCaptureAt: undefined,
+  captureProblem: undefined,
+  connection: 'connected',
+  connectionProblem: undefined,
+  clockOffsetMs: 0,
+};
+
+function linesOf(
+  more: {
+    spool?: object;
+    recorder?: Partial<RecorderStatus>;
+    setAside?: StatusFacts['setAside'];
+  } = {},
+): string {
+  const counts = { ...spool, ...more.spool };
+  return statusLines({
+    account: {
+      server: 'https://time.example.org',
+      token: 'secret',
+      userId: 1,
+      userName: 'Ann Lee',
+      email: 'ann@example.org',
+    },
+    running: {
+      recorder: { ...status, ...more.recorder },
+      spool: counts,
+      sender: { problem: undefined },
+      limitations: [],
+    },
+    spool: counts,
+    setAside: more.setAside ?? [],
+    limitations: [],
+    folder: '/state',
+    now,
+  }).join('\n');
+}
+
+describe('status', () => {
+  it('uses singular and plural', () => {
+    expect(linesOf({ spool: { activities: 1, screenshots: 2 } })).toContain(
+      'Waiting to be sent: 1 activity, 2 screenshots.',
+    );
+    expect(linesOf({ spool: { activities: 0, screenshots: 1 } })).toContain(
+      'Waiting to be sent: 0 activities, 1 screenshot.',
+    );
+    const aside = { kind: 'activity' as const, reason: 'unknown project', setAsideAt: '' };
+    expect(linesOf({ setAside: [aside] })).toContain(
+      'The server rejected 1 item. It is in /state/set-aside:',
+    );
+    expect(linesOf({ setAside: [aside, aside] })).toContain(
+      'The server rejected 2 items. They are in /state/set-aside:',
+    );
+  });
+
+  it('says that time is only in memory when the disk is full, not while it is being written', () => {
+    expect(linesOf({ spool: { activities: 1, onlyInMemory: 1 } })).not.toContain('in memory');
+    const full = { activities: 1, onlyInMemory: 1, problem: 'the disk is full' };
+    expect(linesOf({ spool: full })).toContain('1 activity is only in memory.');
+    const more = { activities: 2, onlyInMemory: 2, problem: 'the disk is full' };
+    expect(linesOf({ spool: more })).toContain('2 activities are only in memory.');
+  });
+
+  it('says how many screenshots were dropped', () => {
+    expect(linesOf({ spool: { droppedScreenshots: 3 } })).toContain(
+      '3 screenshots were dropped because the disk was full.',
+    );
+  });
+
+  it('does not report a clock that is off by less than a second', () => {
+    expect(linesOf({ recorder: { clockOffsetMs: -300 } })).not.toContain('clock');
+    expect(linesOf({ recorder: { clockOffsetMs: -2600 } })).toContain(
+      'clock of this machine is 3 s fast',
+    );
+  });
+});

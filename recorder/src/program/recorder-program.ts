@@ -1,0 +1,249 @@
+import { uptime } from 'node:os';
+import {
+  accountFolder,
+  readAccount,
+  readRecorderId,
+  type Account,
+} from '../account/account-file.ts';
+import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
+import type { DesktopCapabilities } from '../capture/choose-capture.ts';
+import type { ControlRequest } from '../control/control-socket.ts';
+import { startInputCounter } from '../input/input-counter.ts';
+import { Recorder } from './recorder.ts';
+import { Spool } from '../spool/spool.ts';
+import { CorrectedClock, type MachineClocks } from '../timer/corrected-clock.ts';
+import {
+  readKnownTimer,
+  stillValid,
+  writeKnownTimer,
+  type KnownTimer,
+} from '../timer/known-timer-file.ts';
+import { TimerFollower, type TimerResponse } from '../timer/timer-follower.ts';
+import { Sender } from '../upload/sender.ts';
+import { showNotification } from '../windows/desktop-notification.ts';
+import { startWindowSampler } from '../windows/window-sampler.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { countActivities, countScreenshots, type RunningStatus } from '../commands/status-text.ts';
+
+const tickEveryMs = 1_000;
+const saveEveryMs = 60_000;
+/** How long the program keeps sending before it exits. */
+const finalSendMs = 5_000;
+
+// On Linux the clock of `performance` stands still while the machine sleeps.
+const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
+
+/** The running recorder: creates its parts and connects them. */
+export class RecorderProgram {
+  readonly #context: CommandContext;
+  readonly #account: Account;
+  readonly #capabilities: DesktopCapabilities;
+  readonly #folder: string;
+  readonly #spool: Spool;
+  readonly #known: KnownTimer | undefined;
+  readonly #recorderId: string;
+  readonly #clock = new CorrectedClock(machineClocks);
+  readonly #end = new AbortController();
+  /** Clients read it at every call, because signing in again changes the token. */
+  readonly #address: { server: string; token: string };
+  readonly #sender: Sender;
+  readonly #follower: TimerFollower;
+  readonly #recorder: Recorder;
+  #saved: Promise<void> = Promise.resolve();
+
+  static async open(
+    context: CommandContext,
+    account: Account,
+    capabilities: DesktopCapabilities,
+  ): Promise<RecorderProgram> {
+    const folder = accountFolder(context.config.stateFolder, account);
+    const spool = await Spool.open(folder, context.files);
+    const known = await readKnownTimer(folder, context.files);
+    const recorderId = await readRecorderId(context.config.stateFolder, context.files);
+    return new RecorderProgram(context, account, capabilities, {
+      folder,
+      spool,
+      known,
+      recorderId,
+    });
+  }
+
+  private constructor(
+    context: CommandContext,
+    account: Account,
+    capabilities: DesktopCapabilities,
+    stored: { folder: string; spool: Spool; known: KnownTimer | undefined; recorderId: string },
+  ) {
+    this.#context = context;
+    this.#account = account;
+    this.#capabilities = capabilities;
+    this.#folder = stored.folder;
+    this.#spool = stored.spool;
+    this.#known = stored.known;
+    this.#recorderId = stored.recorderId;
+    this.#address = { server: account.server, token: account.token };
+    this.#sender = this.#createSender();
+    this.#follower = this.#createFollower();
+    this.#recorder = this.#createRecorder();
+    if (stored.known) this.#recorder.restore(stored.known);
+  }
+
+  /** Records until the signal, then sends what it can. */
+  async run(signal: AbortSignal): Promise<void> {
+    const children = this.#startWatching();
+    const tick = setInterval(() => this.#tick(), tickEveryMs);
+    const saving = setInterval(() => this.#save(), saveEveryMs);
+    this.#sender.wake();
+    await this.#follower.run(AbortSignal.any([signal, this.#end.signal]));
+    clearInterval(tick);
+    clearInterval(saving);
+    for (const child of children) child.end();
+    this.#recorder.end();
+    await this.#spool.settled();
+    await this.#sender.finalSend(finalSendMs);
+    await this.#spool.settled();
+    await this.#saved;
+    const { activities, screenshots } = this.#spool.counts();
+    if (activities + screenshots === 0) return this.#context.print('Everything was sent.');
+    const pending = `${countActivities(activities)} and ${countScreenshots(screenshots)}`;
+    this.#context.print(`Stored on this machine, to be sent next time: ${pending}.`);
+  }
+
+  /** Responds to a request of another command. */
+  async respond(request: ControlRequest): Promise<unknown> {
+    switch (request.request) {
+      case 'status':
+        return this.#status();
+      case 'stop':
+        this.#recorder.stopHere();
+        return true;
+      case 'poll':
+        this.#follower.pollNow();
+        return true;
+      case 'reload-account':
+        await this.#reloadAccount();
+        return true;
+    }
+  }
+
+  #status(): RunningStatus {
+    return {
+      recorder: this.#recorder.status(),
+      spool: this.#spool.counts(),
+      sender: this.#sender.state,
+      limitations: this.#capabilities.limitations,
+    };
+  }
+
+  #tick(): void {
+    this.#recorder.tick();
+    if (this.#spool.counts().onlyInMemory > 0) void this.#spool.retryUnwritten();
+  }
+
+  #startWatching(): { end: () => void }[] {
+    const { desktop } = this.#context.config;
+    const counter = startInputCounter(
+      desktop,
+      {
+        onCount: (count) => this.#recorder.inputCounted(count),
+        onCounting: (counting) => this.#recorder.counterChanged(counting),
+      },
+      Math.random,
+    );
+    const windows = startWindowSampler(
+      desktop,
+      {
+        onSample: (sample) => this.#recorder.windowSampled(sample),
+        onLost: () => this.#recorder.windowsUnknown(),
+      },
+      Math.random,
+    );
+    return [counter, windows];
+  }
+
+  #createSender(): Sender {
+    return new Sender({
+      spool: this.#spool,
+      clients: {
+        calls: createServerClient(this.#address),
+        uploads: createServerClient(this.#address, uploadTimeoutMs),
+      },
+      now: () => performance.now(),
+      random: Math.random,
+      print: this.#context.print,
+    });
+  }
+
+  #createFollower(): TimerFollower {
+    const { recorderName, version } = this.#context.config;
+    return new TimerFollower({
+      client: createServerClient(this.#address, pollTimeoutMs),
+      systemNow: Date.now,
+      report: () => {
+        const { state } = this.#recorder.status();
+        const recorder_id = this.#recorderId;
+        return { source: 'desktop', recorder_id, name: recorderName, version, state };
+      },
+      pendingStop: () => this.#recorder.pendingStop,
+      onResponse: (response, sent) => this.#responded(response, sent),
+      onUnreachable: (reason) => this.#unreachable(reason),
+      onSignedOut: () => {
+        this.#recorder.signedOut();
+        // Somebody may have signed in again without notifying this program.
+        this.#reloadAccount().catch(() => undefined);
+      },
+    });
+  }
+
+  #createRecorder(): Recorder {
+    return new Recorder({
+      clock: {
+        now: () => this.#clock.now(),
+        offsetMs: () => this.#clock.offsetMs,
+        reading: () => ({ wall: machineClocks.wall(), steady: machineClocks.steady() }),
+      },
+      random: Math.random,
+      capture: this.#capabilities.capture,
+      spool: this.#spool,
+      send: () => this.#sender.wake(),
+      pollNow: () => this.#follower.pollNow(),
+      print: this.#context.print,
+      notify: (text) => showNotification('Time Tracker', text),
+      save: () => this.#save(),
+    });
+  }
+
+  #responded(response: TimerResponse, sent: { sentAt: number; receivedAt: number }): void {
+    const serverNow = Date.parse(response.now);
+    this.#clock.observe({ ...sent, serverNow });
+    const wasConnected = this.#recorder.status().connection === 'connected';
+    this.#recorder.timerReceived({ timer: response.timer ?? undefined, serverNow });
+    if (!wasConnected) this.#sender.serverIsBack();
+  }
+
+  #unreachable(reason: string): void {
+    this.#recorder.serverUnreachable(reason);
+    const timer = stillValid(this.#known, this.#clock.now());
+    if (timer) this.#recorder.resume(timer);
+  }
+
+  async #reloadAccount(): Promise<void> {
+    const { config, files, print } = this.#context;
+    const now = await readAccount(config.stateFolder, files);
+    if (now?.server === this.#account.server && now.userId === this.#account.userId) {
+      if (now.token === this.#address.token) return;
+      this.#address.token = now.token;
+      return this.#follower.pollNow();
+    }
+    print('Another account signed in on this machine, so this recorder stops. Start it again.');
+    this.#end.abort();
+  }
+
+  /** Saves what an offline restart needs; losing it costs at most a little time. */
+  #save(): void {
+    const { files } = this.#context;
+    this.#saved = this.#saved
+      .then(() => writeKnownTimer(this.#folder, files, this.#recorder.known()))
+      .catch(() => undefined);
+  }
+}

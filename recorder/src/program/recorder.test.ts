@@ -1,0 +1,389 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fakeCapture } from '../capture/fake.ts';
+import { CaptureFailure } from '../capture/screen-capture.ts';
+import type { ActivityItem } from '../spool/spool-items.ts';
+import { diskFiles } from '../spool/durable-files.ts';
+import { Spool } from '../spool/spool.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import type { FollowedTimer } from '../timer/known-timer-file.ts';
+import { Recorder, type RecorderParts } from './recorder.ts';
+
+const noon = Date.UTC(2026, 3, 1, 12, 0, 0);
+
+function timerOf(more: Partial<FollowedTimer> = {}): FollowedTimer {
+  return {
+    organization_id: 1,
+    project_id: 7,
+    project_name: 'House',
+    started_at: new Date(noon).toISOString(),
+    screenshot_interval: 0,
+    policy: { idle_minutes: 5, blur: false, titles: true },
+    ...more,
+  };
+}
+
+/** A recorder on a clock that only the test moves; the server responds every second. */
+async function startRecorder(more: Partial<RecorderParts> = {}) {
+  const folder = await temporaryFolder();
+  const spool = await Spool.open(folder, diskFiles);
+  onTestFinished(async () => void (await spool.settled()));
+  const time = { wall: noon, steady: 0 };
+  const printed: string[] = [];
+  const sentAfterSeconds: number[] = [];
+  const recorder = new Recorder({
+    clock: { now: () => time.wall, offsetMs: () => 0, reading: () => ({ ...time }) },
+    random: () => 0.5,
+    capture: fakeCapture({
+      now: () => time.wall,
+      monitors: [
+        { image: new Uint8Array([1]), width: 1, height: 1 },
+        { image: new Uint8Array([2]), width: 1, height: 1 },
+      ],
+    }),
+    spool,
+    send: () => void sentAfterSeconds.push((time.wall - noon) / 1000),
+    pollNow: () => undefined,
+    print: (text) => printed.push(text),
+    notify: () => undefined,
+    save: () => undefined,
+    ...more,
+  });
+  const server: { timer: FollowedTimer | undefined; responds: boolean } = {
+    timer: undefined,
+    responds: true,
+  };
+  const respond = () => {
+    if (!server.responds) return recorder.serverUnreachable('test');
+    recorder.timerReceived({ timer: server.timer, serverNow: time.wall });
+  };
+  /** Lets seconds pass; with `typing`, a key is pressed in each. */
+  const pass = async (seconds: number, typing = true) => {
+    for (let each = 0; each < seconds; each++) {
+      if (typing) {
+        const second = Math.floor(time.wall / 1000);
+        recorder.inputCounted({ second, keys: 2, clicks: 0, moves: 0, wheel: 0 });
+      }
+      time.wall += 1000;
+      time.steady += 1000;
+      respond();
+      recorder.tick();
+      await Promise.resolve();
+    }
+  };
+  const stored = async (): Promise<ActivityItem[]> => {
+    await spool.settled();
+    return spool.waitingActivities().map(({ item }) => item);
+  };
+  return {
+    ...{ recorder, spool, folder, time, printed, sentAfterSeconds },
+    ...{ server, pass, stored },
+  };
+}
+
+function seconds(activities: ActivityItem[]): number {
+  const lengths = activities.map(
+    ({ start, finish }) => (Date.parse(String(finish)) - Date.parse(String(start))) / 1000,
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+describe('following the timer', () => {
+  it('records while the timer runs and writes all of it at the stop', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(125);
+    server.timer = undefined;
+    await pass(1);
+    const activities = await stored();
+    expect(activities).toMatchObject([{ project_id: 7, source: 'desktop' }]);
+    expect(Math.abs(seconds(activities) - 125)).toBeLessThanOrEqual(1);
+    expect(recorder.status().state).toBe('paused');
+  });
+
+  it('writes the running activity within half a minute, and never more than was confirmed', async () => {
+    const { recorder, server, pass, stored, time } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(31);
+    const [running] = await stored();
+    expect(Date.parse(String(running!.finish))).toBeLessThanOrEqual(time.wall);
+    expect(seconds([running!])).toBeGreaterThanOrEqual(20);
+  });
+
+  it('sends soon after the start and after a screenshot, otherwise twice a minute', async () => {
+    const { recorder, server, pass, sentAfterSeconds } = await startRecorder();
+    server.timer = timerOf();
+    await pass(70);
+    const startSeconds = 1;
+    expect(sentAfterSeconds).toEqual([5, 35, 65].map((seconds) => startSeconds + seconds));
+    server.timer = timerOf({ screenshot_interval: 1 });
+    const { length } = sentAfterSeconds;
+    await pass(120);
+    const takenAfterSeconds = (recorder.status().lastCaptureAt! - noon) / 1000;
+    const untilSent = sentAfterSeconds.slice(length).map((seconds) => seconds - takenAfterSeconds);
+    // A screenshot may be taken a second after it was due.
+    expect(untilSent.filter((seconds) => seconds > 0 && seconds <= 3)).toHaveLength(1);
+  });
+
+  it('keeps recording with the last known timer while the server does not respond', async () => {
+    const { recorder, server, pass, stored, printed } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(10);
+    server.responds = false;
+    await pass(1200);
+    server.responds = true;
+    await pass(5);
+    server.timer = undefined;
+    await pass(1);
+    expect(Math.abs(seconds(await stored()) - 1215)).toBeLessThanOrEqual(1);
+    expect(printed.filter((text) => text.includes('does not respond'))).toHaveLength(1);
+    expect(printed).toContain('The server responds again.');
+  });
+
+  it('switches projects without a gap', async () => {
+    const { recorder, server, pass, stored, time } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    server.timer = timerOf({
+      project_id: 8,
+      started_at: new Date(time.wall + 400).toISOString(),
+    });
+    await pass(60);
+    recorder.end();
+    const [first, second] = await stored();
+    expect([first!.project_id, second!.project_id]).toEqual([7, 8]);
+    expect(second!.start).toBe(first!.finish);
+  });
+
+  it('stops on this machine while offline, and does not start again when the server responds', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(30);
+    server.responds = false;
+    await pass(10);
+    recorder.stopHere();
+    server.responds = true;
+    expect(recorder.pendingStop).toBeUndefined();
+    await pass(10);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
+    server.timer = undefined;
+    await pass(2);
+    expect(recorder.pendingStop).toBeUndefined();
+    expect(seconds(await stored())).toBe(40);
+  });
+
+  it('continues after an offline restart, but not with a timer that ended here', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    server.responds = false;
+    recorder.resume(timerOf());
+    await pass(10);
+    expect(recorder.status().project?.name).toBe('House');
+    recorder.stopHere();
+    recorder.resume(timerOf());
+    await pass(10);
+    expect(recorder.status().project).toBeUndefined();
+    expect(seconds(await stored())).toBe(10);
+  });
+
+  it('stops when the token stays invalid, and keeps what it recorded', async () => {
+    const { recorder, server, pass, stored, time } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(30);
+    for (let each = 0; each < 12; each++) {
+      time.wall += 1000;
+      time.steady += 1000;
+      recorder.signedOut();
+    }
+    expect(recorder.status()).toMatchObject({ state: 'paused', connection: 'signed out' });
+    expect(seconds(await stored())).toBe(31);
+  });
+});
+
+describe('idle time', () => {
+  it('withholds quiet time, and writes it once there is input again', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    await pass(200, false);
+    expect(seconds(await stored())).toBeLessThanOrEqual(120);
+    expect(recorder.status().state).toBe('recording');
+    await pass(60);
+    expect(seconds(await stored())).toBeGreaterThan(300);
+  });
+
+  it('asks, and after a minute without an answer discards the quiet time and stops the timer', async () => {
+    const { recorder, server, pass, stored, printed } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    await pass(302, false);
+    expect(recorder.status()).toMatchObject({ state: 'idle', isAsking: true });
+    await pass(60, false);
+    expect(recorder.status().state).toBe('paused');
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
+    expect(printed.some((text) => text.includes('Still working?'))).toBe(true);
+    // The last key came after 59 to 60 s; the minute after it counts, and the message says so.
+    expect(seconds(await stored())).toBe(119);
+    const at = new Date(noon + 119_000).toLocaleTimeString();
+    expect(printed.at(-1)).toBe(`Timer stopped at ${at}, one minute after your last input.`);
+  });
+
+  it('treats input as an answer', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    await pass(330, false);
+    await pass(30);
+    expect(recorder.status()).toMatchObject({ state: 'recording', isAsking: false });
+    recorder.end();
+    expect(seconds(await stored())).toBe(420);
+  });
+
+  it('considers nobody idle while input is unknown', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    server.timer = timerOf();
+    await pass(1200, false);
+    recorder.end();
+    expect(recorder.status().state).toBe('paused');
+    const activities = await stored();
+    expect(seconds(activities)).toBe(1200);
+    expect(activities.every((each) => each.measured_seconds === 0)).toBe(true);
+  });
+
+  it('uses the idle time of the desktop while there is no counter', async () => {
+    const { recorder, server, pass, time } = await startRecorder();
+    server.timer = timerOf();
+    const sample = (idleMs: number) =>
+      recorder.windowSampled({ window: undefined, idleMs, locked: false });
+    await pass(1, false);
+    for (let idleSeconds = 0; idleSeconds < 305; idleSeconds += 5) {
+      sample(idleSeconds * 1000);
+      await pass(5, false);
+    }
+    expect(recorder.status().state).toBe('idle');
+    sample(0);
+    expect(recorder.status().state).toBe('not_measured');
+    expect(time.wall).toBeGreaterThan(noon);
+  });
+});
+
+describe('interruptions', () => {
+  it('ends where the machine fell asleep and stops the timer', async () => {
+    const { recorder, server, pass, stored, time } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    time.wall += 8 * 3_600_000;
+    time.steady += 8 * 3_600_000;
+    await pass(5);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
+    expect(Math.abs(seconds(await stored()) - 60)).toBeLessThanOrEqual(1);
+  });
+
+  it('omits a short standstill and continues', async () => {
+    const { recorder, server, pass, stored, time } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    time.wall += 30_000;
+    time.steady += 30_000;
+    await pass(30);
+    recorder.end();
+    expect(Math.abs(seconds(await stored()) - 90)).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    ['ahead', 3 * 3_600_000],
+    ['back', -3 * 3_600_000],
+  ])('continues, and soon writes all of it, when the clock is set %s', async (_, setBy) => {
+    const { recorder, server, pass, stored, time } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    time.wall += setBy;
+    await pass(60);
+    expect(recorder.status().state).toBe('recording');
+    expect(recorder.pendingStop).toBeUndefined();
+    expect(seconds(await stored())).toBeGreaterThan(105);
+    recorder.end();
+    expect(Math.abs(seconds(await stored()) - 120)).toBeLessThanOrEqual(2);
+  });
+
+  it('pauses while the screen is locked, and stops the timer when it stays locked', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf();
+    await pass(60);
+    recorder.windowSampled({ window: undefined, idleMs: 0, locked: true });
+    expect(recorder.status().state).toBe('locked');
+    await pass(100, false);
+    recorder.windowSampled({ window: undefined, idleMs: 0, locked: false });
+    await pass(30);
+    recorder.windowSampled({ window: undefined, idleMs: 0, locked: true });
+    await pass(301, false);
+    expect(recorder.pendingStop).toBe(timerOf().started_at);
+    expect(Math.abs(seconds(await stored()) - 90)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('windows and screenshots', () => {
+  it('drops titles if the organization does not want them', async () => {
+    const { recorder, server, pass, stored } = await startRecorder();
+    const window = { app: 'xterm', title: 'secret' };
+    recorder.windowSampled({ window, idleMs: undefined, locked: false });
+    server.timer = timerOf({ policy: { idle_minutes: 5, blur: false, titles: false } });
+    await pass(3);
+    recorder.windowSampled({ window, idleMs: undefined, locked: false });
+    await pass(20);
+    recorder.end();
+    const [activity] = await stored();
+    expect(activity!.apps).toMatchObject([{ name: 'xterm', title: null }]);
+    expect(JSON.stringify(activity)).not.toContain('secret');
+  });
+
+  it('stores one capture group of all monitors in each interval, with its time', async () => {
+    const { recorder, server, pass, spool, folder } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf({ screenshot_interval: 1 });
+    await pass(180);
+    recorder.end();
+    await spool.settled();
+    const ids = spool.waitingScreenshots();
+    expect(ids).toHaveLength(3 * 2);
+    const items = await Promise.all(ids.map((id) => spool.readScreenshot(id)));
+    expect(new Set(items.map((each) => each!.item.screenshot.group_id)).size).toBe(3);
+    expect(items.map((each) => each!.item.screenshot.display).sort()).toEqual([0, 0, 0, 1, 1, 1]);
+    expect((await readdir(join(folder, 'screenshots'))).length).toBe(12);
+  });
+
+  it('discards screenshots of time that is discarded', async () => {
+    const { recorder, server, pass, spool } = await startRecorder();
+    recorder.counterChanged(true);
+    server.timer = timerOf({ screenshot_interval: 1 });
+    await pass(60);
+    await pass(400, false);
+    await spool.settled();
+    expect(spool.waitingScreenshots().length).toBeLessThanOrEqual(2 * 2);
+  });
+
+  it('says once why screenshots fail, and keeps recording', async () => {
+    const { recorder, server, pass, stored, printed } = await startRecorder({
+      capture: () => Promise.reject(new CaptureFailure('the display went away')),
+    });
+    recorder.counterChanged(true);
+    server.timer = timerOf({ screenshot_interval: 1 });
+    await pass(300);
+    recorder.end();
+    expect(printed.filter((text) => text.includes('the display went away'))).toHaveLength(1);
+    expect(seconds(await stored())).toBe(300);
+  });
+});

@@ -1,0 +1,108 @@
+import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
+import type { ActiveWindow } from '@time-tracker/recording/activity-draft';
+import { ScreenshotSchedule } from '@time-tracker/recording/screenshot-schedule';
+import type { Capture, ScreenCapture } from '../capture/screen-capture.ts';
+
+type WithheldScreenshot = {
+  screenshot: UploadedScreenshotInput;
+  takenAt: number;
+  image: Uint8Array;
+};
+
+type Parts = {
+  capture: ScreenCapture;
+  random: () => number;
+  /** What has to be added to the system clock; milliseconds. */
+  offsetMs: () => number;
+  print: (text: string) => void;
+};
+
+type CaptureRequest = {
+  blur: boolean;
+  window: ActiveWindow | undefined;
+  /** The activity that a screenshot of that moment belongs to; undefined = do not keep it. */
+  activityAt: (at: number) => { activityId: string; projectId: number } | undefined;
+};
+
+/**
+ * Takes screenshots when they are due and withholds them until their time is final, so that nothing
+ * is ever shown of time that was discarded.
+ */
+export class ScreenshotTaker {
+  readonly #parts: Parts;
+  readonly #schedule: ScreenshotSchedule;
+  #withheld: WithheldScreenshot[] = [];
+  #isCapturing = false;
+  #lastTakenAt: number | undefined;
+  #problem: string | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#schedule = new ScreenshotSchedule(parts.random);
+  }
+
+  get lastTakenAt(): number | undefined {
+    return this.#lastTakenAt;
+  }
+
+  /** Why the last capture failed, for people. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  /** Ask every second; `isAllowed` is false while idle. */
+  isDue(now: number, intervalMinutes: number, isAllowed: boolean): boolean {
+    if (isAllowed && !this.#isCapturing) return this.#schedule.isDue(now, intervalMinutes);
+    this.#schedule.skip(now);
+    return false;
+  }
+
+  /** Returns whether there are new screenshots; never throws. */
+  async take(request: CaptureRequest): Promise<boolean> {
+    this.#isCapturing = true;
+    try {
+      const capture = await this.#parts.capture({ blur: request.blur });
+      this.#problem = undefined;
+      return this.#withhold(capture, request);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== this.#problem) this.#parts.print(`Screenshot failed: ${reason}.`);
+      this.#problem = reason;
+      return false;
+    } finally {
+      this.#isCapturing = false;
+    }
+  }
+
+  /** The screenshots taken until then, which are no longer withheld. */
+  release(until: number): WithheldScreenshot[] {
+    const released = this.#withheld.filter(({ takenAt }) => takenAt <= until);
+    this.#withheld = this.#withheld.filter(({ takenAt }) => takenAt > until);
+    return released;
+  }
+
+  #withhold(capture: Capture, request: CaptureRequest): boolean {
+    const takenAt = capture.takenAt + this.#parts.offsetMs();
+    const activity = request.activityAt(takenAt);
+    if (!activity) return false;
+    const groupId = newUuidSeven(takenAt);
+    this.#lastTakenAt = takenAt;
+    for (const [display, { image }] of capture.monitors.entries()) {
+      const screenshot = {
+        id: newUuidSeven(takenAt),
+        activity_id: activity.activityId,
+        group_id: groupId,
+        project_id: activity.projectId,
+        taken_at: new Date(takenAt).toISOString(),
+        display,
+        displays: capture.monitors.length,
+        app: request.window?.app ?? null,
+        title: request.window?.title ?? null,
+        blur: request.blur,
+      };
+      this.#withheld.push({ screenshot, takenAt, image });
+    }
+    return true;
+  }
+}

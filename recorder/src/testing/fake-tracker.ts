@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import {
+  startTestServer,
+  respondJson,
+  readPart,
+  type ReceivedRequest,
+} from './http-test-server.ts';
+import type { WhenFinished } from './temporary-folder.ts';
+
+type Sent = { activity_id: string; start: string; finish: string; measured_seconds: number };
+
+const user = {
+  id: 5,
+  name: 'Ann Lee',
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@example.org',
+  type: 'Owner',
+  time_zone: 'UTC',
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+/** The part of the server that the recorder's commands need, in memory. */
+export async function startFakeTracker(whenFinished: WhenFinished) {
+  const activities = new Map<string, Sent>();
+  const states: string[] = [];
+  let timer: ReturnType<typeof newTimer> | null = null;
+  const startTimer = () => (timer = newTimer());
+  const timerResponse = () => ({ timer, now: new Date().toISOString() });
+  const calls: Record<string, (body: unknown) => unknown> = {
+    health: () => ({ status: 'ok', version: '0.0.0' }),
+    'timer/get': timerResponse,
+    'timer/stop': (body) => {
+      const { started_at: startedAt } = body as { started_at?: string };
+      if (startedAt === undefined || startedAt === timer?.started_at) timer = null;
+      return timerResponse();
+    },
+    'timer/start': () => {
+      startTimer();
+      return timerResponse();
+    },
+    'timer/report': (body) => {
+      states.push((body as { state: string }).state);
+      return timerResponse();
+    },
+    'organization/all': () => [{ id: 1, name: 'Bakery', role: 'owner', created_at: '' }],
+    'project/all': () => [
+      { id: 1, name: 'House', may_record: true, archived: false },
+      { id: 2, name: 'Garden', may_record: false, archived: false },
+    ],
+    'activity/record': (body) => {
+      const { activities: sent } = body as { activities: Sent[] };
+      for (const each of sent) activities.set(each.activity_id, each);
+      const results = sent.map((each) => ({ ...each, status: 'stored' }));
+      return { results, now: new Date().toISOString() };
+    },
+  };
+  const server = await startTestServer((request, response) => {
+    const call = request.path.replace('/api/', '');
+    if (call === 'user/login') return void login(request, response);
+    if (call === 'screenshot/upload') {
+      return void echo(request).then((body) => respondJson(response, 200, body));
+    }
+<<<<<<< HEAD:recorder/src/testing/pretend-tracker.ts
+    if (call !== 'health' && asked.headers.authorization !== 'Bearer good') {
+      return answerJson(response, 401, { code: 'signed_out', message: 'Sign in first.' });
+=======
+    if (call !== 'health' && request.headers.authorization !== 'Bearer good') {
+      return respondJson(response, 401, { code: 'signed_out', message: 'Please sign in first.' });
+>>>>>>> 4d56ca8 (refactor(recorder): move the recording rules into a package of their own):recorder/src/testing/fake-tracker.ts
+    }
+    const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString()) : undefined;
+    const handler = calls[call];
+    if (handler) return respondJson(response, 200, handler(body));
+    respondJson(response, 404, { code: 'not_found', message: call });
+  }, whenFinished);
+  return { ...server, activities, states, startTimer, timer: () => timer };
+}
+
+function newTimer() {
+  return {
+    organization_id: 1,
+    project_id: 1,
+    project_name: 'House',
+    started_at: new Date().toISOString(),
+    note: null,
+    screenshot_interval: 0,
+    policy: { idle_minutes: 5, blur: false, titles: true },
+    recorders: [],
+  };
+}
+
+function login(request: ReceivedRequest, response: Parameters<typeof respondJson>[0]): void {
+  const { password } = JSON.parse(request.body.toString()) as { password: string };
+  if (password === 'secret') {
+    return respondJson(response, 200, { token: 'good', api_token: 'good', user });
+  }
+  const message = 'The login detail is incorrect';
+  respondJson(response, 401, { code: 'wrong_credentials', message });
+}
+
+async function echo(request: ReceivedRequest) {
+  const { id } = JSON.parse((await readPart(request, 'screenshot')).toString()) as { id: string };
+  const sha256 = createHash('sha256')
+    .update(await readPart(request, 'image'))
+    .digest('hex');
+  return { id, status: 'stored', sha256 };
+}

@@ -1,0 +1,39 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
+
+/** What the time since the last sign of the person means; instants in milliseconds. */
+export type IdleView =
+  /** Nothing is withheld. */
+  | { stage: 'working'; releasedUntil: number }
+  /** Quiet, but not long enough to ask: time after `releasedUntil` is withheld. */
+  | { stage: 'quiet'; releasedUntil: number }
+  /** "Still working?" is open until `answerBy`. */
+  | { stage: 'asking'; releasedUntil: number; answerBy: number }
+  /** Nobody answered: work ended at `releasedUntil`. */
+  | { stage: 'expired'; releasedUntil: number };
+
+/** This much time after the last input is released at once and never taken back. */
+const releasedAfterInputMs = minuteMs;
+/** How long "Still working?" waits for an answer. */
+const answerWithinMs = minuteMs;
+
+/**
+ * `lastSignAt`: the last input or answer; undefined when it is unknown, and then nobody is idle.
+ * `idleMinutes`: minutes without input before asking, 0 = never.
+ */
+export function idleView(
+  now: number,
+  lastSignAt: number | undefined,
+  idleMinutes: number,
+): IdleView {
+  if (lastSignAt === undefined || idleMinutes <= 0) {
+    return { stage: 'working', releasedUntil: now };
+  }
+  const releasedUntil = lastSignAt + releasedAfterInputMs;
+  if (now <= releasedUntil) return { stage: 'working', releasedUntil: now };
+  const askAt = lastSignAt + idleMinutes * minuteMs;
+  if (now < askAt) return { stage: 'quiet', releasedUntil };
+  const answerBy = askAt + answerWithinMs;
+  return now < answerBy
+    ? { stage: 'asking', releasedUntil, answerBy }
+    : { stage: 'expired', releasedUntil };
+}
