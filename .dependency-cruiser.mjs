@@ -26,9 +26,23 @@ const contractRules = [
     to: { path: '^(server|web|recorder|e2e|bench)/', pathNot: '^$1/' },
   },
   {
+    name: 'recording-imports-the-contract-only',
+    comment:
+      'recording/ holds the rules of recording: no clock, disk or network. ' +
+      'Take what you need as an argument; recorder/ and web/ connect it to their platforms.',
+    from: { path: '^recording/src/', pathNot: test },
+    to: { pathNot: ['^recording/src/', '^contract/src/'] },
+  },
+  {
+    name: 'recording-is-for-recorders',
+    comment: 'Only recorder/ and web/ record. Put the shape that others need into contract/src/.',
+    from: { path: '^(server|e2e|bench)/' },
+    to: { path: '^recording/' },
+  },
+  {
     name: 'packages-do-not-import-scripts',
     comment: 'scripts/ is what package.json calls. Move what the product needs into its package.',
-    from: { path: '^(contract|server|web|recorder)/' },
+    from: { path: '^(contract|recording|server|web|recorder)/' },
     to: { path: '^scripts/' },
   },
 ];
@@ -208,7 +222,7 @@ const everywhereRules = [
     comment:
       'What tests need stays with the tests: *.test.ts and server/src/testing/, or server/src/whole-api/.',
     from: {
-      path: '^(contract|server|web|recorder)/',
+      path: '^(contract|recording|server|web|recorder)/',
       pathNot: [test, '^[^/]+/src/(testing|whole-api)/'],
     },
     to: { path: [test, '^[^/]+/src/(testing|whole-api)/', testTools] },
@@ -222,7 +236,7 @@ const everywhereRules = [
   {
     name: 'imported-packages-are-listed',
     comment: "Add the package to the dependencies of this folder's package.json.",
-    from: { path: '^(contract|server|web|recorder|e2e|bench)/' },
+    from: { path: '^(contract|recording|server|web|recorder|e2e|bench)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: testTools },
   },
 ];

@@ -43,6 +43,12 @@ const forbidden = {
     selector: 'CallExpression[callee.property.name=/^decorate(Request|Reply)?$/]',
     message: 'Do not hang things on the server or its requests: pass them as arguments.',
   },
+  clock: {
+    selector:
+      'CallExpression[callee.object.name=/^(Date|Math)$/][callee.property.name=/^(now|random)$/],' +
+      'NewExpression[callee.name="Date"][arguments.length=0]',
+    message: 'The rules of recording have no clock and no chance: take the instant as an argument.',
+  },
   sql: {
     selector:
       'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',
@@ -88,7 +94,7 @@ const restrictedSyntax = (...names) => [
   'error',
   ...names.map((name) => forbidden[name]).filter(Boolean),
 ];
-const everywhere = Object.keys(forbidden).filter((name) => name !== 'sql');
+const everywhere = Object.keys(forbidden).filter((name) => !['sql', 'clock'].includes(name));
 
 /** Strings in the web app's code that nobody reads. */
 const notText = {
@@ -217,6 +223,11 @@ export default tseslint.config(
     files: ['server/src/**/*.ts'],
     ignores: ['**/*-store.ts', 'server/src/database/**', 'server/src/testing/**', ...testFiles],
     rules: { 'no-restricted-syntax': restrictedSyntax(...everywhere, 'sql') },
+  },
+  {
+    files: ['recording/src/**/*.ts'],
+    ignores: testFiles,
+    rules: { 'no-restricted-syntax': restrictedSyntax(...everywhere, 'clock') },
   },
   {
     files: ['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],

@@ -19,6 +19,7 @@ export default {
       project: ['scripts/**/*.mjs'],
     },
     contract: { project: ['src/**/*.ts'] },
+    recording: { project: ['src/**/*.ts'] },
     server: { entry: ['src/main.ts', 'src/demo/demo-main.ts'], project: ['src/**/*.ts'] },
     web: {
       // The page itself names the other two.

@@ -131,7 +131,7 @@ async function checkTimes(page: Page, truth: Truth, recorder: InstalledRecorder)
   const worked = spanOf(truth.startedAt, truth.stoppedAt);
   const { leastSeconds, mostSeconds } = worked;
   await waitUntil('everything recorded has been sent', async () =>
-    (await recorder.status()).includes('Nothing waits to be sent'),
+    (await recorder.status()).includes('Nothing is waiting to be sent'),
   );
   await expect
     .poll(async () => secondsBeside(await readWorkedSeconds(page), worked), {

@@ -11,6 +11,11 @@ const offences = {
     'recorder/src/timer/a.ts',
     '../../../server/src/users/users.ts',
   ],
+  'recording-imports-the-contract-only': ['recording/src/rules.ts', 'node:fs'],
+  'recording-is-for-recorders': [
+    'server/src/users/rules.ts',
+    '../../../recording/src/idle-rule.ts',
+  ],
   'packages-do-not-import-scripts': ['server/src/users/s.ts', '../../../scripts/start.mjs'],
   'server-foundations-know-no-feature': ['server/src/http/session.ts', '../users/users.ts'],
   'server-access-knows-no-feature': ['server/src/access/authenticate.ts', '../users/users.ts'],
@@ -45,6 +50,7 @@ const offences = {
 
 /** What the violations import, and allowed imports. */
 const innocent = {
+  'recording/src/idle-rule.ts': ['../../contract/src/fields.ts'],
   'contract/src/fields.ts': ['zod'],
   'contract/src/project.ts': ['./fields.ts', '@orpc/contract'],
   'server/src/main.ts': ['./app.ts'],

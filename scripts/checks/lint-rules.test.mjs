@@ -81,6 +81,17 @@ describe('lint', () => {
     expect(await rulesBrokenBy(text, page)).toContain(rule);
   });
 
+  it.each(['Date.now()', 'new Date()', 'Math.random()'])(
+    'keeps %s out of recording',
+    async (text) => {
+      const rules = await rulesBrokenBy(
+        `export const f = () => ${text};\n`,
+        'recording/src/presence.ts',
+      );
+      expect(rules).toContain('no-restricted-syntax');
+    },
+  );
+
   it.each([
     "vi.mock('./clock.ts');",
     'await new Promise((resolve) => setTimeout(resolve, 100));',

@@ -21,7 +21,7 @@ import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
 const cache = join(repositoryRoot, 'node_modules', '.cache');
-const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'contract'];
+const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'contract', 'recording'];
 
 /**
  * A step returns its problems as text to print, or the empty string.

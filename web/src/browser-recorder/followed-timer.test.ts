@@ -21,11 +21,11 @@ function answer(recorders: [source: string, state: RecorderState, seenAt: number
   };
 }
 
-test('no timer is none', () => {
+test('no timer is null', () => {
   expect(followedTimer({ timer: null, now: instant(0) })).toBeNull();
 });
 
-test('other pages are no reason to wait, a desktop recorder is', () => {
+test('other pages do not take precedence, a desktop recorder does', () => {
   expect(followedTimer(answer([['browser', 'recording', 99]]))).toEqual({
     ...{ startedAt: noon, projectId: 7, desktopSeenAt: null, isDesktopAway: false },
   });
@@ -46,6 +46,6 @@ test.each([
   ['paused', false],
   ['idle', true],
   ['locked', true],
-] as const)('%s: nobody is there: %s', (state, isDesktopAway) => {
+] as const)('%s: the person is away: %s', (state, isDesktopAway) => {
   expect(followedTimer(answer([['desktop', state, 90]]))).toMatchObject({ isDesktopAway });
 });

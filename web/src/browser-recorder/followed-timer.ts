@@ -1,7 +1,7 @@
 import type { TimerAnswer } from '../timer/request-order.ts';
-import type { FollowedTimer } from './browser-recording.ts';
+import type { FollowedTimer } from '@time-tracker/recording/browser-recording';
 
-/** What recording needs of the server's answer: of several desktop recorders the one heard last. */
+/** The server's response as browser recording needs it: of several desktop recorders the one that reported last. */
 export function followedTimer({ timer }: TimerAnswer): FollowedTimer | null {
   if (!timer) return null;
   const [desktop] = timer.recorders

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { followUser } from '../api/session.ts';
 import { followTimerChanges } from '../timer/timer-state.ts';
-import { takeTurns } from './one-recording-page.ts';
-import { runRecordingPage } from './recording-page.ts';
+import { electLeader } from './leader-election.ts';
+import { runPageRecorder } from './page-recorder.ts';
 
 let isStarted = false;
 
 /**
- * From the first call on: while somebody is signed in, his open pages report that they live and, when no desktop recorder
- * does, record the time of the running timer.
+ * From the first call on: while somebody is signed in, their open pages report to the server and, when
+ * no desktop recorder does, record the time of the running timer.
  */
 export function recordInBrowser(queryClient: QueryClient): void {
   if (isStarted) return;
@@ -20,6 +20,6 @@ export function recordInBrowser(queryClient: QueryClient): void {
     session = undefined;
     if (userId === null) return;
     session = new AbortController();
-    takeTurns((signal) => runRecordingPage({ userId, queryClient, signal }), session.signal);
+    electLeader((signal) => runPageRecorder({ userId, queryClient, signal }), session.signal);
   });
 }

@@ -1,4 +1,4 @@
-/** A page in the background sleeps up to a minute between its own ticks; its worker does not. */
+/** Browsers throttle timers of background pages to one a minute, but not those of their workers. */
 const tickEveryMs = 1_000;
 
 setInterval(() => postMessage('tick'), tickEveryMs);

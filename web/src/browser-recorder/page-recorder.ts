@@ -1,0 +1,290 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { nameDevice } from '@time-tracker/contract/device-name';
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
+import { BrowserRecording } from '@time-tracker/recording/browser-recording';
+import { classifyResult } from '@time-tracker/recording/classify-result';
+import { describeUnmeasured, type PendingActivity } from '@time-tracker/recording/pending-activity';
+import { browserRecorderStore } from '../timer/browser-recorder-state.ts';
+import { client } from '../api/client.ts';
+import { isLive } from '../api/events/follow-events.ts';
+import { recorderGoneAfterMs } from '../timer/recorder-presence.ts';
+import { sendOnLeaving } from '../api/send-on-leaving.ts';
+import { beforeSignOut } from '../api/session.ts';
+import { onTimerChange, readTimer } from '../timer/timer-broadcast.ts';
+import { webVersion } from '../api/web-version.ts';
+import type { TimerAnswer } from '../timer/request-order.ts';
+import { storeTimerAnswer, timerQuery } from '../timer/timer-state.ts';
+import { followedTimer } from './followed-timer.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { PageClock } from './page-clock.ts';
+import { PendingQueue, type StoredRecording } from './pending-queue.ts';
+import { memoryStorage, openPendingStorage, type PendingStorage } from './pending-storage.ts';
+
+interface Parts {
+  userId: number;
+  queryClient: QueryClient;
+  signal: AbortSignal;
+}
+
+/** Twice as often as the server requires, so that one lost report does not matter. */
+const reportEveryMs = 30_000;
+const retryAfterMs = 3_000;
+/** Without it, the browser would wait for minutes on a lost connection. */
+const responseTimeoutMs = 15_000;
+/** A correction by this much makes the recorded time jump. */
+const clockJumpMs = 1_000;
+/** Far below the limits of the server and of what a closing page may send. */
+const batchSize = 100;
+
+/** Records in this page until the signal. */
+export async function runPageRecorder({ userId, queryClient, signal }: Parts): Promise<void> {
+  const storage = await openPendingStorage(userId).catch((error: unknown) => {
+    reportError(error);
+    return memoryStorage();
+  });
+  const stored = await storage.read();
+  if (signal.aborted) {
+    storage.close();
+    return;
+  }
+  const recorder = new PageRecorder(queryClient, storage, stored);
+  const ended = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+  });
+  recorder.start(signal);
+  await ended;
+  await recorder.end();
+  storage.close();
+}
+
+/** Connects the recording rules to the browser's clock, network and storage. */
+class PageRecorder {
+  readonly #queryClient: QueryClient;
+  readonly #storage: PendingStorage;
+  readonly #clock: PageClock;
+  readonly #recording: BrowserRecording;
+  readonly #queue: PendingQueue;
+  readonly #name = {
+    source: 'browser' as const,
+    name: nameDevice(navigator.userAgent),
+    version: webVersion,
+  };
+  #isEnded = false;
+  #isWriting = false;
+  #isStorageLost = false;
+  /** It is already stored that nothing is recorded. */
+  #isIdleStored = false;
+  /** The timer is unknown: at the start, and after sleep. */
+  #mustAsk = true;
+  /** No request was sent yet. */
+  #isFirst = true;
+  /** By this machine's wall clock. */
+  #syncAt = 0;
+  #syncing: Promise<void> | undefined;
+  #reportedState: string | undefined;
+
+  constructor(queryClient: QueryClient, storage: PendingStorage, stored: StoredRecording) {
+    this.#queryClient = queryClient;
+    this.#storage = storage;
+    const read = () => ({ wall: Date.now(), steady: performance.now() });
+    this.#clock = new PageClock(read, stored.memory?.aheadMs);
+    this.#queue = new PendingQueue(stored.activities);
+    this.#recording = new BrowserRecording(
+      { newId: newUuidSeven, goneAfterMs: recorderGoneAfterMs },
+      this.#clock.now,
+      stored.memory ?? undefined,
+    );
+  }
+
+  start(signal: AbortSignal): void {
+    const observer = new QueryObserver(this.#queryClient, {
+      ...timerQuery(),
+      refetchInterval: reportEveryMs,
+      // The header fetches it at the same time.
+      refetchOnMount: false,
+    });
+    const unsubscribe = observer.subscribe(({ data, dataUpdatedAt }) => {
+      if (!data || this.#useFirst(data, dataUpdatedAt)) return;
+      if (this.#clock.aheadMs !== undefined) this.#update(data, false);
+    });
+    const stopListening = onTimerChange((answer) => this.#update(answer, true));
+    const cancelSignOutHook = beforeSignOut(() => this.#sync());
+    addEventListener('pagehide', () => this.#sendOnClose(), { signal });
+    startHeartbeat(() => this.#tick(), signal);
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      stopListening();
+      cancelSignOutHook();
+      browserRecorderStore.setState({ refused: [], letGo: null });
+    });
+    this.#showRefused();
+    this.#syncAt = Date.now() + retryAfterMs;
+    const { data, dataUpdatedAt } = observer.getCurrentResult();
+    if (data) this.#useFirst(data, dataUpdatedAt);
+  }
+
+  /** The response that the header has fetched saves this page its first request. */
+  #useFirst(answer: TimerAnswer & { askedAtMs?: number }, receivedAtMs: number): boolean {
+    if (!this.#isFirst || this.#isEnded || answer.askedAtMs === undefined) return false;
+    this.#isFirst = false;
+    this.#mustAsk = false;
+    this.#correctClock(answer.askedAtMs, Date.parse(answer.now), receivedAtMs);
+    this.#update(answer, false);
+    void this.#sync();
+    return true;
+  }
+
+  /** Stores what was recorded until now. */
+  async end(): Promise<void> {
+    this.#tickRecording();
+    this.#isEnded = true;
+    await this.#write();
+  }
+
+  #tick(): void {
+    if (this.#isEnded) return;
+    this.#tickRecording();
+    void this.#write();
+    if (Date.now() >= this.#syncAt || this.#state !== this.#reportedState) void this.#sync();
+  }
+
+  #tickRecording(): void {
+    const { now, happened } = this.#clock.look();
+    this.#recording.tick(now, happened);
+    if (happened === 'none' || happened === 'gap') return;
+    this.#mustAsk = true;
+    this.#syncAt = 0;
+  }
+
+  #update(answer: TimerAnswer, isExact: boolean): void {
+    if (this.#isEnded) return;
+    this.#tickRecording();
+    const serverNow = Date.parse(answer.now);
+    const news = { timer: followedTimer(answer), serverNow, isExact, isLive: isLive() };
+    this.#recording.update(news, this.#clock.now);
+    void this.#write();
+    // Finished activities are sent at the next tick.
+    if (isExact) this.#syncAt = 0;
+  }
+
+  get #state(): 'not_measured' | 'paused' | undefined {
+    if (!this.#recording.hasTimer) return undefined;
+    return this.#recording.isRecording ? 'not_measured' : 'paused';
+  }
+
+  /** Reports to the server and sends what was recorded; one call at a time. */
+  #sync(): Promise<void> {
+    this.#syncing ??= this.#syncOnce().finally(() => (this.#syncing = undefined));
+    return this.#syncing;
+  }
+
+  async #syncOnce(): Promise<void> {
+    // Set before the call, so that a failed or slow one is not repeated at each tick.
+    this.#syncAt = Date.now() + retryAfterMs;
+    this.#reportedState = this.#state;
+    try {
+      if (this.#mustAsk || this.#state !== undefined) await this.#report();
+      await this.#send();
+      this.#syncAt = Date.now() + reportEveryMs;
+    } catch {
+      // The server cannot be reached: recorded time stays pending.
+    }
+  }
+
+  async #report(): Promise<void> {
+    const state = this.#state;
+    this.#isFirst = false;
+    const signal = AbortSignal.timeout(responseTimeoutMs);
+    let sentAt = 0;
+    const answer = await readTimer(() => {
+      sentAt = this.#clock.wall;
+      return state === undefined
+        ? client.timer.get(undefined, { signal })
+        : client.timer.report({ ...this.#name, state }, { signal });
+    });
+    if (this.#isEnded) return;
+    this.#mustAsk = false;
+    this.#correctClock(sentAt, Date.parse(answer.now), this.#clock.wall);
+    this.#update(answer, false);
+    storeTimerAnswer(this.#queryClient, answer);
+  }
+
+  #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {
+    const before = this.#clock.now;
+    this.#clock.observe({ sentAt, receivedAt, serverNow });
+    const { now } = this.#clock;
+    if (Math.abs(now - before) > clockJumpMs) this.#recording.tick(now, 'clock set');
+  }
+
+  async #send(): Promise<void> {
+    this.#queueChanges();
+    const sendable = this.#queue.sendable(this.#recording.running);
+    for (let from = 0; from < sendable.length && !this.#isEnded; from += batchSize) {
+      const batch = sendable.slice(from, from + batchSize);
+      const { results } = await client.activity.record(
+        { activities: batch.map(describe) },
+        { signal: AbortSignal.timeout(responseTimeoutMs) },
+      );
+      for (const [index, sent] of batch.entries()) {
+        this.#queue.settle(sent, classifyResult(sent.activityId, results[index]));
+      }
+    }
+    this.#showRefused();
+    await this.#write();
+  }
+
+  /** The page closes: what is known by now is sent without waiting for a response. */
+  #sendOnClose(): void {
+    this.#tickRecording();
+    this.#queueChanges();
+    const { running } = this.#recording;
+    // The server pushes changes, so the page would know of a stop.
+    const until = running && isLive() ? { ...running, confirmedUntil: this.#clock.now } : running;
+    const sendable = this.#queue.sendable(until).slice(-batchSize);
+    if (sendable.length > 0) sendOnLeaving(sendable.map(describe));
+    void this.#write();
+  }
+
+  #queueChanges(): void {
+    const { changed, removed } = this.#recording.takeChanges();
+    for (const activity of changed) this.#queue.put(activity);
+    for (const activityId of removed) this.#queue.remove(activityId);
+  }
+
+  async #write(): Promise<void> {
+    this.#queueChanges();
+    if (this.#isWriting && !this.#isEnded) return;
+    const writes = this.#queue.takeWrites();
+    const isIdle = !this.#recording.hasTimer && writes.puts.length + writes.deletes.length === 0;
+    if (isIdle && this.#isIdleStored) return;
+    this.#isIdleStored = isIdle;
+    this.#isWriting = true;
+    const memory = { ...this.#recording.memory, aheadMs: this.#clock.aheadMs ?? 0 };
+    try {
+      await this.#storage.write(writes, memory);
+      this.#isStorageLost = false;
+    } catch (error) {
+      // Reported once, because the write is repeated each second.
+      if (!this.#isStorageLost) reportError(error);
+      this.#isStorageLost = true;
+      this.#queue.writeFailed(writes);
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  #showRefused(): void {
+    const { refused } = this.#queue;
+    if (refused.length === 0 && browserRecorderStore.getState().refused.length === 0) return;
+    const letGo = () => {
+      this.#queue.dismissRefused();
+      this.#showRefused();
+      void this.#write();
+    };
+    browserRecorderStore.setState({ refused, letGo: refused.length === 0 ? null : letGo });
+  }
+}
+
+function describe(activity: PendingActivity) {
+  return describeUnmeasured(activity, 'browser');
+}

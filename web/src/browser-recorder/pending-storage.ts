@@ -1,0 +1,81 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { QueuedActivity, QueueWrites, StoredRecording } from './pending-queue.ts';
+
+const databaseName = 'time-tracker-recorder';
+
+interface RecorderDatabase extends DBSchema {
+  activities: {
+    key: string;
+    value: QueuedActivity & { userId: number };
+    indexes: { userId: number };
+  };
+  memory: { key: number; value: { userId: number; memory: StoredRecording['memory'] } };
+}
+
+/** A pending activity as version 1 stored it. */
+type StoredPiece = Omit<QueuedActivity, 'end'> & { finish: number; userId: number };
+
+/** What one user recorded in this browser and the server has not confirmed yet, in IndexedDB. */
+export interface PendingStorage {
+  read(): Promise<StoredRecording>;
+  write(writes: QueueWrites, memory: StoredRecording['memory']): Promise<void>;
+  close(): void;
+}
+
+export async function openPendingStorage(userId: number): Promise<PendingStorage> {
+  const database = await openDatabase();
+  return {
+    read: async () => {
+      const transaction = database.transaction(['activities', 'memory']);
+      const activities = transaction.objectStore('activities').index('userId').getAll(userId);
+      const row = await transaction.objectStore('memory').get(userId);
+      return {
+        memory: row?.memory ?? null,
+        activities: (await activities).map(({ userId: _owner, ...activity }) => activity),
+      };
+    },
+    write: async ({ puts, deletes }, memory) => {
+      const transaction = database.transaction(['activities', 'memory'], 'readwrite');
+      const activities = transaction.objectStore('activities');
+      await Promise.all([
+        ...puts.map((activity) => activities.put({ ...activity, userId })),
+        ...deletes.map((activityId) => activities.delete(activityId)),
+        transaction.objectStore('memory').put({ userId, memory }),
+        transaction.done,
+      ]);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** For browsers that store nothing: recording lasts as long as the page. */
+export function memoryStorage(): PendingStorage {
+  return {
+    read: () => Promise.resolve({ memory: null, activities: [] }),
+    write: () => Promise.resolve(),
+    close: () => undefined,
+  };
+}
+
+function openDatabase(): Promise<IDBPDatabase<RecorderDatabase>> {
+  return openDB<RecorderDatabase>(databaseName, 2, {
+    async upgrade(database, oldVersion, _newVersion, transaction) {
+      const activities = database.createObjectStore('activities', { keyPath: 'activityId' });
+      activities.createIndex('userId', 'userId');
+      if (oldVersion < 1) {
+        database.createObjectStore('memory', { keyPath: 'userId' });
+        return;
+      }
+      await transaction.objectStore('memory').clear();
+      const older = transaction as unknown as {
+        objectStore: (name: 'pieces') => { getAll: () => Promise<StoredPiece[]> };
+      };
+      for (const { finish, ...piece } of await older.objectStore('pieces').getAll()) {
+        await activities.put({ ...piece, end: finish });
+      }
+      (database as unknown as IDBPDatabase).deleteObjectStore('pieces');
+    },
+    // A newer version of the app in another tab may upgrade the database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+}
