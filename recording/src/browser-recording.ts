@@ -124,7 +124,7 @@ export class BrowserRecording {
       this.#unattended = undefined;
     }
     // After sleep the server has to confirm that the timer still runs.
-    if (interruption === 'slept' || interruption === 'clock set') {
+    if (interruption === 'slept' || interruption === 'clock-set') {
       this.#memory = { ...this.#memory, timer: null, confirmedAt: null };
     }
     this.#advance(now);

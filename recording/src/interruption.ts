@@ -7,7 +7,7 @@ export type Interruption =
   /** The program did not run for a while. */
   | 'gap'
   /** The wall clock was set, or the steady clock stood still while the machine slept. */
-  | 'clock set'
+  | 'clock-set'
   /** The machine slept. */
   | 'slept';
 
@@ -28,6 +28,6 @@ export function interruption(
   const steady = after.steady - before.steady;
   const elapsed = steadyStopsInSleep ? Math.max(wall, steady) : steady;
   if (elapsed >= sleptMs) return 'slept';
-  if (Math.abs(wall - steady) >= clockSetMs) return 'clock set';
+  if (Math.abs(wall - steady) >= clockSetMs) return 'clock-set';
   return elapsed > lateMs ? 'gap' : 'none';
 }

@@ -57,7 +57,7 @@ export function createServerClient(address: ServerAddress, timeoutMs = callTimeo
 async function fetchJson(request: Request, timeoutMs: number): Promise<Response> {
   const body = new Uint8Array(await request.arrayBuffer());
   const response = await sendRequest({
-    method: request.method as HttpRequest['method'],
+    method: request.method,
     url: request.url,
     headers: Object.fromEntries(request.headers),
     ...(request.method === 'GET' ? {} : { body }),

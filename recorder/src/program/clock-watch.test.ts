@@ -11,5 +11,5 @@ it('treats a correction of the clock as setting it, however large, and never as 
   clock.steady += 1_000;
   expect(watch.look()).toMatchObject({ now: 1_001_000, happened: 'none' });
   clock.offset = 600_000;
-  expect(watch.look()).toEqual({ now: 1_601_000, before: 1_001_000, happened: 'clock set' });
+  expect(watch.look()).toEqual({ now: 1_601_000, before: 1_001_000, happened: 'clock-set' });
 });

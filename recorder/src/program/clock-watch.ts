@@ -40,6 +40,6 @@ export class ClockWatch {
     this.#reading = reading;
     this.#lastNow = now;
     const isJump = happened === 'none' && isCorrected;
-    return { now, before, happened: isJump ? 'clock set' : happened };
+    return { now, before, happened: isJump ? 'clock-set' : happened };
   }
 }

@@ -61,13 +61,8 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
     if (call === 'screenshot/upload') {
       return void echo(request).then((body) => respondJson(response, 200, body));
     }
-<<<<<<< HEAD:recorder/src/testing/pretend-tracker.ts
-    if (call !== 'health' && asked.headers.authorization !== 'Bearer good') {
-      return answerJson(response, 401, { code: 'signed_out', message: 'Sign in first.' });
-=======
     if (call !== 'health' && request.headers.authorization !== 'Bearer good') {
-      return respondJson(response, 401, { code: 'signed_out', message: 'Please sign in first.' });
->>>>>>> 4d56ca8 (refactor(recorder): move the recording rules into a package of their own):recorder/src/testing/fake-tracker.ts
+      return respondJson(response, 401, { code: 'signed_out', message: 'Sign in first.' });
     }
     const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString()) : undefined;
     const handler = calls[call];

@@ -213,7 +213,7 @@ class PageRecorder {
     const before = this.#clock.now;
     this.#clock.observe({ sentAt, receivedAt, serverNow });
     const { now } = this.#clock;
-    if (Math.abs(now - before) > clockJumpMs) this.#recording.tick(now, 'clock set');
+    if (Math.abs(now - before) > clockJumpMs) this.#recording.tick(now, 'clock-set');
   }
 
   async #send(): Promise<void> {

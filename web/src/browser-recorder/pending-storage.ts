@@ -1,4 +1,10 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb';
 import type { QueuedActivity, QueueWrites, StoredRecording } from './pending-queue.ts';
 
 const databaseName = 'time-tracker-recorder';
@@ -59,23 +65,27 @@ export function memoryStorage(): PendingStorage {
 
 function openDatabase(): Promise<IDBPDatabase<RecorderDatabase>> {
   return openDB<RecorderDatabase>(databaseName, 2, {
-    async upgrade(database, oldVersion, _newVersion, transaction) {
+    upgrade(database, oldVersion, _newVersion, transaction) {
       const activities = database.createObjectStore('activities', { keyPath: 'activityId' });
       activities.createIndex('userId', 'userId');
-      if (oldVersion < 1) {
-        database.createObjectStore('memory', { keyPath: 'userId' });
-        return;
-      }
-      await transaction.objectStore('memory').clear();
-      const older = transaction as unknown as {
-        objectStore: (name: 'pieces') => { getAll: () => Promise<StoredPiece[]> };
-      };
-      for (const { finish, ...piece } of await older.objectStore('pieces').getAll()) {
-        await activities.put({ ...piece, end: finish });
-      }
-      (database as unknown as IDBPDatabase).deleteObjectStore('pieces');
+      if (oldVersion < 1) database.createObjectStore('memory', { keyPath: 'userId' });
+      else moveVersion1(database, transaction).catch(() => transaction.abort());
     },
     // A newer version of the app in another tab may upgrade the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+}
+
+/** Version 1 called a pending activity a piece, and its end a finish. */
+async function moveVersion1(
+  database: IDBPDatabase<RecorderDatabase>,
+  transaction: IDBPTransaction<RecorderDatabase, StoreNames<RecorderDatabase>[], 'versionchange'>,
+): Promise<void> {
+  // The types describe version 2.
+  const stores = transaction as unknown as IDBPTransaction<unknown, string[], 'versionchange'>;
+  const pieces = (await stores.objectStore('pieces').getAll()) as StoredPiece[];
+  const activities = transaction.objectStore('activities');
+  for (const { finish, ...piece } of pieces) await activities.put({ ...piece, end: finish });
+  await transaction.objectStore('memory').clear();
+  (database as unknown as IDBPDatabase).deleteObjectStore('pieces');
 }
