@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import cruiserConfig from '../../.dependency-cruiser.mjs';
 import { repositoryRoot } from '../start/repository-files.mjs';
+import { findFolderCycles } from './check-folders.mjs';
 
 const folders = [
   ...['contract', 'recording', 'server', 'web', 'recorder'],
   ...['e2e', 'bench', 'scripts'],
 ];
+
+const test = /\.(test|spec)\.(ts|tsx|mjs)$|^[^/]+\/src\/(testing|whole-api|demo)\//;
 
 /** @returns {Promise<{ problems: { rule: string, text: string }[], fileCount: number }>} */
 export async function checkBoundaries(root = repositoryRoot) {
@@ -27,6 +30,12 @@ export async function checkBoundaries(root = repositoryRoot) {
       text: `${from} → ${target}\n    ${rule.name}: ${comments.get(rule.name)}`,
     };
   });
+  for (const cycle of findFolderCycles(productImports(result.modules))) {
+    problems.push({
+      rule: 'no-cycles-between-folders',
+      text: `${cycle}\n    no-cycles-between-folders: Of two folders only one may import the other. Move what both need into a third one, or pass it as an argument.`,
+    });
+  }
   const fileCount = result.modules.filter(({ source }) => /\.tsx?$/.test(source)).length;
   // With an unsupported version of TypeScript, dependency-cruiser skips every .ts file and reports nothing.
   const readsTypeScript = result.modules.some(
@@ -39,4 +48,15 @@ export async function checkBoundaries(root = repositoryRoot) {
     });
   }
   return { problems, fileCount };
+}
+
+/** Tests may import from everywhere. */
+function productImports(modules) {
+  return modules
+    .filter(({ source }) => !test.test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ resolved }) => !resolved.includes('node_modules/'))
+        .map(({ resolved }) => ({ from: source, to: resolved })),
+    );
 }

@@ -9,6 +9,7 @@ import { checkDecisions } from './check-decisions.mjs';
 import { checkDocuments } from './check-documents.mjs';
 import { checkFileNames } from './check-file-names.mjs';
 import { checkFileSizes } from './check-file-sizes.mjs';
+import { checkFolders } from './check-folders.mjs';
 import { checkLockFile } from './check-lock-file.mjs';
 import { checkMachinePaths } from './check-machine-paths.mjs';
 import { checkMigrations } from './check-migrations.mjs';
@@ -49,6 +50,7 @@ const steps = [
   { name: 'import boundaries', run: boundaries },
   { name: 'file names', run: async () => listed(checkFileNames()) },
   { name: 'file sizes', run: fileSizes },
+  { name: 'folders', run: async () => listed(checkFolders()) },
   { name: 'vocabulary', run: async () => listed(checkVocabulary()) },
   { name: 'commit subjects', run: async () => listed(checkCommits()) },
   { name: 'documents', run: async () => listed(checkDocuments()) },
