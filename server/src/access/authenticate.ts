@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../database/database.ts';
 import { findActor, findActorsOfSessions, touchSession } from './access-store.ts';
 import type { ActorRow, RightsRow } from './access-store.ts';
 import type { Actor, ProjectPlace, Rights } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
-const touchEveryMilliseconds = 60 * 60 * 1000;
+const touchEveryMilliseconds = hourMs;
 
 /** Tokens are kept as SHA-256 only: 256 random bits need no salt and no slow hash. */
 export function hashToken(token: string): Buffer {

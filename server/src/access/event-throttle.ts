@@ -1,3 +1,5 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
+
 /** How often a key may come within a minute before it is only counted. */
 type Limits = {
   perKey: number;
@@ -48,7 +50,7 @@ export class EventThrottle<Subject> {
     for (const [name, window] of this.#windows) {
       // A clock that was set back must not hold anything back for longer.
       const ageMilliseconds = now && Math.abs(now.getTime() - window.startedAt);
-      if (ageMilliseconds !== undefined && ageMilliseconds < minuteMilliseconds) continue;
+      if (ageMilliseconds !== undefined && ageMilliseconds < minuteMs) continue;
       this.#windows.delete(name);
       if (window.held > 0) held.push({ subject: window.subject, count: window.held });
     }
@@ -66,5 +68,3 @@ export class EventThrottle<Subject> {
     return window;
   }
 }
-
-const minuteMilliseconds = 60_000;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { api } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { listContractCalls } from '../http/contract-calls.ts';
 import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
@@ -39,7 +40,7 @@ async function holdRatings(): Promise<void> {
 }
 
 function readMuch(person: Person): Promise<Answer> {
-  const day = 24 * 60 * 60 * 1000;
+  const day = dayMs;
   const start = new Date(app.now().getTime() - 400 * day);
   const range = { start, finish: app.now(), organization_id: team.organizationId };
   return app.post('/api/dashboard/overview', range, person.token);

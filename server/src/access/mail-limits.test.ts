@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   makeProject,
@@ -13,7 +14,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 type Added = ApiReceives['project']['add'];
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 
 let app: TestApp;
 beforeAll(async () => {

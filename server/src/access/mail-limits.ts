@@ -1,3 +1,4 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { getUser } from './account-lookup-store.ts';
 import type { Tx } from '../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from './attempt-store.ts';
@@ -19,7 +20,6 @@ export const defaultMailLimits: MailLimits = {
   perUnverifiedAccount: 20,
 };
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const skewMilliseconds = clockSkewSeconds * 1000;
 
 /**
@@ -61,7 +61,7 @@ async function countUpTo(
   limits: readonly { subject: string; most: number }[],
   now: Date,
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - dayMilliseconds);
+  const since = new Date(now.getTime() - dayMs);
   // Later ones were written by a clock that has been set back since.
   const until = new Date(now.getTime() + skewMilliseconds);
   for (const { subject, most } of limits) {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { verificationLinkDays } from '@time-tracker/contract/limits';
+import { dayMs } from '@time-tracker/contract/time/durations';
 
 /** HMAC-SHA-256 under a key of its own for each purpose. */
 type Sign = (purpose: string, text: string) => Buffer;
@@ -11,7 +12,7 @@ type Account = { id: number; email: string };
  * holds the account and its expiry, signed together with the address.
  */
 function makeVerificationSecret(sign: Sign, { id, email }: Account, now: Date): string {
-  const expires = now.getTime() + verificationLinkDays * 24 * 60 * 60 * 1000;
+  const expires = now.getTime() + verificationLinkDays * dayMs;
   return `${id}.${expires}.${signatureOf(sign, { id, email }, expires)}`;
 }
 

@@ -1,5 +1,7 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { rangeMaxDays } from '@time-tracker/contract/limits';
+import { dayMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import type { Tx } from '../database/database.ts';
 import { findProjectHome, listOrganizationsOfUser } from './access-store.ts';
 import { isOwner, projectRoleOf, type Actor, type Rights } from './actor.ts';
@@ -108,20 +110,16 @@ async function refuseForbidden(
   if (!parts.some((part) => shared.includes(part.organizationId))) throw new ApiError('forbidden');
 }
 
-export type Range = { start: Date; finish: Date };
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** The asked range, half open: default the last 24 h, at most 400 days; 422 when it is none. */
 export function readRange(
   input: { start?: Date | null | undefined; finish?: Date | null | undefined },
   now: Date,
-): Range {
+): Interval<Date> {
   const finish = input.finish ?? now;
-  const start = input.start ?? new Date(finish.getTime() - dayMilliseconds);
+  const start = input.start ?? new Date(finish.getTime() - dayMs);
   if (finish <= start) throw invalidField('finish', 'The range ends before it starts');
-  if (finish.getTime() - start.getTime() > rangeMaxDays * dayMilliseconds) {
+  if (finish.getTime() - start.getTime() > rangeMaxDays * dayMs) {
     throw invalidField('start', `At most ${rangeMaxDays} days at once`);
   }
-  return { start, finish };
+  return { start, end: finish };
 }

@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTeam, registerUnverified, type Person, type Team } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -90,7 +91,7 @@ test('works only for who is signed in to that account, and for two weeks', async
   for (const changed of ['guess', `${secret}x`, secret.replace(/\.\d/, '.9')]) {
     expect((await verify(changed, person)).status).toBe(404);
   }
-  app.setNow(new Date(Date.now() + 14 * 24 * 60 * 60 * 1000 + 1000));
+  app.setNow(new Date(Date.now() + 14 * dayMs + 1000));
   expect((await verify(secret, person)).body.code).toBe('not_found');
   expect([await isVerified(person), await isVerified(stranger)]).toEqual([false, false]);
 });
@@ -126,7 +127,7 @@ test('at most ten links a day are mailed to an address', async () => {
       ).body.mail_sent;
     const sent = await Promise.all(Array.from({ length: 12 }, send));
     expect(sent.filter((isSent) => isSent)).toHaveLength(9);
-    limited.setNow(new Date(noon + 24 * 60 * 60 * 1000 + 1000));
+    limited.setNow(new Date(noon + dayMs + 1000));
     expect(await send()).toBe(true);
   } finally {
     await limited.close();

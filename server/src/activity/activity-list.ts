@@ -1,7 +1,8 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import { unpagedMax } from '@time-tracker/contract/limits';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint } from '../access/disjoint-work.ts';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { activityPercentOf } from '../work-time/activity-percent.ts';
 import { listActivities, type ListedActivity } from './activity-store.ts';
@@ -28,7 +29,7 @@ export type ActivityPage = {
 export async function listActivityPage(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   page: { number: number; size: number } | undefined,
 ): Promise<ActivityPage> {
   const window =
@@ -46,7 +47,11 @@ export async function listActivityPage(
   };
 }
 
-async function sumRange(tx: Tx, work: VisibleWork, range: Range): Promise<ActivityPage['total']> {
+async function sumRange(
+  tx: Tx,
+  work: VisibleWork,
+  range: Interval<Date>,
+): Promise<ActivityPage['total']> {
   const totals = await sumWork(tx, work, [range]);
   // Added up in whole milliseconds: sums of fractions drift.
   const sum = (read: (total: (typeof totals)[number]) => number) =>
@@ -61,10 +66,10 @@ async function sumRange(tx: Tx, work: VisibleWork, range: Range): Promise<Activi
   };
 }
 
-function toActivity(row: ListedActivity, range: Range): SentActivity {
+function toActivity(row: ListedActivity, range: Interval<Date>): SentActivity {
   const wholeMs = row.ends_at.getTime() - row.starts_at.getTime();
   const insideMs =
-    Math.min(row.ends_at.getTime(), range.finish.getTime()) -
+    Math.min(row.ends_at.getTime(), range.end.getTime()) -
     Math.max(row.starts_at.getTime(), range.start.getTime());
   const inside = (seconds: number) => Math.round((seconds * insideMs) / wholeMs);
   return {

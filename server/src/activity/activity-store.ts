@@ -1,8 +1,8 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
-import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { overlapsRange } from './activity-range-store.ts';
 
@@ -32,7 +32,7 @@ export type ListedActivity = {
 export async function listActivities(
   tx: Tx,
   parts: readonly DisjointPart[],
-  range: Range,
+  range: Interval<Date>,
   window: { limit: number; offset: number },
 ): Promise<ListedActivity[]> {
   if (parts.length === 0) return [];

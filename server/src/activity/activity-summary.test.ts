@@ -1,11 +1,11 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { at, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Summary = ApiReceives['activity']['get'];
-const dayMs = 86_400_000;
 
 let app: TestApp;
 let team: Team;

@@ -1,10 +1,11 @@
 import { projectWorkedMinimumSeconds } from '@time-tracker/contract/limits';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import { dayMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { sumWork, type WorkTotal } from '../work-time/work-totals.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const windowDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 
 /**
@@ -18,9 +19,9 @@ export async function summarizeActivity(
   now: Date,
   windowsBack: number,
 ): Promise<ActivitySummary> {
-  const window = (days: number): Range => {
-    const finish = now.getTime() - (windowsBack - 1) * days * dayMs;
-    return { start: new Date(finish - days * dayMs), finish: new Date(finish) };
+  const window = (days: number): Interval<Date> => {
+    const endMs = now.getTime() - (windowsBack - 1) * days * dayMs;
+    return { start: new Date(endMs - days * dayMs), end: new Date(endMs) };
   };
   const ranges = Object.values(windowDays).map(window);
   const totals = await sumWork(tx, work, ranges);

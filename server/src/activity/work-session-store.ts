@@ -2,10 +2,10 @@ import type { ActivitySource } from '@time-tracker/contract/activity';
 import { activityMaxSeconds, sessionGapSeconds } from '@time-tracker/contract/limits';
 import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
-import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { overlapsRange } from './activity-range-store.ts';
 
@@ -45,7 +45,7 @@ const reach = sql`make_interval(secs => ${sessionGapSeconds + activityMaxSeconds
 export async function listSessionActivities(
   tx: Tx,
   parts: readonly DisjointPart[],
-  range: Range,
+  range: Interval<Date>,
   window: { limit: number; offset: number },
 ): Promise<SessionActivity[]> {
   if (parts.length === 0) return [];
@@ -95,7 +95,7 @@ const columns = sql.join(
 /** A page of the activities after which nothing follows. */
 function selectLasts(
   part: DisjointPart,
-  range: Range,
+  range: Interval<Date>,
   window: { limit: number; offset: number },
 ): RawBuilder<unknown> {
   return sql`(
@@ -105,7 +105,7 @@ function selectLasts(
       and not coalesce((select true from activities as following
         where ${isOfSame('following', 'last')}
           and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
-          and following.starts_at < ${range.finish.toISOString()}::timestamptz
+          and following.starts_at < ${range.end.toISOString()}::timestamptz
         limit 1), false)
     order by starts_at desc, activity_id desc
     limit ${window.offset + window.limit})`;

@@ -1,10 +1,11 @@
 import type { ActivitySource, WorkSession } from '@time-tracker/contract/activity';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { makeDisjoint } from '../access/disjoint-work.ts';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { addSums, toWorkTotal, type WorkSum } from '../work-time/work-days.ts';
 import { listSessionActivities, type SessionActivity } from './work-session-store.ts';
-import { markBefore } from '../recording/clip-to-free-time.ts';
 
 type Slot = { start: Date; duration: number; activity: number | null };
 
@@ -22,7 +23,7 @@ type SentSession = Omit<WorkSession, 'start' | 'finish' | 'slots'> & {
 export async function listWorkSessions(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   page: { number: number; size: number },
 ): Promise<{ sessions: SentSession[]; more: boolean }> {
   const window = { limit: page.size + 1, offset: (page.number - 1) * page.size };
@@ -34,7 +35,7 @@ export async function listWorkSessions(
   };
 }
 
-function toSession(activities: readonly SessionActivity[], range: Range): SentSession {
+function toSession(activities: readonly SessionActivity[], range: Interval<Date>): SentSession {
   const [first] = activities;
   if (first === undefined) throw new Error('A session has an activity');
   const parts = activities.map((activity) => clip(activity, range));
@@ -59,9 +60,9 @@ function toSession(activities: readonly SessionActivity[], range: Range): SentSe
 type ClippedPart = { start: Date; finish: Date; sum: WorkSum };
 
 /** The part inside the range, with its share of the counters. */
-function clip(activity: SessionActivity, range: Range): ClippedPart {
+function clip(activity: SessionActivity, range: Interval<Date>): ClippedPart {
   const startMs = Math.max(activity.starts_at.getTime(), range.start.getTime());
-  const finishMs = Math.min(activity.ends_at.getTime(), range.finish.getTime());
+  const finishMs = Math.min(activity.ends_at.getTime(), range.end.getTime());
   const wholeMs = activity.ends_at.getTime() - activity.starts_at.getTime();
   const inside = (seconds: number) => (seconds * 1000 * (finishMs - startMs)) / wholeMs;
   return {
@@ -76,9 +77,9 @@ function clip(activity: SessionActivity, range: Range): ClippedPart {
 }
 
 function toSlots(parts: readonly ClippedPart[]): Slot[] {
-  const byMark = Map.groupBy(parts, ({ start }) => markBefore(start.getTime()));
-  return [...byMark].map(([mark, own]) => {
+  const byWindow = Map.groupBy(parts, ({ start }) => windowStart(start.getTime()));
+  return [...byWindow].map(([startMs, own]) => {
     const { duration, activity } = toWorkTotal(addSums(own.map(({ sum }) => sum)));
-    return { start: new Date(mark), duration, activity };
+    return { start: new Date(startMs), duration, activity };
   });
 }

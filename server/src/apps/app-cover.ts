@@ -1,13 +1,14 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint, type DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
-import { coverSpan, type Span } from '../work-time/work-cover.ts';
+import { coverSpan } from '../work-time/work-cover.ts';
 import type { AppPart, AppTotalsTable } from './app-reads-store.ts';
 
 /** Lengths in seconds of the buckets that application time is kept in, longest first. */
 const appGrains = [604_800, 86_400, 3_600] as const;
 const memberAppGrains = [604_800, 86_400] as const;
 
-type Segment = Span & { segment: number };
+type Segment = Interval<Date> & { segment: number };
 
 /** The table with the fewest rows that still knows what the part is limited to. */
 function chooseTable(part: DisjointPart, isOfSome: boolean): AppTotalsTable {
@@ -25,8 +26,8 @@ export function coverApps(
   return makeDisjoint(work).map((part) => {
     const table = chooseTable(part, userIds !== undefined);
     const grains = table === 'member_app_totals' ? memberAppGrains : appGrains;
-    const pieces = segments.flatMap(({ segment, from, to }) =>
-      coverSpan({ from, to }, grains).map((piece) => ({ ...piece, segment })),
+    const pieces = segments.flatMap(({ segment, start, end }) =>
+      coverSpan({ start, end }, grains).map((piece) => ({ ...piece, segment })),
     );
     return { part, table, pieces, userIds };
   });

@@ -1,9 +1,10 @@
 import type { AppKind } from '@time-tracker/contract/app';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
-import { alignDown, type CoverPiece } from '../work-time/work-cover.ts';
+import { windowStartOf, type CoverPiece } from '../work-time/work-cover.ts';
 
 /** A piece of the stretch that `segment` counts. */
 export type AppPiece = CoverPiece & { segment: number };
@@ -28,9 +29,6 @@ export type AppColumns = {
   title: (part: DisjointPart) => RawBuilder<unknown>;
 };
 
-/** Seconds an activity is never longer than, nor crosses a multiple of. */
-const markSeconds = 600;
-
 /**
  * Rows of segment, kind, name, title, user_id, seconds and active_seconds, several of each. What
  * reaches over an end of a piece counts with its share.
@@ -38,7 +36,7 @@ const markSeconds = 600;
 export function readAppTime(parts: readonly AppPart[], columns: AppColumns): RawBuilder<unknown> {
   const reads = parts.flatMap((given) => {
     const whole = given.pieces.filter((piece) => piece.grain > 0);
-    const { inside, cut } = splitAtMarks(given.pieces.filter((piece) => piece.grain === 0));
+    const { inside, cut } = splitAtWindows(given.pieces.filter((piece) => piece.grain === 0));
     return [
       ...(whole.length > 0 ? [readTotals(given, whole, columns)] : []),
       ...(inside.length > 0 ? [readRowsInside(given, inside, columns)] : []),
@@ -73,8 +71,8 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
       sum(kept.active_seconds * piece.sign)::float8 as active_seconds
     from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
       ${numbersOf(pieces, ({ sign }) => sign)}::int[], ${numbersOf(pieces, ({ grain }) => grain)}::int[],
-      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
-      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
     ) as piece (segment, sign, grain, starts_from, starts_before)
     ${people ? sql`cross join unnest(${people}::int[]) as person (id)` : sql``}
     cross join lateral (
@@ -88,19 +86,19 @@ function readTotals(given: AppPart, pieces: AppPiece[], columns: AppColumns): Ra
     group by piece.segment, kept.kind, kept.name, kept.user_id`;
 }
 
-/** Between marks no activity is cut; what begins or ends elsewhere is taken apart there. */
-function splitAtMarks(pieces: readonly AppPiece[]): { inside: AppPiece[]; cut: AppPiece[] } {
+/** No activity spans two windows, so only pieces that start or end inside a window cut activities. */
+function splitAtWindows(pieces: readonly AppPiece[]): { inside: AppPiece[]; cut: AppPiece[] } {
   const split = pieces.map((piece) => {
-    const last = alignDown(piece.to, markSeconds);
-    const before = alignDown(piece.from, markSeconds);
-    const isAligned = before.getTime() === piece.from.getTime();
-    const first = isAligned ? before : new Date(before.getTime() + markSeconds * 1000);
+    const last = windowStartOf(piece.end);
+    const before = windowStartOf(piece.start);
+    const isAligned = before.getTime() === piece.start.getTime();
+    const first = isAligned ? before : new Date(before.getTime() + windowMs);
     if (first >= last) return { inside: [], cut: [piece] };
     return {
-      inside: [{ ...piece, from: first, to: last }],
+      inside: [{ ...piece, start: first, end: last }],
       cut: [
-        ...(piece.from < first ? [{ ...piece, to: first }] : []),
-        ...(last < piece.to ? [{ ...piece, from: last }] : []),
+        ...(piece.start < first ? [{ ...piece, end: first }] : []),
+        ...(last < piece.end ? [{ ...piece, start: last }] : []),
       ],
     };
   });
@@ -125,16 +123,16 @@ function readRowsInside(
       select ${only.segment}::int as segment, ${select}, seconds * ${only.sign}::int as seconds,
         active_seconds * ${only.sign}::int as active_seconds
       from activity_apps
-      where ${where} and starts_at >= ${only.from.toISOString()}::timestamptz
-        and starts_at < ${only.to.toISOString()}::timestamptz`;
+      where ${where} and starts_at >= ${only.start.toISOString()}::timestamptz
+        and starts_at < ${only.end.toISOString()}::timestamptz`;
   }
   return sql`
     select segment, kind, name, title, user_id, seconds * sign as seconds,
       active_seconds * sign as active_seconds
     from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
       ${numbersOf(pieces, ({ sign }) => sign)}::int[],
-      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
-      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
     ) as piece (segment, sign, starts_from, starts_before)
     cross join lateral (
       select ${select}, seconds, active_seconds
@@ -152,10 +150,10 @@ function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawB
       active_seconds * share as active_seconds
     from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
       ${numbersOf(pieces, ({ sign }) => sign)}::int[],
-      ${instantsOf(pieces, ({ from }) => alignDown(from, markSeconds))}::timestamptz[],
-      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
-      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
-    ) as piece (segment, sign, mark, starts_from, ends_before)
+      ${instantsOf(pieces, ({ start }) => windowStartOf(start))}::timestamptz[],
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
+    ) as piece (segment, sign, window_start, starts_from, ends_before)
     cross join lateral (
       select kind, name, ${columns.title(given.part)} as title, ${user} as user_id, seconds,
         active_seconds,
@@ -163,7 +161,7 @@ function readRows(given: AppPart, pieces: AppPiece[], columns: AppColumns): RawB
           else piece.sign * date_part('epoch', least(ends_at, ends_before) - greatest(starts_at, starts_from))
             / date_part('epoch', ends_at - starts_at) end as share
       from activity_apps
-      where ${isIn(given, columns)} and starts_at >= piece.mark and starts_at < piece.ends_before
+      where ${isIn(given, columns)} and starts_at >= piece.window_start and starts_at < piece.ends_before
         and ends_at > piece.starts_from
       offset 0
     ) as own`;

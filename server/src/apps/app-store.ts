@@ -1,8 +1,8 @@
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
-import type { Range } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 
 /** Time of one application or site, with one title, of one user in one project. */
@@ -33,13 +33,13 @@ const longestFirst = sql`seconds desc, kind, name, title nulls first, user_id, p
 export async function listAppTotals(
   tx: Tx,
   parts: readonly DisjointPart[],
-  range: Range,
+  range: Interval<Date>,
   window: { limit: number; offset: number },
 ): Promise<{ rows: AppTotal[]; sum: AppSum }> {
   const titles = await readTitleColumns(tx, parts);
   if (parts.length === 0) return { rows: [], sum: { seconds: 0, active_seconds: 0 } };
   const start = sql`${range.start.toISOString()}::timestamptz`;
-  const finish = sql`${range.finish.toISOString()}::timestamptz`;
+  const finish = sql`${range.end.toISOString()}::timestamptz`;
   const reads = parts.map(
     (part) => sql`
       select organization_id, kind, name, ${titles(part)} as title, domain, user_id, project_id, seconds, active_seconds,

@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { totalsTables } from '../testing/kept-totals.ts';
@@ -10,7 +11,6 @@ type Overview = ApiReceives['dashboard']['overview'];
 
 const begin = Date.parse('2026-03-05T00:00:00Z');
 const days = 12;
-const hourMs = 3_600_000;
 const names = ['Editor', 'Mail', 'wiki.example'];
 
 let app: TestApp;

@@ -1,5 +1,6 @@
 import type { AppGroup, AppKind } from '@time-tracker/contract/app';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { VisibleWork } from '../access/visible-work.ts';
 import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { describeDays } from '../work-time/work-days.ts';
 import { rankMembers } from '../work-time/work-ranking.ts';
@@ -24,7 +25,7 @@ export type AskedGroups = Pick<
 export async function describeAppTotals(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   asked: AskedGroups,
 ) {
   const { by, page, timeZone } = asked;
@@ -59,16 +60,16 @@ export async function describeAppTotals(
 async function readGroups(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   days: readonly LocalDay[],
   { timeZone: _zone, page, ...asked }: AskedGroups,
 ) {
   const window = { limit: page.size, offset: (page.number - 1) * page.size };
-  const whole = { segment: 0, from: range.start, to: range.finish };
+  const whole = { segment: 0, start: range.start, end: range.end };
   const isSearch = asked.search !== undefined && asked.search !== '';
   const isOfOne = asked.by === 'member' && asked.name !== undefined;
   if (asked.by === 'title' || isSearch || isOfOne) {
-    const spans = days.map(({ start: from, finish: to }, segment) => ({ segment, from, to }));
+    const spans = days.map(({ start, end }, segment) => ({ segment, start, end }));
     const terms = days.map((_, day) => ({ segment: day, day, sign: 1 as const }));
     const parts = readAppRows(work, asked.by === 'day' ? spans : [whole]);
     const found = await groupAppTime(tx, { ...asked, titles: true, parts, terms, window });
@@ -104,10 +105,10 @@ async function readGroups(
 export async function rankApps(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   { organizationId, limit }: { organizationId: number; limit: number },
 ) {
-  const parts = coverApps(work, [{ segment: 0, from: range.start, to: range.finish }]);
+  const parts = coverApps(work, [{ segment: 0, start: range.start, end: range.end }]);
   const { rows, total } = await rankAppTime(tx, organizationId, parts, limit);
   const ofKind = (kind: AppKind) =>
     rows

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { makeTeam, type Team } from '../testing/factories.ts';
@@ -7,7 +8,6 @@ import { at, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deleteExpiredTitles } from './delete-expired-titles-job.ts';
 
-const dayMs = 86_400_000;
 const noon = Date.parse(at('12:00'));
 
 let app: TestApp;

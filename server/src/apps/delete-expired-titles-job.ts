@@ -1,9 +1,8 @@
 import { titleRetentionDays } from '@time-tracker/contract/limits';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Database, Scope } from '../database/database.ts';
 import type { DeletionRun } from '../deletion/deletion-guard.ts';
 import { eraseTitles, findNewestTitle, findTitleSettings } from './app-title-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Erases titles of applications and screenshots that are older than 180 days, and all titles of

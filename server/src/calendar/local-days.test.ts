@@ -1,14 +1,13 @@
 import fc from 'fast-check';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { expect, test } from 'vitest';
 import { listLocalDays } from './local-days.ts';
 
-const hourMs = 3_600_000;
-
 function list(start: string, finish: string, zone: string) {
-  const range = { start: new Date(start), finish: new Date(finish) };
+  const range = { start: new Date(start), end: new Date(finish) };
   return listLocalDays(range, zone).map((day) => [
     day.date,
-    (day.finish.getTime() - day.start.getTime()) / hourMs,
+    (day.end.getTime() - day.start.getTime()) / hourMs,
   ]);
 }
 
@@ -26,7 +25,7 @@ test('days of 23, 24 and 25 hours where the clock changes', () => {
 });
 
 test('zones off by 45 minutes begin their days there', () => {
-  const range = { start: new Date('2026-03-09T12:00:00Z'), finish: new Date('2026-03-11T00:00Z') };
+  const range = { start: new Date('2026-03-09T12:00:00Z'), end: new Date('2026-03-11T00:00Z') };
   expect(listLocalDays(range, 'Asia/Kathmandu').map(({ start }) => start.toISOString())).toEqual([
     '2026-03-09T12:00:00.000Z',
     '2026-03-09T18:15:00.000Z',
@@ -82,17 +81,17 @@ test('whatever the zone: days are one range without gaps, each once, none longer
       fc.integer({ min: earliest, max: latest }),
       fc.integer({ min: 1, max: 400 * 24 * hourMs }),
       (zone, startMs, lengthMs) => {
-        const range = { start: new Date(startMs), finish: new Date(startMs + lengthMs) };
+        const range = { start: new Date(startMs), end: new Date(startMs + lengthMs) };
         const days = listLocalDays(range, zone);
         expect(days[0]?.start).toEqual(range.start);
-        expect(days.at(-1)?.finish).toEqual(range.finish);
+        expect(days.at(-1)?.end).toEqual(range.end);
         for (const [index, day] of days.entries()) {
           const next = days[index + 1];
           if (next !== undefined) {
-            expect(next.start).toEqual(day.finish);
+            expect(next.start).toEqual(day.end);
             expect(next.date > day.date).toBe(true);
           }
-          const hours = (day.finish.getTime() - day.start.getTime()) / hourMs;
+          const hours = (day.end.getTime() - day.start.getTime()) / hourMs;
           expect(hours).toBeGreaterThan(0);
           expect(hours).toBeLessThanOrEqual(longestDayHours);
           const formatted = new Intl.DateTimeFormat('en-CA', {

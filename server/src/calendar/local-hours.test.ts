@@ -1,18 +1,17 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { expect, test } from 'vitest';
 import { listLatestHours, listLocalHours } from './local-hours.ts';
 
-const hourMs = 3_600_000;
-
 function lengths(from: string, to: string, timeZone: string): string[] {
-  const range = { start: new Date(from), finish: new Date(to) };
+  const range = { start: new Date(from), end: new Date(to) };
   const hours = listLocalHours(range, timeZone);
   expect(hours[0]?.start).toEqual(range.start);
-  expect(hours.at(-1)?.finish).toEqual(range.finish);
+  expect(hours.at(-1)?.end).toEqual(range.end);
   for (const [index, { start }] of hours.slice(1).entries()) {
-    expect(start).toEqual(hours[index]?.finish);
+    expect(start).toEqual(hours[index]?.end);
   }
   return hours.map(
-    ({ weekday, hour, start, finish }) =>
+    ({ weekday, hour, start, end: finish }) =>
       `${weekday}/${hour} ${(finish.getTime() - start.getTime()) / 60_000}`,
   );
 }
@@ -49,7 +48,7 @@ test('the latest hours end with the one that runs', () => {
   expect(hours).toHaveLength(24);
   expect(hours.at(-1)).toEqual({
     start: new Date('2026-03-10T18:15:00Z'),
-    finish: new Date('2026-03-10T19:15:00Z'),
+    end: new Date('2026-03-10T19:15:00Z'),
   });
   expect(hours[0]?.start.getTime()).toBe(Date.parse('2026-03-10T18:15:00Z') - 23 * hourMs);
 });

@@ -4,7 +4,8 @@ import {
   projectWorkedMinimumSeconds,
 } from '@time-tracker/contract/limits';
 import { projectColors } from '@time-tracker/contract/project-colors';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { VisibleWork } from '../access/visible-work.ts';
 import { listLatestDays, listLocalDays } from '../calendar/local-days.ts';
 import { listLatestHours } from '../calendar/local-hours.ts';
 import { sumWorkByHour } from '../work-time/work-by-hour.ts';
@@ -23,13 +24,12 @@ import type { Tx } from '../database/database.ts';
 const recentDays = 30;
 
 type Asked = { organizationId: number; timeZone: string };
-type Span = { start: Date; finish: Date };
 
 /** A range at a glance, as it is sent: whole seconds, shares in tenths of a percent. */
 export async function describeOverview(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   { organizationId, timeZone }: Asked,
   now: Date,
 ) {
@@ -83,8 +83,8 @@ function countProjects(sums: readonly { workedMs: number }[]): number {
     .length;
 }
 
-function describePoints(spans: readonly Span[], sums: DaySums) {
-  return spans.map(({ start, finish }, index) => ({
+function describePoints(spans: readonly Interval<Date>[], sums: DaySums) {
+  return spans.map(({ start, end: finish }, index) => ({
     ...{ start, finish },
     ...toWorkTotal(sums.days[index] ?? addSums([])),
     projects: countProjects(sums.groups.map(({ days }) => days[index] ?? addSums([]))),

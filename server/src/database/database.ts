@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { closePool, openPool } from './connection-pool.ts';
 import { listenForNotices } from './listen-for-notices.ts';
 import type { DB } from './schema.generated.ts';
@@ -62,7 +63,7 @@ export type Database = Transactions & {
 export type PoolSizes = { requests?: number; reads?: number };
 
 const readMaxMilliseconds = 15_000;
-const longMaxMilliseconds = 15 * 60_000;
+const longMaxMilliseconds = 15 * minuteMs;
 const pingMaxMilliseconds = 5_000;
 
 /** A `statement_timeout` of `connection` is for reads and pings too, instead of their own. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../files/disk-store.ts';
 import { listJobs, runConfirmedDeletions } from '../job-list.ts';
 import { makeTeam, type Team } from '../testing/factories.ts';
@@ -7,7 +8,6 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { recordWork } from '../testing/uploads.ts';
 
 const metricsToken = 'the-token-of-the-operator';
-const dayMs = 86_400_000;
 const after = (days: number) => new Date(evening.getTime() + days * dayMs);
 const retention = 'delete-expired-screenshots-job';
 const titles = 'delete-expired-titles-job';

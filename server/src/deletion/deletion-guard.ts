@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../database/database.ts';
 import {
   findDeletionJob,
@@ -30,12 +31,11 @@ export type DeletionGuard = {
   run(name: string, work: (run: DeletionRun) => Promise<Date | undefined | void>): Promise<void>;
 };
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** A clock this far from the latest sign of work may be wrong. */
-const farMilliseconds = 2 * dayMilliseconds;
+const farMilliseconds = 2 * dayMs;
 const allowedDays = 2;
 /** An hour longer than a day, since a nightly job does not start to the second. */
-const stretchMilliseconds = dayMilliseconds + 60 * 60 * 1000;
+const stretchMilliseconds = dayMs + hourMs;
 /** Of the organizations that wait for an operator, as many are named in the log. */
 const namedMax = 10;
 
@@ -91,7 +91,7 @@ export function createDeletionGuard(services: Services): DeletionGuard {
 export function isConfirmed({ confirmedOn, now }: Pick<Services, 'confirmedOn' | 'now'>): boolean {
   if (confirmedOn === undefined) return false;
   const sinceMs = now().getTime() - confirmedOn.getTime();
-  return sinceMs >= -dayMilliseconds && sinceMs < 2 * dayMilliseconds;
+  return sinceMs >= -dayMs && sinceMs < 2 * dayMs;
 }
 
 /** How the clock differs from the latest sign of work; undefined when it agrees with one. */

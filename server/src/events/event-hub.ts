@@ -1,5 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { EventDelivery } from '@time-tracker/contract/events';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../access/actor.ts';
 import { authenticateSessions } from '../access/authenticate.ts';
 import { isDatabaseDown, type Database } from '../database/database.ts';
@@ -9,7 +10,7 @@ import { hasSeen, readEventId, writeEventId, type EventPosition } from './event-
 import { eventChannel, readEvents, type EventRow, type ReadEvents } from './event-store.ts';
 
 /** Who was away for longer than this asks for everything anew. */
-export const keptMilliseconds = 60 * 60 * 1000;
+export const keptMilliseconds = hourMs;
 
 /** What is not notified is looked for this often: told within two seconds, on a busy machine too. */
 const lookEveryMilliseconds = 500;

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, type Stats } from 'node:fs';
 import { readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '@time-tracker/contract/errors';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { syncFolder as syncFolderNow } from './write-file-durably.ts';
 import { removeEmptyFoldersBelow, walkFiles } from './disk-walk.ts';
 import { createDurableWriter } from './durable-writer.ts';
@@ -14,7 +15,7 @@ const draftsName = '.drafts';
 /** Says whom the files belong to. */
 const ownerName = '.owner';
 /** A draft this old belongs to a server that died; a younger one may be somebody's work. */
-const draftMaxAgeMilliseconds = 60 * 60 * 1000;
+const draftMaxAgeMilliseconds = hourMs;
 /** So that removing thousands leaves threads for everybody else. */
 const removedAtOnce = 8;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Message } from './message.ts';
@@ -20,7 +21,7 @@ export type MailQueue = {
   remove(id: string): Promise<void>;
 };
 
-const keptMilliseconds = 24 * 60 * 60 * 1000;
+const keptMilliseconds = dayMs;
 /** Longer than a mail server is waited for, so that nobody else sends the same meanwhile. */
 const firstAttemptMilliseconds = 2 * 60 * 1000;
 const takenAtOnce = 20;

@@ -1,9 +1,9 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { countAuditLines } from '../access/audit-store.ts';
 import type { Tx } from '../database/database.ts';
 
 const additionsPerDay = 50;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Throws too_many when an organization has added enough people to itself and its projects today. */
 export async function refuseTooManyAdditions(
@@ -11,7 +11,7 @@ export async function refuseTooManyAdditions(
   organizationId: number,
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - dayMilliseconds);
+  const since = new Date(now.getTime() - dayMs);
   const actions = ['project_person_added', 'organization_person_added'] as const;
   const { count, oldestAt } = await countAuditLines(tx, organizationId, actions, since);
   if (count < additionsPerDay || oldestAt === null) return;

@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeTeam, registerPerson, type Team } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -14,7 +15,7 @@ afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 
 let counter = 0;
 const newAddress = () => `waiting-${(counter += 1)}@example.com`;

@@ -4,6 +4,7 @@ import type { Invitation } from '@time-tracker/contract/invitation';
 import { invitationLinkDays } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
 import { joinOrganization, makeOwner, placeInProject } from '../access/membership-store.ts';
@@ -243,7 +244,7 @@ function isOpenedBy(
 }
 
 function openedSince(now: Date): Date {
-  return new Date(now.getTime() - invitationLinkDays * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() - invitationLinkDays * dayMs);
 }
 
 function makeLinkSecret(): string {

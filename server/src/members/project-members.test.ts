@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer } from '../mail/mailer.ts';
 import {
@@ -203,7 +204,7 @@ describe('add', () => {
     expect(refused?.headers['retry-after']).toBe('86400');
     const other = await makeTeam(app);
     expect((await add(other, { email: 'many-1@example.com' })).status).toBe(200);
-    app.setNow(new Date(evening.getTime() + 24 * 60 * 60 * 1000));
+    app.setNow(new Date(evening.getTime() + dayMs));
     expect((await add(team, { email: 'many-next-day@example.com' })).status).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import type {
   OrganizationRole,
   OrganizationSettings,
 } from '@time-tracker/contract/organization';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { joinOrganization, lockPeople } from '../access/membership-store.ts';
@@ -67,8 +68,6 @@ export type OrganizationChanges = {
 };
 type Organized = { name: string } & OrganizationSettings;
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** Throws not_found when it is gone. */
 export async function changeOrganization(
   tx: Tx,
@@ -80,7 +79,7 @@ export async function changeOrganization(
   ) as Partial<Organized>;
   if (Object.keys(changes).length === 0) return;
   if (typeof changes.retention_days === 'number') {
-    const dueBefore = new Date(now.getTime() - changes.retention_days * dayMilliseconds);
+    const dueBefore = new Date(now.getTime() - changes.retention_days * dayMs);
     await allowDeletionBefore(tx, organizationId, changes.retention_days, dueBefore);
   }
   const isThere = await updateOrganization(tx, organizationId, changes);

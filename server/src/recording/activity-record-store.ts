@@ -1,10 +1,8 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { numberArray, textArray, wordArray } from '../database/array-literal.ts';
 import type { StoredActivity, StoredApp } from './recorded-content.ts';
-
-/** Half open: `from` in, `to` out, epoch milliseconds on ten-minute marks. */
-export type MarkWindow = { from: number; to: number };
 
 export type RecordedProject = {
   id: number;
@@ -31,13 +29,13 @@ export async function readStoredWork(
   tx: Tx,
   userId: number,
   organizationIds: readonly number[],
-  asked: { projectIds: number[]; activityIds: string[]; windows: MarkWindow[] },
+  asked: { projectIds: number[]; activityIds: string[]; windows: Interval[] },
 ): Promise<StoredWork> {
   const ids = sql`${wordArray(asked.activityIds)}::uuid[]`;
   const { rows } = await sql<StoredWork>`
     with around as (
-      select own.* from unnest(${numberArray(asked.windows.map(({ from }) => from))}::bigint[],
-        ${numberArray(asked.windows.map(({ to }) => to))}::bigint[]) as given (from_ms, before_ms)
+      select own.* from unnest(${numberArray(asked.windows.map(({ start }) => start))}::bigint[],
+        ${numberArray(asked.windows.map(({ end }) => end))}::bigint[]) as given (from_ms, before_ms)
       cross join lateral (
         select * from activities
         where user_id = ${userId} and starts_at >= ${instantOf(sql`from_ms`)}
@@ -54,7 +52,7 @@ export async function readStoredWork(
         where p.organization_id = any(${numberArray(organizationIds)}::int[])
           and p.id = any(${numberArray(asked.projectIds)}::int[])) as projects,
       (select coalesce(json_agg(json_build_object('userId', a.user_id,
-          'startMs', ${millisecondsOf(sql`a.starts_at`)}, 'finishMs', ${millisecondsOf(sql`a.ends_at`)},
+          'start', ${millisecondsOf(sql`a.starts_at`)}, 'end', ${millisecondsOf(sql`a.ends_at`)},
           'organizationId', a.organization_id, 'projectId', a.project_id,
           'activityId', a.activity_id, 'measuredSeconds', a.measured_seconds,
           'activeSeconds', a.active_seconds, 'keyboardSeconds', a.keyboard_seconds,
@@ -187,7 +185,7 @@ function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unk
     from unnest(
       ${numbers((row) => row.organizationId)}::int[], ${numbers((row) => row.projectId)}::int[],
       ${wordArray(activities.map((row) => row.activityId))}::uuid[],
-      ${numbers((row) => row.startMs)}::bigint[], ${numbers((row) => row.finishMs)}::bigint[],
+      ${numbers((row) => row.start)}::bigint[], ${numbers((row) => row.end)}::bigint[],
       ${numbers((row) => row.measuredSeconds)}::smallint[],
       ${numbers((row) => row.activeSeconds)}::smallint[],
       ${numbers((row) => row.keyboardSeconds)}::smallint[],

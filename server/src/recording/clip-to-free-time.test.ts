@@ -1,10 +1,14 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipToFreeTime, keepMinutes, scaleToShare, type Stretch } from './clip-to-free-time.ts';
+import { clipToFreeTime, maskMinutes, scaleToShare } from './clip-to-free-time.ts';
 
-const stretch = (startMs: number, finishMs: number): Stretch => ({ startMs, finishMs });
+const stretch = (startMs: number, finishMs: number): Interval => ({
+  start: startMs,
+  end: finishMs,
+});
 
-test.each<[string, Stretch, Stretch[], Stretch | undefined]>([
+test.each<[string, Interval, Interval[], Interval | undefined]>([
   ['nothing there: all of it', stretch(0, 100), [], stretch(0, 100)],
   [
     'what only touches takes nothing',
@@ -37,13 +41,13 @@ test('what is kept is free, inside, and no free stretch is longer or as long and
   fc.assert(
     fc.property(taken, (there) => {
       const isFree = (second: number) =>
-        there.every(({ startMs, finishMs }) => second < startMs || second >= finishMs);
+        there.every(({ start: startMs, end: finishMs }) => second < startMs || second >= finishMs);
       // Second by second, the plain way.
       let best = stretch(0, 0);
       for (let start = 0; start < 60; start++) {
         let finish = start;
         while (finish < 60 && isFree(finish)) finish++;
-        if (finish - start > best.finishMs - best.startMs) best = stretch(start, finish);
+        if (finish - start > best.end - best.start) best = stretch(start, finish);
       }
       expect(clipToFreeTime(wanted, there) ?? stretch(0, 0)).toEqual(best);
     }),
@@ -60,7 +64,7 @@ test('only minutes that the kept part touches stay marked', () => {
   const windowStart = Date.UTC(2026, 0, 1, 9, 20);
   const all = 0b11_1111_1111;
   const kept = stretch(windowStart + 90_000, windowStart + 240_000);
-  expect(keepMinutes(all, kept)).toBe(0b00_0000_1110);
-  expect(keepMinutes(0b00_0000_1001, kept)).toBe(0b00_0000_1000);
-  expect(keepMinutes(all, stretch(windowStart, windowStart + 600_000))).toBe(all);
+  expect(maskMinutes(all, kept)).toBe(0b00_0000_1110);
+  expect(maskMinutes(0b00_0000_1001, kept)).toBe(0b00_0000_1000);
+  expect(maskMinutes(all, stretch(windowStart, windowStart + 600_000))).toBe(all);
 });

@@ -1,49 +1,37 @@
-import { activityMaxSeconds } from '@time-tracker/contract/limits';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 
-/** Half open, in epoch milliseconds: `startMs` in, `finishMs` out. */
-export type Stretch = { startMs: number; finishMs: number };
-
-export function lengthOf({ startMs, finishMs }: Stretch): number {
-  return finishMs - startMs;
+export function lengthOf({ start, end }: Interval): number {
+  return end - start;
 }
 
 /**
- * The longest part of `wanted` that none of `taken` holds, of equals the earliest; undefined when
+ * The longest part of `wanted` that overlaps none of `taken`, the earliest of several. Undefined when
  * nothing is free.
  */
-export function clipToFreeTime(wanted: Stretch, taken: readonly Stretch[]): Stretch | undefined {
-  const inOrder = [...taken].sort((a, b) => a.startMs - b.startMs);
-  let longest: Stretch = { startMs: wanted.startMs, finishMs: wanted.startMs };
-  let freeFrom = wanted.startMs;
-  for (const { startMs, finishMs } of [
-    ...inOrder,
-    { startMs: wanted.finishMs, finishMs: wanted.finishMs },
-  ]) {
-    const free = { startMs: freeFrom, finishMs: Math.min(startMs, wanted.finishMs) };
+export function clipToFreeTime(wanted: Interval, taken: readonly Interval[]): Interval | undefined {
+  const inOrder = [...taken].sort((a, b) => a.start - b.start);
+  let longest: Interval = { start: wanted.start, end: wanted.start };
+  let freeFrom = wanted.start;
+  for (const { start, end } of [...inOrder, { start: wanted.end, end: wanted.end }]) {
+    const free = { start: freeFrom, end: Math.min(start, wanted.end) };
     if (lengthOf(free) > lengthOf(longest)) longest = free;
-    freeFrom = Math.max(freeFrom, finishMs);
+    freeFrom = Math.max(freeFrom, end);
   }
   return lengthOf(longest) > 0 ? longest : undefined;
 }
 
-/** Counted seconds of a whole, for the part of it that is kept; rounded down. */
-export function scaleToShare(seconds: number, kept: Stretch, whole: Stretch): number {
-  return Math.floor((seconds * lengthOf(kept)) / lengthOf(whole));
+/** The share of counted seconds that falls into a part of the whole, rounded down. */
+export function scaleToShare(seconds: number, part: Interval, whole: Interval): number {
+  return Math.floor((seconds * lengthOf(part)) / lengthOf(whole));
 }
 
-const minuteMs = 60_000;
-export const markMs = activityMaxSeconds * 1000;
-
-/** The bits of a ten-minute window's minutes that `kept` touches. */
-export function keepMinutes(minutes: number, kept: Stretch): number {
-  const windowStart = markBefore(kept.startMs);
-  const first = Math.floor((kept.startMs - windowStart) / minuteMs);
-  const last = Math.ceil((kept.finishMs - windowStart) / minuteMs) - 1;
-  const touched = ((1 << (last + 1)) - 1) & ~((1 << first) - 1);
-  return minutes & touched;
-}
-
-/** The last ten-minute mark at or before an instant. */
-export function markBefore(instantMs: number): number {
-  return Math.floor(instantMs / markMs) * markMs;
+/** The bits of those minutes of a ten-minute window that `part` overlaps. */
+export function maskMinutes(minutes: number, part: Interval): number {
+  const start = windowStart(part.start);
+  const first = Math.floor((part.start - start) / minuteMs);
+  const last = Math.ceil((part.end - start) / minuteMs) - 1;
+  const overlapped = ((1 << (last + 1)) - 1) & ~((1 << first) - 1);
+  return minutes & overlapped;
 }

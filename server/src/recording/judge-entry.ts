@@ -6,20 +6,20 @@ import {
 import { isRecorded } from '@time-tracker/contract/activity-source';
 import { uuid } from '@time-tracker/contract/fields';
 import {
-  activityMaxSeconds,
   futureToleranceSeconds,
   manualBackDays,
   recordBackDays,
   titleRetentionDays,
 } from '@time-tracker/contract/limits';
-import { markBefore, markMs } from './clip-to-free-time.ts';
+import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
+import { windowEnd, windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
 /** Why an entry is not taken. */
 export type Refusal = { code: RefusalCode; message: string };
 
 const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
   finish_before_start: 'An activity ends after it starts.',
-  too_long: `An activity is at most ${activityMaxSeconds} seconds long.`,
+  too_long: `An activity is at most ${windowMs / secondMs} seconds long.`,
   crosses_mark: 'An activity stays within ten minutes of the UTC clock; cut it at the mark.',
   measured_above_duration: 'More seconds were measured than the activity lasted.',
   active_above_measured: 'More seconds were active than were measured.',
@@ -48,8 +48,6 @@ export type JudgedEntry =
   | { activityId: string; entry: RecordedActivity; refusal?: undefined }
   | { activityId: string | null; entry?: undefined; refusal: Refusal };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 export function judgeEntry(sent: unknown, now: Date): JudgedEntry {
   const read = recordedActivity.safeParse(sent);
   if (!read.success) {
@@ -73,20 +71,20 @@ function readActivityId(sent: unknown): string | null {
 
 function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages | undefined {
   const startMs = entry.start.getTime();
-  const finishMs = entry.finish.getTime();
-  const durationMs = finishMs - startMs;
+  const endMs = entry.finish.getTime();
+  const durationMs = endMs - startMs;
   const { measured_seconds, active_seconds, keyboard_seconds, mouse_seconds } = entry;
   const reachesBackMs = (isRecorded(entry.source) ? recordBackDays : manualBackDays) * dayMs;
 
   if (durationMs <= 0) return 'finish_before_start';
-  if (durationMs > activityMaxSeconds * 1000) return 'too_long';
-  if (finishMs > markBefore(startMs) + markMs) return 'crosses_mark';
+  if (durationMs > windowMs) return 'too_long';
+  if (endMs > windowEnd(startMs)) return 'crosses_mark';
   if (measured_seconds * 1000 > durationMs) return 'measured_above_duration';
   if (active_seconds > measured_seconds) return 'active_above_measured';
   if (keyboard_seconds > active_seconds) return 'keyboard_above_active';
   if (mouse_seconds > active_seconds) return 'mouse_above_active';
   if (active_seconds > keyboard_seconds + mouse_seconds) return 'active_above_inputs';
-  if (finishMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
+  if (endMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
   if (startMs < now.getTime() - reachesBackMs) return 'too_old';
   return entry.source === 'manual' ? findManualRefusal(entry) : undefined;
 }

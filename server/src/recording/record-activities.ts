@@ -1,4 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { windowEnd, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import { lockTimeToRecord } from '../access/work-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
@@ -8,10 +10,8 @@ import {
   markEdited,
   readStoredWork,
   updateRecorded,
-  type MarkWindow,
   type RecordedProject,
 } from './activity-record-store.ts';
-import { markBefore, markMs } from './clip-to-free-time.ts';
 import { judgeEntry, type JudgedEntry } from './judge-entry.ts';
 import { applyBatch, type EntryResult, type KnownProject, type KnownWork } from './record-batch.ts';
 
@@ -105,7 +105,7 @@ async function readKnownWork(
 ): Promise<KnownWork> {
   const entries = judged.flatMap(({ entry }) => entry ?? []);
   const activityIds = [...new Set(entries.map((entry) => entry.activity_id))];
-  const windows = joinWindows(entries.map((entry) => markBefore(entry.start.getTime())));
+  const windows = joinWindows(entries.map((entry) => windowStart(entry.start.getTime())));
   const stored = await readStoredWork(tx, actor.userId, [...actor.organizations.keys()], {
     projectIds: projectsOf(judged),
     activityIds,
@@ -134,13 +134,13 @@ function toKnownProject(project: RecordedProject, actor: Actor): KnownProject {
   return { organizationId, archived, titles, manualTime, mayRecord };
 }
 
-/** The ten-minute windows that begin at the marks, neighbours joined. */
-function joinWindows(marks: number[]): MarkWindow[] {
-  const windows: MarkWindow[] = [];
-  for (const mark of [...new Set(marks)].sort((a, b) => a - b)) {
+/** The ten-minute windows with these starts, adjacent ones joined. */
+function joinWindows(starts: number[]): Interval[] {
+  const windows: Interval[] = [];
+  for (const start of [...new Set(starts)].sort((a, b) => a - b)) {
     const last = windows.at(-1);
-    if (last?.to === mark) last.to = mark + markMs;
-    else windows.push({ from: mark, to: mark + markMs });
+    if (last?.end === start) last.end = windowEnd(start);
+    else windows.push({ start, end: windowEnd(start) });
   }
   return windows;
 }

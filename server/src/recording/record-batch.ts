@@ -1,13 +1,14 @@
 import type { recordResult, RecordedActivity } from '@time-tracker/contract/activity';
 import { isRecorded } from '@time-tracker/contract/activity-source';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { z } from 'zod';
-import { clipToFreeTime, lengthOf, markBefore } from './clip-to-free-time.ts';
+import { clipToFreeTime, lengthOf } from './clip-to-free-time.ts';
 import { refuse, type JudgedEntry, type Refusal } from './judge-entry.ts';
 import {
   contentOf,
   hasSameApps,
   isSameContent,
-  stretchOf,
+  intervalOf,
   type RecordedHome,
   type StoredActivity,
 } from './recorded-content.ts';
@@ -72,14 +73,13 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
   const home = readHome(entry, known, stored);
   if ('code' in home) return refusedResult(activityId, home);
 
-  const whole = stretchOf(entry);
+  const whole = intervalOf(entry);
   // Recorders send an activity while it grows; one that comes late must not shrink it again.
-  if (stored !== undefined && whole.finishMs < stored.finishMs)
-    return takenResult(stored, 'updated');
+  if (stored !== undefined && whole.end < stored.end) return takenResult(stored, 'updated');
 
-  const kept = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.startMs));
+  const kept = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.start));
   if (kept === undefined) {
-    const at = stored ?? { startMs: whole.startMs, finishMs: whole.startMs };
+    const at = stored ?? { start: whole.start, end: whole.start };
     return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };
   }
   // Nor may it take time back by beginning later, or where time is taken: that is deleting, which has
@@ -117,14 +117,14 @@ function isProjectOf(stored: StoredActivity, projectId: number): boolean {
 }
 
 function takenResult(
-  activity: Pick<StoredActivity, 'activityId' | 'startMs' | 'finishMs'>,
+  activity: Pick<StoredActivity, 'activityId' | 'start' | 'end'>,
   status: 'stored' | 'updated' | 'clipped',
 ): EntryResult {
   return {
     activity_id: activity.activityId,
     status,
-    start: new Date(activity.startMs),
-    finish: new Date(activity.finishMs),
+    start: new Date(activity.start),
+    finish: new Date(activity.end),
   };
 }
 
@@ -144,24 +144,26 @@ type Timeline = {
 function createTimeline(stored: readonly StoredActivity[]): Timeline {
   const before = new Map(stored.map((activity) => [activity.activityId, activity]));
   const byId = new Map(before);
-  const byMark = new Map<number, Set<string>>();
-  const markOf = (instantMs: number) => {
-    const mark = markBefore(instantMs);
-    const ids = byMark.get(mark) ?? new Set();
-    byMark.set(mark, ids);
+  const byWindow = new Map<number, Set<string>>();
+  const idsInWindow = (atMs: number) => {
+    const window = windowStart(atMs);
+    const ids = byWindow.get(window) ?? new Set();
+    byWindow.set(window, ids);
     return ids;
   };
-  for (const activity of stored) markOf(activity.startMs).add(activity.activityId);
+  for (const activity of stored) idsInWindow(activity.start).add(activity.activityId);
   const touched = new Set<string>();
   return {
     find: (activityId) => byId.get(activityId),
     takenBesides: (activityId, instantMs) =>
-      [...markOf(instantMs)].filter((id) => id !== activityId).flatMap((id) => byId.get(id) ?? []),
+      [...idsInWindow(instantMs)]
+        .filter((id) => id !== activityId)
+        .flatMap((id) => byId.get(id) ?? []),
     put: (activity) => {
       const { activityId } = activity;
       const earlier = byId.get(activityId);
-      if (earlier !== undefined) markOf(earlier.startMs).delete(activityId);
-      markOf(activity.startMs).add(activityId);
+      if (earlier !== undefined) idsInWindow(earlier.start).delete(activityId);
+      idsInWindow(activity.start).add(activityId);
       byId.set(activityId, activity);
       touched.add(activityId);
     },
@@ -186,7 +188,7 @@ function listChanges(
     if (now === undefined || (old !== undefined && isSameContent(old, now))) continue;
     if (old === undefined) {
       changes.inserted.push(now);
-    } else if (now.startMs <= old.startMs && now.finishMs >= old.finishMs) {
+    } else if (now.start <= old.start && now.end >= old.end) {
       changes.updated.push(now);
       if (!hasSameTimes(old, now) || !hasSameApps(old.apps, now.apps)) changes.changedApps.add(id);
     } else {
@@ -199,5 +201,5 @@ function listChanges(
 
 /** Application rows repeat the range of their activity. */
 function hasSameTimes(a: StoredActivity, b: StoredActivity): boolean {
-  return a.startMs === b.startMs && a.finishMs === b.finishMs;
+  return a.start === b.start && a.end === b.end;
 }

@@ -1,6 +1,6 @@
 import { recordedActivity, type RecordedActivityInput } from '@time-tracker/contract/activity';
 import { expect, test } from 'vitest';
-import { contentOf, domainOf, isSameContent, stretchOf } from './recorded-content.ts';
+import { contentOf, domainOf, isSameContent, intervalOf } from './recorded-content.ts';
 
 const sent: RecordedActivityInput = {
   activity_id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -37,7 +37,7 @@ const home = { organizationId: 2, titles: true };
 
 function contentOfSent(change: Partial<RecordedActivityInput> = {}, titles = true) {
   const entry = recordedActivity.parse({ ...sent, ...change });
-  return contentOf(entry, stretchOf(entry), { ...home, titles });
+  return contentOf(entry, intervalOf(entry), { ...home, titles });
 }
 
 test('of an address only the domain is kept, of an application no address', () => {
@@ -105,16 +105,16 @@ test('equal samples of an activity are one row, an address in place of a name is
 test('what a person changed stays when its recorder repeats it', () => {
   const entry = recordedActivity.parse(sent);
   const moved = { projectId: 9, recordedIn: 4, note: 'Corrected', noteEdited: true };
-  expect(contentOf(entry, stretchOf(entry), home, moved)).toMatchObject(moved);
+  expect(contentOf(entry, intervalOf(entry), home, moved)).toMatchObject(moved);
   const untouched = { projectId: 4, recordedIn: null, note: 'Before', noteEdited: false };
-  const content = contentOf(entry, stretchOf(entry), home, untouched);
+  const content = contentOf(entry, intervalOf(entry), home, untouched);
   expect(content).toMatchObject({ ...untouched, note: 'Reading' });
 });
 
 test('a third of an activity keeps a third of its counters, rounded down', () => {
   const entry = recordedActivity.parse(sent);
-  const whole = stretchOf(entry);
-  const kept = { startMs: whole.startMs + 400_000, finishMs: whole.finishMs };
+  const whole = intervalOf(entry);
+  const kept = { start: whole.start + 400_000, end: whole.end };
   const content = contentOf(entry, kept, home);
   expect(content).toMatchObject({
     ...kept,

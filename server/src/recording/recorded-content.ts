@@ -1,6 +1,7 @@
 import type { ActivitySource, RecordedActivity } from '@time-tracker/contract/activity';
 import { isRecorded } from '@time-tracker/contract/activity-source';
-import { keepMinutes, lengthOf, scaleToShare, type Stretch } from './clip-to-free-time.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { maskMinutes, lengthOf, scaleToShare } from './clip-to-free-time.ts';
 import { cutAppSeconds } from './cut-app-seconds.ts';
 
 /** One application's seconds, as they are kept. */
@@ -14,7 +15,7 @@ export type StoredApp = {
 };
 
 /** An activity of one user as it is kept. */
-export type StoredActivity = Stretch & {
+export type StoredActivity = Interval & {
   organizationId: number;
   projectId: number;
   activityId: string;
@@ -44,11 +45,11 @@ export type EditedFields = Pick<StoredActivity, 'projectId' | 'recordedIn' | 'no
  */
 export function contentOf(
   entry: RecordedActivity,
-  kept: Stretch,
+  kept: Interval,
   home: RecordedHome,
   stored?: EditedFields,
 ): StoredActivity {
-  const whole = stretchOf(entry);
+  const whole = intervalOf(entry);
   // Time that was typed in or imported was not measured, whatever its sender says.
   const isMeasured = isRecorded(entry.source);
   const scale = (seconds: number) => scaleToShare(seconds, kept, whole);
@@ -56,8 +57,8 @@ export function contentOf(
   const bits = entry.minutes.reduce((sum, had, minute) => sum | (had ? 1 << minute : 0), 0);
   const isWhole = lengthOf(kept) === lengthOf(whole);
   return {
-    startMs: kept.startMs,
-    finishMs: kept.finishMs,
+    start: kept.start,
+    end: kept.end,
     organizationId: home.organizationId,
     projectId: stored?.projectId ?? entry.project_id,
     activityId: entry.activity_id,
@@ -65,7 +66,7 @@ export function contentOf(
     activeSeconds: count(entry.active_seconds),
     keyboardSeconds: count(entry.keyboard_seconds),
     mouseSeconds: count(entry.mouse_seconds),
-    minutes: isWhole ? bits : keepMinutes(bits, kept),
+    minutes: isWhole ? bits : maskMinutes(bits, kept),
     source: entry.source,
     note: (stored?.noteEdited === true ? stored.note : entry.note) || null,
     recordedIn: stored?.recordedIn ?? null,
@@ -82,8 +83,8 @@ export function contentOf(
   };
 }
 
-export function stretchOf(entry: RecordedActivity): Stretch {
-  return { startMs: entry.start.getTime(), finishMs: entry.finish.getTime() };
+export function intervalOf(entry: RecordedActivity): Interval {
+  return { start: entry.start.getTime(), end: entry.finish.getTime() };
 }
 
 /** Of an address only the domain is kept; a title only where the organization wants it. */

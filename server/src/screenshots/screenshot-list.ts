@@ -1,9 +1,9 @@
 import type { Screenshot } from '@time-tracker/contract/screenshot';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import {
   findVisibleWork,
   readRange,
-  type Range,
   type VisibleWork,
   type WorkFilter,
 } from '../access/visible-work.ts';
@@ -28,7 +28,7 @@ type ListInput = WorkFilter & {
   page: number;
   page_size: number;
   sampling?: number | null | undefined;
-  part?: Range | null | undefined;
+  part?: { start: Date; finish: Date } | null | undefined;
 };
 type ListPage = { rows: ListedScreenshot[]; total: number; removed: number };
 /** As the contract sends it, its instants not yet turned into text. */
@@ -58,17 +58,20 @@ export async function pageScreenshots(
 }
 
 /** Of the range only what was asked for; empty where they do not meet. */
-function partOf(range: Range, asked: Range | null | undefined): Range {
+function partOf(
+  range: Interval<Date>,
+  asked: { start: Date; finish: Date } | null | undefined,
+): Interval<Date> {
   if (!asked) return range;
   const start = new Date(Math.max(range.start.getTime(), asked.start.getTime()));
-  const finish = new Date(Math.min(range.finish.getTime(), asked.finish.getTime()));
-  return { start, finish };
+  const end = new Date(Math.min(range.end.getTime(), asked.finish.getTime()));
+  return { start, end };
 }
 
 async function readPage(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   window: Window,
 ): Promise<ListPage> {
   const rows = await listScreenshots(tx, work, range, window);
@@ -80,12 +83,12 @@ async function readPage(
 async function readSampledPage(
   tx: Tx,
   work: VisibleWork,
-  { range, part }: { range: Range; part: Range },
+  { range, part }: { range: Interval<Date>; part: Interval<Date> },
   window: Window,
   sampling: number,
 ): Promise<ListPage> {
   const kept = sampleGroups(await listCaptureGroups(tx, work, range), sampling).filter(
-    ({ takenAt }) => takenAt >= part.start && takenAt < part.finish,
+    ({ takenAt }) => takenAt >= part.start && takenAt < part.end,
   );
   const { groups, skipped } = findGroupsOfPage(kept, window);
   const ids = groups.map((group) => group.groupId);

@@ -1,8 +1,9 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
 import type { Tx } from '../database/database.ts';
 
@@ -42,10 +43,10 @@ function visibleScreenshots(tx: Tx, work: VisibleWork) {
     .where('waiting', '=', false);
 }
 
-function visibleInRange(tx: Tx, work: VisibleWork, range: Range) {
+function visibleInRange(tx: Tx, work: VisibleWork, range: Interval<Date>) {
   return visibleScreenshots(tx, work)
     .where('taken_at', '>=', range.start)
-    .where('taken_at', '<', range.finish);
+    .where('taken_at', '<', range.end);
 }
 
 function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
@@ -94,7 +95,7 @@ function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
 export async function listScreenshots(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   page: { limit: number; offset: number },
 ): Promise<ListedScreenshot[]> {
   const chosen = visibleInRange(tx, work, range)
@@ -113,7 +114,7 @@ export async function listScreenshots(
 export async function countScreenshots(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
 ): Promise<ScreenshotCount> {
   return tx
     .selectFrom(visibleInRange(tx, work, range).as('shot'))
@@ -129,7 +130,7 @@ export async function countScreenshots(
 export async function listCaptureGroups(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
 ): Promise<CaptureGroup[]> {
   return tx
     .selectFrom(visibleInRange(tx, work, range).as('shot'))
@@ -149,7 +150,7 @@ export async function listCaptureGroups(
 export async function listScreenshotsOfGroups(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   groupIds: readonly string[],
 ): Promise<ListedScreenshot[]> {
   if (groupIds.length === 0) return [];

@@ -1,6 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { screenshotIntervalDefault, timerSilentMinutes } from '@time-tracker/contract/limits';
 import type { Timer } from '@time-tracker/contract/timer';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { findProjectHome } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
 import { keepOrganizations } from '../access/work-lock-store.ts';
@@ -26,7 +27,7 @@ type RunningTimer = Omit<Timer, 'started_at' | 'recorders'> & {
 
 /** A timer whose last sign of life is older than this has ended at it. */
 export function aliveSince(now: Date): Date {
-  return new Date(now.getTime() - timerSilentMinutes * 60_000);
+  return new Date(now.getTime() - timerSilentMinutes * minuteMs);
 }
 
 /** The caller's running timer with whatever reported since it runs, or within the last minutes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 // A client that knows only section 7 of the specification and the documented data shapes, nothing of this
@@ -184,7 +185,7 @@ async function recordWork(): Promise<string> {
 }
 
 /** Filters as the client may send them: chosen, "none selected", null. */
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 const filters = () => [
   { project_id: known.project, user_id: known.me, start: Date.now() - day, finish: Date.now() },
   { project_id: -1, user_id: -1, start: null, finish: null },

@@ -1,3 +1,4 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { SeededRandom } from '../seeded-random.ts';
 import { evening } from '../testing/recorded-entries.ts';
 import type { Place } from '../testing/two-organizations.ts';
@@ -22,8 +23,6 @@ export type Schema = {
   format?: string;
   default?: unknown;
 };
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A valid value of a schema, with existing IDs for fields that name one. */
 export function makeGoodValue(
@@ -110,7 +109,7 @@ function makeNumber(schema: Schema, name: string, place: Place, random: SeededRa
 
 /** An instant in the days before the test's clock. */
 function makeInstant(random: SeededRandom): Date {
-  const milliseconds = random.whole(0, 2 * dayMilliseconds);
+  const milliseconds = random.whole(0, 2 * dayMs);
   return new Date(evening.getTime() - (random.chance(0.8) ? milliseconds / 48 : milliseconds));
 }
 

@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
@@ -12,7 +13,6 @@ import {
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Days = ApiReceives['activity']['days'];
-const hourMs = 3_600_000;
 
 let app: TestApp;
 let team: Team;

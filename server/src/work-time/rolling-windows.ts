@@ -1,21 +1,20 @@
-import type { Range } from '../access/visible-work.ts';
+import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
-/** The last 7 windows of 24 h, oldest first, the last one ending at `now`. */
-export function lastSevenDays(now: Date): Range[] {
+/** The last 7 windows of 24 h, oldest first. The last one ends at `now`. */
+export function lastSevenDays(now: Date): Interval<Date>[] {
   return [6, 5, 4, 3, 2, 1, 0].map((daysBack) => {
-    const finish = now.getTime() - daysBack * dayMilliseconds;
-    return { start: new Date(finish - dayMilliseconds), finish: new Date(finish) };
+    const endMs = now.getTime() - daysBack * dayMs;
+    return { start: new Date(endMs - dayMs), end: new Date(endMs) };
   });
 }
 
 /** 7 × 24 h ending at `now`. */
-export function lastWeek(now: Date): Range {
-  return { start: new Date(now.getTime() - 7 * dayMilliseconds), finish: now };
+export function lastWeek(now: Date): Interval<Date> {
+  return { start: new Date(now.getTime() - 7 * dayMs), end: now };
 }
 
 /** Whole seconds, halves rounded up. */
 export function toSeconds(milliseconds: number): number {
-  return Math.round(milliseconds / 1000);
+  return Math.round(milliseconds / secondMs);
 }

@@ -1,4 +1,5 @@
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
@@ -12,7 +13,12 @@ export type AskedGroups = {
 };
 
 /** Work by day of a time zone as it is sent, with the total of the range, which is that of the days. */
-export async function describeWorkByDay(tx: Tx, work: VisibleWork, range: Range, timeZone: string) {
+export async function describeWorkByDay(
+  tx: Tx,
+  work: VisibleWork,
+  range: Interval<Date>,
+  timeZone: string,
+) {
   const localDays = listLocalDays(range, timeZone);
   return describeDays(localDays, await sumWorkByDay(tx, work, localDays), timeZone);
 }
@@ -21,7 +27,7 @@ export async function describeWorkByDay(tx: Tx, work: VisibleWork, range: Range,
 export async function describeWorkByDayInGroups(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   timeZone: string,
   asked: AskedGroups,
 ) {
@@ -41,7 +47,7 @@ export async function describeWorkByDayInGroups(
 
 function describeDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: string) {
   return {
-    days: localDays.map(({ date, start, finish }, index) => ({
+    days: localDays.map(({ date, start, end: finish }, index) => ({
       ...{ date, start, finish },
       ...toWorkTotal(sums.days[index] ?? addSums([])),
     })),
@@ -75,7 +81,7 @@ async function pageProjects(
 async function pageMembers(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   localDays: readonly LocalDay[],
   { by, organizationId, page }: AskedGroups,
 ) {

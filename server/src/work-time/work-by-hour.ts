@@ -1,4 +1,5 @@
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalHours } from '../calendar/local-hours.ts';
 import { coverParts } from './work-source.ts';
@@ -15,11 +16,12 @@ const noKeys = { project: false, member: false };
 export async function sumWorkByHour(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   timeZone: string,
 ): Promise<number[][]> {
-  const hours = listLocalHours(range, timeZone).map(({ weekday, hour, start, finish }) => ({
-    ...{ from: start, to: finish },
+  const hours = listLocalHours(range, timeZone).map(({ weekday, hour, start, end }) => ({
+    start,
+    end,
     segment: weekday * hoursPerDay + hour,
   }));
   const rows = await sumPieces(tx, coverParts(work, hours, noKeys), noKeys);

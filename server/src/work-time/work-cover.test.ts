@@ -7,10 +7,10 @@ const instant = fc
   .map((milliseconds) => new Date(milliseconds));
 
 function describe(from: string, to: string): string[] {
-  const span = { from: new Date(`2026-${from}Z`), to: new Date(`2026-${to}Z`) };
+  const span = { start: new Date(`2026-${from}Z`), end: new Date(`2026-${to}Z`) };
   return coverSpan(span, projectGrains).map(
     ({ sign, grain, ...piece }) =>
-      `${sign * grain || sign} ${piece.from.toISOString()} ${piece.to.toISOString()}`,
+      `${sign * grain || sign} ${piece.start.toISOString()} ${piece.end.toISOString()}`,
   );
 }
 
@@ -37,7 +37,7 @@ test('what a longer bucket reaches over an end is taken away where that is short
 /** How often the pieces count the millisecond after an instant. */
 function countAt(pieces: ReturnType<typeof coverSpan>, at: Date): number {
   return pieces
-    .filter(({ from, to }) => from <= at && at < to)
+    .filter(({ start, end }) => start <= at && at < end)
     .reduce((sum, { sign }) => sum + sign, 0);
 }
 
@@ -45,8 +45,8 @@ test('the pieces count each moment of the span once, and none outside of it', ()
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      const pieces = coverSpan({ from, to }, grains);
-      const ends = [from, to, ...pieces.flatMap((piece) => [piece.from, piece.to])];
+      const pieces = coverSpan({ start: from, end: to }, grains);
+      const ends = [from, to, ...pieces.flatMap((piece) => [piece.start, piece.end])];
       const near = ends.flatMap((end) => [-1, 0].map((shift) => new Date(end.getTime() + shift)));
       for (const at of near) expect(countAt(pieces, at)).toBe(at >= from && at < to ? 1 : 0);
     }),
@@ -57,15 +57,15 @@ test('each piece is aligned and not empty; raw rows are read within one of the s
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      for (const piece of coverSpan({ from, to }, grains)) {
-        expect(piece.to > piece.from).toBe(true);
+      for (const piece of coverSpan({ start: from, end: to }, grains)) {
+        expect(piece.end > piece.start).toBe(true);
         if (piece.grain > 0) {
-          expect(alignDown(piece.from, piece.grain)).toEqual(piece.from);
-          expect(alignDown(piece.to, piece.grain)).toEqual(piece.to);
+          expect(alignDown(piece.start, piece.grain)).toEqual(piece.start);
+          expect(alignDown(piece.end, piece.grain)).toEqual(piece.end);
           continue;
         }
-        const bucket = alignDown(piece.from, grains.at(-1) ?? 0);
-        expect(alignDown(new Date(piece.to.getTime() - 1), grains.at(-1) ?? 0)).toEqual(bucket);
+        const bucket = alignDown(piece.start, grains.at(-1) ?? 0);
+        expect(alignDown(new Date(piece.end.getTime() - 1), grains.at(-1) ?? 0)).toEqual(bucket);
       }
     }),
   );
@@ -75,10 +75,12 @@ test('of a long span about half of what lies beyond its last whole bucket is rea
   fc.assert(
     fc.property(instant, fc.integer({ min: 8, max: 400 }), (from, days) => {
       const to = new Date(from.getTime() + days * 86_400_000);
-      const buckets = coverSpan({ from, to }, projectGrains).filter(({ grain }) => grain < 604_800);
+      const buckets = coverSpan({ start: from, end: to }, projectGrains).filter(
+        ({ grain }) => grain < 604_800,
+      );
       const count = buckets.reduce(
         (sum, piece) =>
-          sum + (piece.to.getTime() - piece.from.getTime()) / ((piece.grain || 600) * 1000),
+          sum + (piece.end.getTime() - piece.start.getTime()) / ((piece.grain || 600) * 1000),
         0,
       );
       // At each end 3 or 4 days, 12 hours, 3 times ten minutes and a cut window.

@@ -1,5 +1,5 @@
-/** Half open: `from` in, `to` out. */
-export type Span = { from: Date; to: Date };
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 
 /** Lengths in seconds of the buckets that totals are kept in, longest first. */
 export const projectGrains = [604_800, 86_400, 3_600, 600] as const;
@@ -9,7 +9,7 @@ export const memberGrains = [604_800, 86_400, 3_600] as const;
  * A run of whole buckets of one length, or with grain 0 a stretch to be read from the raw rows; added,
  * or with sign -1 taken away.
  */
-export type CoverPiece = Span & { grain: number; sign: 1 | -1 };
+export type CoverPiece = Interval<Date> & { grain: number; sign: 1 | -1 };
 
 /**
  * Few pieces that make up a span exactly: the longest aligned buckets in the middle; at either end
@@ -17,8 +17,8 @@ export type CoverPiece = Span & { grain: number; sign: 1 | -1 };
  * read for what is left, nowhere across the border of a bucket. Buckets are aligned to the UTC clock;
  * weeks, as the epoch, begin on a Thursday.
  */
-export function coverSpan(span: Span, grains: readonly number[]): CoverPiece[] {
-  const [from, to] = [span.from.getTime(), span.to.getTime()];
+export function coverSpan(span: Interval<Date>, grains: readonly number[]): CoverPiece[] {
+  const [from, to] = [span.start.getTime(), span.end.getTime()];
   if (from >= to) return [];
   const fitting = grains.filter((grain) => grain * 1000 <= to - from);
   const [longest] = fitting;
@@ -51,7 +51,7 @@ function coverShort(from: number, to: number, grains: readonly number[]): CoverP
 function piece(from: number, to: number, grain: number): CoverPiece[] {
   if (from === to) return [];
   if (from > to) return piece(to, from, grain).map(negated);
-  return [{ from: new Date(from), to: new Date(to), grain, sign: 1 }];
+  return [{ start: new Date(from), end: new Date(to), grain, sign: 1 }];
 }
 
 function negated({ sign, ...rest }: CoverPiece): CoverPiece {
@@ -66,4 +66,9 @@ function nearest(at: number, grainSeconds: number): number {
 export function alignDown(instant: Date, grainSeconds: number): Date {
   const grain = grainSeconds * 1000;
   return new Date(Math.floor(instant.getTime() / grain) * grain);
+}
+
+/** Start of the ten-minute window that contains an instant. */
+export function windowStartOf(instant: Date): Date {
+  return new Date(windowStart(instant.getTime()));
 }

@@ -1,15 +1,14 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
+import { dayMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { activityPercentOf } from './activity-percent.ts';
-import { alignDown, type Span } from './work-cover.ts';
 import { coverParts } from './work-source.ts';
 import { sumPieces, type WorkKeys, type WorkSumRow } from './work-totals-store.ts';
 
 /** Milliseconds, with fractions where an activity counts with its share. Round after adding up. */
 export type WorkSum = { workedMs: number; activeMs: number; measuredMs: number };
-
-type Stretch = { start: Date; finish: Date };
 
 export type GroupDays = { projectId: number | null; userId: number | null; days: WorkSum[] };
 
@@ -20,8 +19,7 @@ export type DaySums = {
   groups: GroupDays[];
 };
 
-const daySeconds = 86_400;
-const halfDayMs = (daySeconds * 1000) / 2;
+const halfDayMs = dayMs / 2;
 
 /**
  * Sums of visible work for days, or shorter stretches of time; with `userIds` only of those people.
@@ -32,7 +30,7 @@ const halfDayMs = (daySeconds * 1000) / 2;
 export async function sumWorkByDay(
   tx: Tx,
   work: VisibleWork,
-  days: readonly Stretch[],
+  days: readonly Interval<Date>[],
   keys: WorkKeys = { project: false, member: false },
   userIds?: readonly number[],
 ): Promise<DaySums> {
@@ -55,66 +53,76 @@ export async function sumWorkByDay(
 
 type Term = { segment: number; sign: 1 | -1 };
 
-/** The stretches to read, and of which of them each day is the sum. */
-export function describeDays(days: readonly Stretch[]): { spans: Span[]; terms: Term[][] } {
-  const spans: Span[] = [];
+/** The intervals to read, and of which of them each day is the sum. */
+export function describeDays(days: readonly Interval<Date>[]): {
+  spans: Interval<Date>[];
+  terms: Term[][];
+} {
+  const spans: Interval<Date>[] = [];
   const known = new Map<string, number>();
-  const segmentOf = (fromMs: number, toMs: number) => {
-    const key = `${fromMs}/${toMs}`;
+  const segmentOf = ({ start, end }: Interval) => {
+    const key = `${start}/${end}`;
     const segment = known.get(key) ?? spans.length;
     if (segment === spans.length) {
-      spans.push({ from: new Date(fromMs), to: new Date(toMs) });
+      spans.push({ start: new Date(start), end: new Date(end) });
       known.set(key, segment);
     }
     return segment;
   };
-  const terms = days.map(({ start, finish }) => {
-    const stretches = stretchesOf(start.getTime(), finish.getTime());
-    return stretches.map(({ fromMs, toMs, sign }) => ({ segment: segmentOf(fromMs, toMs), sign }));
-  });
+  const terms = days.map(({ start, end }) =>
+    composeDay({ start: start.getTime(), end: end.getTime() }).map((part) => ({
+      segment: segmentOf(part),
+      sign: part.sign,
+    })),
+  );
   return { spans, terms };
 }
 
-type SignedStretch = { fromMs: number; toMs: number; sign: 1 | -1 };
+/** Added, or with sign -1 subtracted. */
+type SignedInterval = Interval & { sign: 1 | -1 };
 
-function stretchesOf(startMs: number, finishMs: number): SignedStretch[] {
-  if (finishMs - startMs <= halfDayMs) return [{ fromMs: startMs, toMs: finishMs, sign: 1 }];
-  const firstMs = alignDown(new Date(startMs), daySeconds).getTime();
-  const lastMs = alignDown(new Date(finishMs), daySeconds).getTime();
-  const whole: SignedStretch[] = [];
-  for (let dayMs = firstMs; dayMs < lastMs; dayMs += daySeconds * 1000) {
-    whole.push({ fromMs: dayMs, toMs: dayMs + daySeconds * 1000, sign: 1 });
+/** A day as a sum of whole UTC days and the differences at both of its ends. */
+function composeDay({ start, end }: Interval): SignedInterval[] {
+  if (end - start <= halfDayMs) return [{ start, end, sign: 1 }];
+  const lastMidnight = midnightBefore(end);
+  const whole: SignedInterval[] = [];
+  for (let midnight = midnightBefore(start); midnight < lastMidnight; midnight += dayMs) {
+    whole.push({ start: midnight, end: midnight + dayMs, sign: 1 });
   }
-  const before = sinceMidnight(startMs).map(({ fromMs, toMs, sign }): SignedStretch => ({
-    fromMs,
-    toMs,
-    sign: sign === 1 ? -1 : 1,
+  const before = sinceMidnight(start).map((part): SignedInterval => ({
+    ...part,
+    sign: part.sign === 1 ? -1 : 1,
   }));
-  return withoutOpposites([...whole, ...before, ...sinceMidnight(finishMs)]);
+  return withoutOpposites([...whole, ...before, ...sinceMidnight(end)]);
 }
 
-/** What is between the UTC midnight before an instant and itself, the shorter way. */
-function sinceMidnight(atMs: number): SignedStretch[] {
-  const midnightMs = alignDown(new Date(atMs), daySeconds).getTime();
-  if (midnightMs === atMs) return [];
-  if (atMs - midnightMs <= halfDayMs) return [{ fromMs: midnightMs, toMs: atMs, sign: 1 }];
-  const nextMs = midnightMs + daySeconds * 1000;
+/** The time since the last UTC midnight: itself, or a whole day minus the rest if that is shorter. */
+function sinceMidnight(at: number): SignedInterval[] {
+  const midnight = midnightBefore(at);
+  if (midnight === at) return [];
+  if (at - midnight <= halfDayMs) return [{ start: midnight, end: at, sign: 1 }];
+  const next = midnight + dayMs;
   return [
-    { fromMs: midnightMs, toMs: nextMs, sign: 1 },
-    { fromMs: atMs, toMs: nextMs, sign: -1 },
+    { start: midnight, end: next, sign: 1 },
+    { start: at, end: next, sign: -1 },
   ];
 }
 
-function withoutOpposites(stretches: readonly SignedStretch[]): SignedStretch[] {
-  const counts = new Map<string, { stretch: SignedStretch; count: number }>();
-  for (const stretch of stretches) {
-    const key = `${stretch.fromMs}/${stretch.toMs}`;
-    const count = (counts.get(key)?.count ?? 0) + stretch.sign;
-    counts.set(key, { stretch, count });
+/** The last UTC midnight at or before an instant. */
+function midnightBefore(at: number): number {
+  return Math.floor(at / dayMs) * dayMs;
+}
+
+function withoutOpposites(parts: readonly SignedInterval[]): SignedInterval[] {
+  const counts = new Map<string, { part: SignedInterval; count: number }>();
+  for (const part of parts) {
+    const key = `${part.start}/${part.end}`;
+    const count = (counts.get(key)?.count ?? 0) + part.sign;
+    counts.set(key, { part, count });
   }
   return [...counts.values()]
     .filter(({ count }) => count !== 0)
-    .map(({ stretch, count }) => ({ ...stretch, sign: count > 0 ? 1 : -1 }));
+    .map(({ part, count }) => ({ ...part, sign: count > 0 ? 1 : -1 }));
 }
 
 const nothing: WorkSum = { workedMs: 0, activeMs: 0, measuredMs: 0 };

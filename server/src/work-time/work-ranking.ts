@@ -1,5 +1,6 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { toWorkTotal } from './work-days.ts';
 import { listProjectLabels, type ProjectLabel } from './project-label-store.ts';
@@ -12,10 +13,10 @@ export type RankedMember = WorkTotal & { id: number; name: string };
 export async function rankMembers(
   tx: Tx,
   work: VisibleWork,
-  range: Range,
+  range: Interval<Date>,
   window: { limit: number; offset: number },
 ): Promise<{ members: RankedMember[]; count: number }> {
-  const span = { from: range.start, to: range.finish, segment: 0 };
+  const span = { ...range, segment: 0 };
   const parts = coverParts(work, [span], { project: false, member: true });
   const rows = await rankUsers(tx, parts, window);
   // Behind the last page nobody says how many they are.

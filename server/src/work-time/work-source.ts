@@ -1,6 +1,7 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint, type DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
-import { coverSpan, memberGrains, projectGrains, type Span } from './work-cover.ts';
+import { coverSpan, memberGrains, projectGrains } from './work-cover.ts';
 import type { PartPieces, TotalsTable, WorkKeys } from './work-totals-store.ts';
 
 /** The table with the fewest rows that still knows the keys and what the part is limited to. */
@@ -21,7 +22,7 @@ function chooseTable(
  */
 export function coverParts(
   work: VisibleWork,
-  spans: readonly (Span & { segment: number })[],
+  spans: readonly (Interval<Date> & { segment: number })[],
   keys: WorkKeys,
   userIds?: readonly number[],
 ): PartPieces[] {
@@ -29,8 +30,8 @@ export function coverParts(
     const table = chooseTable(part, keys, userIds !== undefined);
     const isOfPeople = table === 'user_totals' || table === 'member_totals';
     const grains = isOfPeople ? memberGrains : projectGrains;
-    const pieces = spans.flatMap(({ segment, from, to }) =>
-      coverSpan({ from, to }, grains).map((piece) => ({ ...piece, segment })),
+    const pieces = spans.flatMap(({ segment, start, end }) =>
+      coverSpan({ start, end }, grains).map((piece) => ({ ...piece, segment })),
     );
     return { part, table, pieces, userIds };
   });

@@ -1,9 +1,11 @@
+import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
-import { alignDown, type CoverPiece } from './work-cover.ts';
+import { windowStartOf, type CoverPiece } from './work-cover.ts';
 
 /** A piece of the stretch that `segment` counts. */
 export type SegmentPiece = CoverPiece & { segment: number };
@@ -34,7 +36,7 @@ export type WorkSumRow = {
 };
 
 /** Seconds an activity is never longer than, nor crosses a multiple of. */
-export const markSeconds = 600;
+const windowSeconds = windowMs / secondMs;
 
 export async function sumPieces(
   tx: Tx,
@@ -140,8 +142,8 @@ function readTotals(
       sum(measured_seconds * piece.sign)::float8 * 1000 as measured_ms
     from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
       ${numbersOf(pieces, ({ sign }) => sign)}::int[], ${numbersOf(pieces, ({ grain }) => grain)}::int[],
-      ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
-      ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
     ) as piece (segment, sign, grain, starts_from, starts_before)
     cross join lateral (
       select ${keyColumns(keys)}, worked_ms, active_seconds, measured_seconds
@@ -154,8 +156,8 @@ function readTotals(
 }
 
 /**
- * Activities with their share inside each piece. None crosses a ten-minute mark, so those that reach
- * into a piece start at or after the mark before it.
+ * Activities with their share inside each piece. None spans two ten-minute windows, so those that
+ * overlap a piece start in or after the window of its start.
  */
 function readActivities(
   given: PartPieces,
@@ -177,14 +179,14 @@ function readActivities(
             / date_part('epoch', ends_at - starts_at) end as share
       from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
         ${numbersOf(pieces, ({ sign }) => sign)}::int[],
-        ${instantsOf(pieces, ({ from }) => alignDown(from, markSeconds))}::timestamptz[],
-        ${instantsOf(pieces, ({ from }) => from)}::timestamptz[],
-        ${instantsOf(pieces, ({ to }) => to)}::timestamptz[]
-      ) as piece (segment, sign, mark, starts_from, ends_before)
+        ${instantsOf(pieces, ({ start }) => windowStartOf(start))}::timestamptz[],
+        ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+        ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
+      ) as piece (segment, sign, window_start, starts_from, ends_before)
       cross join lateral (
         select ${keyColumns(keys)}, active_seconds, measured_seconds, starts_at, ends_at
         from activities
-        where ${isIn(given)} and starts_at >= piece.mark and starts_at < piece.ends_before
+        where ${isIn(given)} and starts_at >= piece.window_start and starts_at < piece.ends_before
           and ends_at > piece.starts_from ${exceptFull ? notFull : sql``}
         offset 0
       ) as raw
@@ -198,20 +200,21 @@ function readFullWindows(
   pieces: SegmentPiece[],
   keys: WorkKeys,
 ): RawBuilder<unknown> {
-  const insideMs = ({ from, to, sign }: SegmentPiece) => sign * (to.getTime() - from.getTime());
+  const insideMs = ({ start: from, end: to, sign }: SegmentPiece) =>
+    sign * (to.getTime() - from.getTime());
   return sql`
     select piece.segment, full_windows.project_id, full_windows.user_id,
       full_count * inside_ms as worked_ms,
-      full_active_seconds * 1000 * inside_ms / ${markSeconds * 1000} as active_ms,
-      full_measured_seconds * 1000 * inside_ms / ${markSeconds * 1000} as measured_ms
+      full_active_seconds * 1000 * inside_ms / ${windowMs} as active_ms,
+      full_measured_seconds * 1000 * inside_ms / ${windowMs} as measured_ms
     from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
-      ${instantsOf(pieces, ({ from }) => alignDown(from, markSeconds))}::timestamptz[],
+      ${instantsOf(pieces, ({ start }) => windowStartOf(start))}::timestamptz[],
       ${numbersOf(pieces, insideMs)}::float8[]
-    ) as piece (segment, mark, inside_ms)
+    ) as piece (segment, window_start, inside_ms)
     cross join lateral (
       select ${keyColumns(keys)}, full_count, full_active_seconds, full_measured_seconds
       from ${sql.table(given.table)}
-      where ${isIn(given)} and grain = ${markSeconds} and starts_at = piece.mark
+      where ${isIn(given)} and grain = ${windowSeconds} and starts_at = piece.window_start
         and full_count > 0
       offset 0
     ) as full_windows`;
@@ -223,7 +226,7 @@ export async function listLastActivityRows(
   part: DisjointPart,
 ): Promise<{ project_id: number; ends_at: Date }[]> {
   const found = part.userId === undefined ? selectLastWindows(part) : selectLastDays(part);
-  const seconds = part.userId === undefined ? markSeconds : 86_400;
+  const seconds = part.userId === undefined ? windowSeconds : dayMs / secondMs;
   const { rows } = await sql<{ project_id: number; ends_at: Date }>`
     select found.project_id, last.ends_at
     from (${found}) as found
@@ -248,7 +251,7 @@ function selectLastWindows({ organizationId, projectIds, exceptProjectIds }: Dis
       select starts_at
       from project_totals
       where project_totals.organization_id = projects.organization_id and project_id = projects.id
-        and grain = ${markSeconds} and worked_ms > 0
+        and grain = ${windowSeconds} and worked_ms > 0
       order by starts_at desc
       limit 1
     ) as latest

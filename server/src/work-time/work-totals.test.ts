@@ -1,6 +1,7 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Range, VisiblePart, VisibleWork } from '../access/visible-work.ts';
+import type { VisiblePart, VisibleWork } from '../access/visible-work.ts';
 import { totalsTables } from '../testing/kept-totals.ts';
 import {
   seedActivities,
@@ -57,7 +58,7 @@ const instant = fc
 const range = fc
   .tuple(instant, instant)
   .filter(([a, b]) => a.getTime() !== b.getTime())
-  .map(([a, b]): Range => (a < b ? { start: a, finish: b } : { start: b, finish: a }));
+  .map(([a, b]): Interval<Date> => (a < b ? { start: a, end: b } : { start: b, end: a }));
 
 const part = fc.record({
   user: fc.option(fc.integer({ min: 0, max: 2 })),
@@ -108,7 +109,7 @@ test('an activity that a range cuts counts with its share', async () => {
   const everything = [
     { organizationId: team.organizationId, userId: undefined, projectIds: undefined },
   ];
-  const quarter = { start: new Date(from - 5000), finish: new Date(from + 150_000) };
+  const quarter = { start: new Date(from - 5000), end: new Date(from + 150_000) };
   const found = await inScope((tx) => sumWork(tx, everything, [quarter]));
   expect(found).toEqual([
     {
@@ -156,7 +157,7 @@ test('the last activity of a project is the latest end that is visible', async (
 });
 
 test('nothing visible is nothing worked', async () => {
-  const day = { start: new Date(from), finish: new Date(from + 86_400_000) };
+  const day = { start: new Date(from), end: new Date(from + 86_400_000) };
   expect(await inScope((tx) => sumWork(tx, [], [day]))).toEqual([]);
   expect(await inScope((tx) => listLastActivities(tx, []))).toEqual(new Map());
 });
@@ -172,15 +173,15 @@ type Total = Awaited<ReturnType<typeof sumWork>>[number];
 function sumPlainly(
   rows: SeededActivity[],
   work: VisibleWork,
-  ranges: Range[],
+  ranges: Interval<Date>[],
   by: 'project' | 'project_and_member',
 ): Total[] {
   const sums = new Map<string, Total>();
   for (const row of rows.filter((candidate) => isSeen(candidate, work))) {
-    ranges.forEach(({ start, finish }, index) => {
+    ranges.forEach(({ start, end }, index) => {
       const whole = row.finish.getTime() - row.start.getTime();
       const inside =
-        Math.min(row.finish.getTime(), finish.getTime()) -
+        Math.min(row.finish.getTime(), end.getTime()) -
         Math.max(row.start.getTime(), start.getTime());
       if (inside <= 0) return;
       const share = (seconds: number) => (seconds * inside) / whole;

@@ -1,7 +1,7 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint } from '../access/disjoint-work.ts';
-import type { Range, VisibleWork } from '../access/visible-work.ts';
+import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import type { Span } from './work-cover.ts';
 import { coverParts } from './work-source.ts';
 import { listLastActivityRows, sumPieces, type WorkSumRow } from './work-totals-store.ts';
 
@@ -29,7 +29,7 @@ export type WorkTotal = {
 export async function sumWork(
   tx: Tx,
   work: VisibleWork,
-  ranges: readonly Range[],
+  ranges: readonly Interval<Date>[],
   by: 'project' | 'project_and_member' = 'project',
 ): Promise<WorkTotal[]> {
   const segments = cutIntoSegments(ranges);
@@ -44,17 +44,17 @@ export async function sumWork(
   );
 }
 
-/** The stretches between neighbouring ends of ranges, so that each range is a run of them. */
-function cutIntoSegments(ranges: readonly Range[]): Span[] {
-  const ends = ranges.flatMap(({ start, finish }) => [start.getTime(), finish.getTime()]);
+/** The intervals between adjacent ends of ranges: each range consists of some of them. */
+function cutIntoSegments(ranges: readonly Interval<Date>[]): Interval<Date>[] {
+  const ends = ranges.flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
   const inOrder = [...new Set(ends)].sort((a, b) => a - b).map((end) => new Date(end));
   return inOrder
-    .map((from, index) => ({ from, to: inOrder[index + 1] ?? from }))
+    .map((start, index) => ({ start, end: inOrder[index + 1] ?? start }))
     .filter((span) => ranges.some((range) => isInside(span, range)));
 }
 
-function isInside(span: Span | undefined, { start, finish }: Range): boolean {
-  return span !== undefined && span.from < span.to && span.from >= start && span.to <= finish;
+function isInside(span: Interval<Date> | undefined, { start, end }: Interval<Date>): boolean {
+  return span !== undefined && span.start < span.end && span.start >= start && span.end <= end;
 }
 
 function sumSegments(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** How long somebody may take to choose his account with the provider. */
@@ -15,7 +16,7 @@ export type AttemptSecrets = { state: string; nonce: string; verifier: string };
  * that was meant for another browser has another state.
  */
 export function makeAttempt(sign: Sign, now: Date): { attempt: string; secrets: AttemptSecrets } {
-  const until = now.getTime() + attemptMinutes * 60_000;
+  const until = now.getTime() + attemptMinutes * minuteMs;
   const claim = `${randomBytes(16).toString('base64url')}.${until}`;
   const attempt = `${claim}.${signed(sign, 'attempt', claim)}`;
   return { attempt, secrets: secretsOf(sign, attempt) };

@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { UserRow } from '../../access/account-lookup-store.ts';
 import { clockSkewSeconds } from '../../access/clock-skew.ts';
 import type { Database } from '../../database/database.ts';
@@ -46,7 +47,7 @@ export function tryPassword<Result>(
   const fromAnywhere = `account:${email}`;
   const fromHere = `account:${email} at ${place}`;
   return hashLimit({ signal, source: place, priority }, async () => {
-    const since = new Date(now.getTime() - failureWindowMinutes * 60_000);
+    const since = new Date(now.getTime() - failureWindowMinutes * minuteMs);
     // A clock that was set back must not make failures of the future wait for, and lock anybody out.
     const until = new Date(now.getTime() + clockSkewSeconds * 1000);
     const subjects = [ofPlace, fromAnywhere, fromHere];

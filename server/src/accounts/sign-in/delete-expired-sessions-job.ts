@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
 import { deleteExpiredAccountAuditLines } from '../../access/audit-store.ts';
 import { nobodyScope, type Database, type Tx } from '../../database/database.ts';
 import type { DeletionRun } from '../../deletion/deletion-guard.ts';
@@ -24,8 +25,8 @@ export async function deleteExpiredSessions(
   run: DeletionRun,
 ): Promise<Date | undefined> {
   const now = services.now().getTime();
-  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000);
-  const hoursAgo = (hours: number) => new Date(now - hours * 60 * 60 * 1000);
+  const daysAgo = (days: number) => new Date(now - days * dayMs);
+  const hoursAgo = (hours: number) => new Date(now - hours * hourMs);
   const deadSince = daysAgo(sessionDays);
   const isAllowed = await run.allows({
     from: run.deletedBefore,

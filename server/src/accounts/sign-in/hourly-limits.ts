@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Tx } from '../../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from '../../access/attempt-store.ts';
 import { clockSkewSeconds } from '../../access/clock-skew.ts';
@@ -24,7 +25,6 @@ export const defaultHourlyLimits: HourlyLimits = {
   signInMailsOfAccount: 5,
 };
 
-const hourMilliseconds = 60 * 60 * 1000;
 /** What is later was written by a clock that has been set back since. */
 const skewMilliseconds = clockSkewSeconds * 1000;
 
@@ -88,13 +88,13 @@ export async function countSignInMail(
 async function refuseMoreThan(tx: Tx, subject: string, most: number, now: Date): Promise<void> {
   const { count, oldestAt } = await countHourly(tx, subject, now);
   if (count < most || oldestAt === null) return;
-  const seconds = (oldestAt.getTime() + hourMilliseconds - now.getTime()) / 1000;
+  const seconds = (oldestAt.getTime() + hourMs - now.getTime()) / 1000;
   throw new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 }
 
 /** Those who count the same subject go one after the other until the transaction ends. */
 async function countHourly(tx: Tx, subject: string, now: Date) {
   await lockSubject(tx, subject);
-  const since = new Date(now.getTime() - hourMilliseconds);
+  const since = new Date(now.getTime() - hourMs);
   return countAttempts(tx, subject, { since, until: new Date(now.getTime() + skewMilliseconds) });
 }

@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson, type Person } from '../../testing/factories.ts';
 import { confirmedDeletion } from '../../testing/confirmed-deletion.ts';
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 const minute = 60_000;
 // Not today: what other tests do now has to be long ago by then.
-const noon = Date.now() + 2 * 24 * 60 * 60 * 1000;
+const noon = Date.now() + 2 * dayMs;
 const at = (milliseconds: number) => app.setNow(new Date(noon + milliseconds));
 
 function ask(email: string, remoteAddress = '127.0.0.1') {

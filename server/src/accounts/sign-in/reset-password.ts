@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import { resetLinkMinutes } from '@time-tracker/contract/limits';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { getUser } from '../../access/account-lookup-store.ts';
 import { insertAccountAuditLine } from '../../access/audit-store.ts';
 import { hashToken } from '../../access/authenticate.ts';
@@ -70,7 +71,7 @@ export async function resetPassword(
   const { database, mailer, passwords, hashLimit, passwordMinLength, publicUrl } = services;
   const { now, signal } = client;
   const hash = hashToken(token);
-  const since = new Date(now.getTime() - resetLinkMinutes * 60_000);
+  const since = new Date(now.getTime() - resetLinkMinutes * minuteMs);
   const found = await database.transaction(nobodyScope, (tx) => findPasswordReset(tx, hash, since));
   const problem = passwordProblem(password, passwordMinLength);
   const fields = {
@@ -104,7 +105,7 @@ const deadLink = 'This link was used already or is too old; please ask for a new
 function resetMail(to: string, link: string, now: Date): Message {
   return {
     to,
-    expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+    expiresAt: new Date(now.getTime() + resetLinkMinutes * minuteMs),
     subject: 'Set a new password for Time Tracker',
     text: [
       'Somebody, hopefully you, asked to set a new password for your account.',

@@ -1,4 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeTeam, registerPerson, type Person } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
 
 async function signIn(person: Person, userAgent: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { nameDevice, readRecorderAgent } from '@time-tracker/contract/device-name';
 import type { SignedInPlace } from '@time-tracker/contract/user';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../../access/actor.ts';
 import type { Tx } from '../../database/database.ts';
 import { nameRecorders } from '../../timer/timer.ts';
@@ -20,7 +21,7 @@ export async function listSignedInPlaces(
   actor: Actor,
   now: Date,
 ): Promise<ListedSession[]> {
-  const usedSince = new Date(now.getTime() - sessionDays * 24 * 60 * 60 * 1000);
+  const usedSince = new Date(now.getTime() - sessionDays * dayMs);
   const rows = await listSessions(tx, actor.userId, usedSince);
   const recorders = await nameRecorders(tx, actor.userId);
   const sessions = rows.map(({ id, user_agent, created_at, last_used_at }) => ({

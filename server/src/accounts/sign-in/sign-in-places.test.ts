@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { registerPerson, type Person } from '../../testing/factories.ts';
 import { confirmedDeletion } from '../../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -15,7 +16,7 @@ afterEach(async () => {
 });
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const day = 24 * 60 * 60 * 1000;
+const day = dayMs;
 const attacker = '203.0.113.9';
 
 type Sent = { email: string; password: string; address?: string; forwarded?: string };

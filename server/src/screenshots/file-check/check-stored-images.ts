@@ -1,3 +1,4 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Keyring } from '../../files/keyring.ts';
@@ -13,7 +14,6 @@ const batchSize = 500;
 const namedMax = 10;
 /** Each night one of so many parts is read and decrypted, so all files are within as many nights. */
 const parts = 100;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 type Services = {
   database: Database;
@@ -100,7 +100,7 @@ async function* readBatches(
 
 /** By the end of the id, which is random in every common kind of UUID. */
 function isChosen(id: string, now: Date): boolean {
-  const night = Math.floor(now.getTime() / dayMilliseconds);
+  const night = Math.floor(now.getTime() / dayMs);
   return Number.parseInt(id.slice(-6), 16) % parts === night % parts;
 }
 

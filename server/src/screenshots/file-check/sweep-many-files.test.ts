@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../../files/disk-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { collectGarbage } from '../../testing/collect-garbage.ts';
@@ -14,7 +15,6 @@ let app: TestApp;
 
 const organization = '2000000';
 const days = 10;
-const hourMilliseconds = 60 * 60 * 1000;
 /** A batch, and what is read of a folder in one go. */
 const heldMost = 500 + 512;
 /** Without garbage; the paths of a million files take ten times as much. */
@@ -36,7 +36,7 @@ function fill(): void {
 beforeAll(async () => {
   app = await startTestApp();
   fill();
-  app.setNow(new Date(Date.now() + 30 * hourMilliseconds));
+  app.setNow(new Date(Date.now() + 30 * hourMs));
 }, timeout);
 afterAll(() => app.close(), timeout);
 

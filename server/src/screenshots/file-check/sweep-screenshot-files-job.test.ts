@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../../files/disk-store.ts';
 import { makeTeam, type Team } from '../../testing/factories.ts';
 import { at } from '../../testing/recorded-entries.ts';
@@ -17,8 +18,7 @@ afterAll(() => app.close());
 
 const now = new Date(at('20:00'));
 const anHourAgo = new Date(at('19:00'));
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-const twoDaysAgo = new Date(now.getTime() - 2 * dayMilliseconds);
+const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
 const day = '2026-03-10';
 
 beforeEach(() => app.setNow(now));
@@ -119,7 +119,7 @@ test('screenshots without their files are named, once they are a day old', async
   await rm(join(app.filesFolder, path));
   const missing = (lines: Line[]) => lines.filter(({ level }) => level === 'warn');
   expect(missing(await sweep())).toEqual([]);
-  app.setNow(new Date(now.getTime() + dayMilliseconds + 1));
+  app.setNow(new Date(now.getTime() + dayMs + 1));
   const lines = await sweep();
   expect(missing(lines)).toMatchObject([
     {
@@ -164,7 +164,7 @@ test('with a database that is not its own, nothing is touched', async () => {
 test('folders in which nothing is left go too', async () => {
   await put(`3000000/${day}/${randomUUID()}.webp`, twoDaysAgo);
   await sweep();
-  app.setNow(new Date(Date.now() + 2 * dayMilliseconds));
+  app.setNow(new Date(Date.now() + 2 * dayMs));
   await sweep();
   await sweep();
   expect(await readdir(app.filesFolder)).not.toContain('3000000');

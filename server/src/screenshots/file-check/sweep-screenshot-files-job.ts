@@ -1,3 +1,4 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Keyring } from '../../files/keyring.ts';
@@ -21,7 +22,6 @@ type Services = {
 
 /** Looked at together: memory stays the same however many there are. */
 const batchSize = 500;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Removes files that belong to no screenshot, as a crash between file and row leaves them, and
@@ -40,7 +40,7 @@ export async function sweepScreenshotFiles(services: Services, stop: AbortSignal
     );
     return;
   }
-  const before = new Date(now().getTime() - dayMilliseconds);
+  const before = new Date(now().getTime() - dayMs);
   const swept = await sweepFiles(services, before, stop);
   const check = await checkStoredImages(services, before, stop);
   await database.transaction(nobodyScope, (tx) => saveFileCheck(tx, now(), check));

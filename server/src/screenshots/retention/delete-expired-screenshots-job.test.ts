@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../../files/disk-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { confirmedDeletion } from '../../testing/confirmed-deletion.ts';
@@ -15,9 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const later = (days: number, more = 0) =>
-  new Date(new Date(at('09:03')).getTime() + days * dayMilliseconds + more);
+  new Date(new Date(at('09:03')).getTime() + days * dayMs + more);
 
 type Report = { organizationId: number; screenshots: number; retentionDays: number };
 

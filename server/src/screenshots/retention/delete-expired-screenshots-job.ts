@@ -1,3 +1,4 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Database, Scope } from '../../database/database.ts';
 import type { DeletionRun } from '../../deletion/deletion-guard.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -18,7 +19,6 @@ type Services = {
   now: () => Date;
 };
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** As far back as a list reaches. */
 const looksKeptDays = 400;
 const looksPerTransaction = 10_000;
@@ -41,7 +41,7 @@ export async function deleteExpiredScreenshots(
     );
     await forgetOldLooks(database, scope, organizationId, startedAt);
     if (days === null) continue;
-    const takenBefore = new Date(startedAt.getTime() - days * dayMilliseconds);
+    const takenBefore = new Date(startedAt.getTime() - days * dayMs);
     const isAllowed = await run.allows({
       ...{ organizationId, from: deletedBefore, before: takenBefore },
       findNewest: (from, before) =>
@@ -77,7 +77,7 @@ async function forgetOldLooks(
   organizationId: number,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - looksKeptDays * dayMilliseconds);
+  const before = new Date(now.getTime() - looksKeptDays * dayMs);
   let forgotten: number;
   do {
     forgotten = await database.transaction(scope, (tx) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../../files/disk-store.ts';
 import { makeTeam } from '../../testing/factories.ts';
 import { at, evening } from '../../testing/recorded-entries.ts';
@@ -36,10 +37,10 @@ test('what waited a day for its activity is removed and reported, nothing else',
     return rows.map((row) => row.id).sort();
   };
 
-  app.setNow(new Date(evening.getTime() + 24 * 60 * 60 * 1000));
+  app.setNow(new Date(evening.getTime() + dayMs));
   await run();
   expect(await idsKept()).toEqual([joined.id, waiting.id].sort());
-  app.setNow(new Date(evening.getTime() + 24 * 60 * 60 * 1000 + 1));
+  app.setNow(new Date(evening.getTime() + dayMs + 1));
   await run();
   expect(await idsKept()).toEqual([joined.id]);
   const files = await readdir(app.filesFolder, { recursive: true });

@@ -1,3 +1,4 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { deleteScreenshots } from './delete-screenshots.ts';
@@ -13,7 +14,7 @@ export async function deleteWaitingScreenshots(services: {
   now: () => Date;
 }): Promise<void> {
   const { database, log, now } = services;
-  const waitingSince = new Date(now().getTime() - waitingHours * 60 * 60 * 1000);
+  const waitingSince = new Date(now().getTime() - waitingHours * hourMs);
   for (const organizationId of await database.listOrganizationIds()) {
     const screenshots = await deleteScreenshots(
       services,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../../files/disk-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { listJobs } from '../../job-list.ts';
@@ -13,7 +14,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { described, getListed, newPicture, recordWork, upload } from '../../testing/uploads.ts';
 
 const metricsToken = 'the-token-of-the-operator';
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const lines: { path?: string; msg: string }[] = [];
 const log = pino(
@@ -135,8 +135,8 @@ test('an image that is removed while it is opened is not found, and nothing is l
 });
 
 test('each night 1 % is opened; what is broken is logged and counted, thumbnails are made again', async () => {
-  const later = new Date(evening.getTime() + 2 * dayMilliseconds);
-  const night = Math.floor(later.getTime() / dayMilliseconds) % 100;
+  const later = new Date(evening.getTime() + 2 * dayMs);
+  const night = Math.floor(later.getTime() / dayMs) % 100;
   const idOf = (part: number) =>
     `${randomUUID().slice(0, -6)}${(part % 100).toString(16).padStart(6, '0')}`;
   const kept = {

@@ -1,3 +1,4 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { keepOrganizations } from '../../access/work-lock-store.ts';
 import { violates, type Database } from '../../database/database.ts';
 import { addLooks, type Look } from './screenshot-view-store.ts';
@@ -34,7 +35,6 @@ const writeAfterMilliseconds = 500;
 /** Of waiting rows; many times what an hour of an organization makes. */
 const waitingMax = 10_000;
 const rowsPerStatement = 1000;
-const hourMilliseconds = 60 * 60 * 1000;
 
 export function createLookBook({ database, log }: { database: Database; log: LookLog }): LookBook {
   let waiting = new Map<string, Look>();
@@ -111,7 +111,7 @@ function toLook(seen: SeenImage): Look {
     organizationId: seen.organizationId,
     userId: seen.userId,
     viewerId: seen.viewerId,
-    hour: new Date(Math.floor(seen.at.getTime() / hourMilliseconds) * hourMilliseconds),
+    hour: new Date(Math.floor(seen.at.getTime() / hourMs) * hourMs),
     screenshotId: seen.kind === 'image' ? seen.screenshotId : null,
     firstAt: seen.at,
     lastAt: seen.at,

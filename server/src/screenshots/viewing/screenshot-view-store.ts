@@ -1,5 +1,5 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
-import type { Range } from '../../access/visible-work.ts';
 import type { Tx } from '../../database/database.ts';
 
 /** Looks of one viewer at one person's screenshots within an hour, as one row keeps them. */
@@ -47,12 +47,17 @@ export async function addLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
     .execute();
 }
 
-function looksAt(tx: Tx, userId: number, organizationId: number | undefined, range: Range) {
+function looksAt(
+  tx: Tx,
+  userId: number,
+  organizationId: number | undefined,
+  range: Interval<Date>,
+) {
   const query = tx
     .selectFrom('screenshot_views')
     .where('user_id', '=', userId)
     .where('first_at', '>=', range.start)
-    .where('first_at', '<', range.finish);
+    .where('first_at', '<', range.end);
   return organizationId === undefined ? query : query.where('organization_id', '=', organizationId);
 }
 
@@ -61,7 +66,7 @@ export async function listLooksAt(
   tx: Tx,
   userId: number,
   organizationId: number | undefined,
-  range: Range,
+  range: Interval<Date>,
   page: { limit: number; offset: number },
 ) {
   return looksAt(tx, userId, organizationId, range)
@@ -90,7 +95,7 @@ export async function countLooksAt(
   tx: Tx,
   userId: number,
   organizationId: number | undefined,
-  range: Range,
+  range: Interval<Date>,
 ): Promise<number> {
   const row = await looksAt(tx, userId, organizationId, range)
     .select((eb) => eb.fn.countAll<number>().as('count'))
