@@ -15,6 +15,7 @@ import { checkMachinePaths } from './check-machine-paths.mjs';
 import { checkMigrations } from './check-migrations.mjs';
 import { checkSecurity } from './check-security.mjs';
 import { checkSettings } from './check-settings.mjs';
+import { checkStyles } from './check-styles.mjs';
 import { checkSpecification } from './check-specification.mjs';
 import { checkVocabulary } from './check-vocabulary.mjs';
 import { checkTableOwners } from './check-table-owners.mjs';
@@ -58,6 +59,7 @@ const steps = [
   { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'security', run: async () => listed(checkSecurity()) },
   { name: 'settings', run: async () => listed(checkSettings()) },
+  { name: 'styles', run: async () => listed(checkStyles()) },
   { name: 'table owners', run: async () => listed(checkTableOwners()) },
   { name: 'migrations', run: async () => listed(checkMigrations()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },

@@ -59,7 +59,7 @@ export function SignInPage() {
             autoComplete="current-password"
             {...field('password')}
           />
-          <Text size="sm" ta="right" mt={6}>
+          <Text size="sm" ta="end" mt={6}>
             <TextLink to={paths.forgotPassword} state={state}>
               {t`Forgot Password ?`}
             </TextLink>

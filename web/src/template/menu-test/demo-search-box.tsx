@@ -35,7 +35,7 @@ function Entries({ heading, entries }: { heading: string; entries: DemoEntry[] }
       <Text fw={600} size="sm" mb={4}>
         {heading}
       </Text>
-      <ul style={{ margin: 0, paddingLeft: 20 }}>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {entries.map(({ title, text }) => (
           <li key={title}>
             {title}

@@ -40,7 +40,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
               key={mark.label}
               className={classes.mark}
               data-minor={index % 2 === 1 || undefined}
-              style={{ left: `${mark.at * 100}%` }}
+              style={{ insetInlineStart: `${mark.at * 100}%` }}
             >
               {mark.label}
             </span>

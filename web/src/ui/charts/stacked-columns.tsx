@@ -124,7 +124,7 @@ function ColumnFigures({ column, series, place, hint }: ColumnFiguresProps) {
       aria-hidden
       className={classes.figures}
       data-side={place > 0.5 ? 'left' : 'right'}
-      style={{ left: `${100 * place}%` }}
+      style={{ insetInlineStart: `${100 * place}%` }}
     >
       <div className={classes.figuresHead}>
         <span>{columnName(column)}</span>
