@@ -692,6 +692,13 @@ create table member_totals (
 CREATE INDEX member_totals_by_project ON member_totals USING btree (organization_id, project_id, grain, starts_at);
 CREATE INDEX member_totals_by_user ON member_totals USING btree (organization_id, user_id, grain, starts_at);
 
+create table migrations (
+  name text not null,
+  sha256 text not null,
+  ran_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
 create table organization_app_totals (
   organization_id integer not null,
   grain integer not null,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each query returns statements in a fixed order. Objects of extensions are omitted. */
+/** Each query returns statements in a fixed order. What an extension brought along is not ours. */
 const extensionsQuery = `
   select format('create extension %I;', extname) as statement
   from pg_extension where extname <> 'plpgsql' order by extname`;
@@ -21,10 +21,9 @@ const functionsQuery = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname`;
 
-/** `migrate` creates the table migrations. */
 const tablesQuery = `
   select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+  where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by relname`;
 
 const tableQuery = `
@@ -76,24 +75,55 @@ const foreignKeysQuery = `
   where connamespace = 'public'::regnamespace and contype = 'f'
   order by conrelid::regclass::text, conname`;
 
-/** The schema of a database as SQL that recreates it. The same schema always has the same text. */
-export async function dumpSchema(client: pg.ClientBase): Promise<string> {
+/** Statements that insert the rows of a table, one per line. */
+const rowsQuery = `
+  select format(
+    'select format(%L, %s) as statement from %I order by 1',
+    format('insert into %I (%s) overriding system value values (%s);', $1::text,
+      string_agg(quote_ident(attname), ', ' order by attnum),
+      string_agg('%s', ', ' order by attnum)),
+    string_agg(format('quote_nullable(%I)', attname), ', ' order by attnum), $1::text) as statement
+  from pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped`;
+
+const sequencesQuery = `
+  select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %I;',
+      pg_get_serial_sequence($1::text, attname), attname, $1::text) as statement
+  from pg_attribute where attrelid = $1::text::regclass and attidentity <> ''`;
+
+/**
+ * The schema of a database as SQL that creates it again, the same text for the same schema. With `rows`
+ * also what is in the tables, inserted before triggers and foreign keys are created.
+ */
+export async function dumpSchema(
+  client: pg.ClientBase,
+  { rows: withRows = false } = {},
+): Promise<string> {
   const read = async (query: string, values: string[] = []) => {
     const { rows } = await client.query<{ statement: string }>(query, values);
     return rows.map(({ statement }) => statement);
+  };
+  const readRows = async (table: string) => {
+    const [query = ''] = await read(rowsQuery, [table]);
+    return [...(await read(query)), ...(await read(sequencesQuery, [table]))];
   };
   const sections = ['set check_function_bodies = off;'];
   for (const query of [extensionsQuery, typesQuery, functionsQuery]) {
     sections.push(...(await read(query)));
   }
-  const tables = await client.query<{ name: string }>(tablesQuery);
-  for (const queries of [[tableQuery, indexesQuery], [policiesQuery], [triggersQuery]]) {
-    for (const { name } of tables.rows) {
-      const statements: string[] = [];
-      for (const query of queries) statements.push(...(await read(query, [name])));
+  const { rows: tables } = await client.query<{ name: string }>(tablesQuery);
+  const addForTables = async (list: (table: string) => Promise<string[]>) => {
+    for (const { name } of tables) {
+      const statements = await list(name);
       if (statements.length > 0) sections.push(statements.join('\n'));
     }
-  }
+  };
+  await addForTables(async (table) => [
+    ...(await read(tableQuery, [table])),
+    ...(await read(indexesQuery, [table])),
+  ]);
+  if (withRows) await addForTables(readRows);
+  await addForTables((table) => read(policiesQuery, [table]));
+  await addForTables((table) => read(triggersQuery, [table]));
   sections.push((await read(foreignKeysQuery)).join('\n'));
   return `${sections.join('\n\n')}\n`;
 }
