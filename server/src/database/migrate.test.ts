@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { StartError } from '../start/start-error.ts';
+import { dumpSchema } from '../testing/dump-schema.ts';
 import { copyTemplate } from '../testing/test-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -62,6 +63,36 @@ test('a failed upgrade leaves the database as it was', async () => {
        union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
     );
     expect(rows).toEqual([{ name: 'users' }]);
+  } finally {
+    await client.end();
+  }
+});
+
+test('the dump of the schema shows every kind of change', async () => {
+  const postgres = inject('postgres');
+  const database = `dumped_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(postgres.superuser, database);
+  const client = new pg.Client({ ...postgres.owner, database });
+  await client.connect();
+  try {
+    const before = await dumpSchema(client);
+    for (const change of [
+      'alter table timers add column color text',
+      'alter table timers alter column note set not null',
+      'alter table timers add constraint noted check (note is null)',
+      'create index timers_by_note on timers (note)',
+      'alter policy own on timers using (true)',
+      'drop trigger write_event on timers',
+      'alter table timers drop constraint timers_user_id_fkey',
+      `create or replace function total_bucket(grain int, instant timestamptz) returns timestamptz
+        language sql immutable as 'select instant'`,
+    ]) {
+      await client.query('begin');
+      await client.query(change);
+      expect(await dumpSchema(client), change).not.toBe(before);
+      await client.query('rollback');
+      expect(await dumpSchema(client)).toBe(before);
+    }
   } finally {
     await client.end();
   }

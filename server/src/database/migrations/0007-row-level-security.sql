@@ -1,4 +1,4 @@
--- Which rows a transaction can see, whatever its queries ask for. See docs/decisions/004-two-fences.md.
+-- Which rows a transaction can see, whatever its queries ask for. See docs/decisions/004-tenant-separation.md.
 -- tenant: rows of the organizations in the transaction's scope. own: rows of the acting account.
 
 -- Organizations, projects and their members
