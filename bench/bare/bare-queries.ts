@@ -218,7 +218,11 @@ export function sampledScreenshots(whose: Whose, range: Range, limit: number): B
   ];
 }
 
-export function looks(userId: number, range: Range, { limit, offset }: Page): BareQuery[] {
+export function screenshotViews(
+  userId: number,
+  range: Range,
+  { limit, offset }: Page,
+): BareQuery[] {
   const values = [userId, range.start, range.finish];
   const where = 'user_id = $1 and first_at >= $2 and first_at < $3';
   return [

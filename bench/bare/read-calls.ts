@@ -279,11 +279,11 @@ const screenshotCalls: ReadCall[] = [
     bare: ({ organizationId }) => people.captureIntervals(organizationId),
   },
   {
-    name: 'screenshot.looks',
+    name: 'screenshot.views',
     what: '50 of a month',
     by: 'member',
     input: (place) => ({ ...within(place), ...month(place), page_size: 50 }),
-    bare: (place) => bare.looks(place.userId, month(place), firstPage(50)),
+    bare: (place) => bare.screenshotViews(place.userId, month(place), firstPage(50)),
   },
 ];
 

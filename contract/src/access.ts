@@ -12,7 +12,7 @@ export type Access =
   | { who: 'owner_type' }
   | { who: 'organization_member' | 'organization_owner'; of: string }
   /** Any role in the project, or owner of its organization. */
-  | { who: 'project_person'; of: string }
+  | { who: 'project_member'; of: string }
   /** Manager of the project, or owner of its organization. */
   | { who: 'project_manager'; of: string }
   /** Owner of the organization that the project belongs to. */
@@ -31,7 +31,7 @@ export type CallMeta = {
   access?: Access;
   transport?: Transport;
   /** Exempt from the rate limit, because health checks call it. */
-  isUncounted?: true;
+  isExemptFromRateLimit?: true;
   /** Whether the response tells the browser to delete cached responses, such as screenshots. */
   clearsCache?: true;
   /** Undefined for cheap calls. */

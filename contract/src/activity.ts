@@ -63,7 +63,7 @@ export const refusalCode = z.enum([
   'invalid_entry',
   'finish_before_start',
   'too_long',
-  'crosses_mark',
+  'crosses_window',
   'measured_above_duration',
   'active_above_measured',
   'keyboard_above_active',
@@ -150,7 +150,7 @@ export const workSession = z.object({
   duration: z.int(),
   activity: activityPercent,
   /** Work per ten-minute window of the UTC clock, oldest first; windows without work are omitted. */
-  slots: z.array(z.object({ start: sentInstant, duration: z.int(), activity: activityPercent })),
+  windows: z.array(z.object({ start: sentInstant, duration: z.int(), activity: activityPercent })),
   sources: z.array(activitySource),
   /** Without duplicates, oldest first. */
   notes: z.array(z.string()),
@@ -263,7 +263,7 @@ export const activityCalls = {
     .output(done),
   move: call(
     '/activity/move',
-    { who: 'project_person', of: 'project_id' },
+    { who: 'project_member', of: 'project_id' },
     'Move activities to another project of the organization, all or none',
   )
     .input(

@@ -4,7 +4,7 @@ import type { CallMeta } from './access.ts';
 
 export const healthCalls = {
   get: oc
-    .$meta<CallMeta>({ access: { who: 'anyone' }, isUncounted: true })
+    .$meta<CallMeta>({ access: { who: 'anyone' }, isExemptFromRateLimit: true })
     .route({
       method: 'GET',
       path: '/health',

@@ -102,7 +102,7 @@ export const projectCalls = {
     .output(done),
   members: heavyRead(
     '/project/members',
-    { who: 'project_person', of: 'project_id' },
+    { who: 'project_member', of: 'project_id' },
     'List members of a project',
   )
     .input(z.object({ project_id: id }))
@@ -133,7 +133,7 @@ export const projectCalls = {
     .output(done),
   remove: call(
     '/project/remove',
-    { who: 'project_person', of: 'project_id' },
+    { who: 'project_member', of: 'project_id' },
     'Remove a member, withdraw an invitation, or leave',
   )
     .input(

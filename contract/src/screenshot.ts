@@ -62,7 +62,7 @@ export const screenshot = z.object({
 export type Screenshot = z.output<typeof screenshot>;
 
 /** An entry of the view log: another person viewed screenshots of the caller. One per viewer and hour, and one per full image. */
-export const screenshotLook = z.object({
+export const screenshotView = z.object({
   organization_id: z.int(),
   viewer: z.object({ id: z.int(), name: z.string() }),
   /** `image`: opened in full size; `thumbnails`: shown in a list. */
@@ -77,7 +77,7 @@ export const screenshotLook = z.object({
   /** How many images were viewed, counting repeats. */
   times: z.int(),
 });
-export type ScreenshotLook = z.output<typeof screenshotLook>;
+export type ScreenshotView = z.output<typeof screenshotView>;
 
 export const screenshotCalls = {
   upload: call(
@@ -143,7 +143,7 @@ export const screenshotCalls = {
         now: sentInstant,
       }),
     ),
-  looks: heavyRead('/screenshot/looks', { who: 'signed_in' }, 'List who viewed your screenshots')
+  views: heavyRead('/screenshot/views', { who: 'signed_in' }, 'List who viewed your screenshots')
     .input(
       z.object({
         organization_id: idFilter,
@@ -155,7 +155,7 @@ export const screenshotCalls = {
     )
     .output(
       z.object({
-        looks: z.array(screenshotLook),
+        views: z.array(screenshotView),
         now: sentInstant,
         page: z.int(),
         page_size: z.int(),

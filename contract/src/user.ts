@@ -80,7 +80,7 @@ export const registration = z
 const session = z.object({ token: z.string(), api_token: z.string(), user });
 
 /** A session of the caller. */
-export const signedInPlace = z.object({
+export const accountSession = z.object({
   id: z.string(),
   /** A name such as "Firefox on Linux". */
   device: z.string(),
@@ -90,10 +90,10 @@ export const signedInPlace = z.object({
   /** Whether this request uses this session. */
   current: z.boolean(),
 });
-export type SignedInPlace = z.output<typeof signedInPlace>;
+export type AccountSession = z.output<typeof accountSession>;
 
 /** A recorder that has reported for the caller. */
-export const device = z.object({
+export const accountRecorder = z.object({
   source: recorderSource,
   name: z.string(),
   version: z.string(),
@@ -183,7 +183,7 @@ export const userCalls = {
     )
     .output(done),
   sessions: call('/user/sessions', { who: 'signed_in' }, 'List your sessions').output(
-    z.array(signedInPlace),
+    z.array(accountSession),
   ),
   end_session: call('/user/end_session', { who: 'signed_in' }, 'End one session, or all others')
     .input(
@@ -196,7 +196,7 @@ export const userCalls = {
     )
     .output(done),
   recorders: call('/user/recorders', { who: 'signed_in' }, 'List your recorders').output(
-    z.array(device),
+    z.array(accountRecorder),
   ),
   verify_email: call(
     '/user/verify_email',

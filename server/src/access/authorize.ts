@@ -31,7 +31,7 @@ export async function authorize(
     case 'organization_member':
     case 'organization_owner':
       return authorizeOrganization(actor, access.who, subject ?? 0);
-    case 'project_person':
+    case 'project_member':
     case 'project_manager':
     case 'project_owner':
       return authorizeProject(database, actor, access.who, subject ?? 0);
@@ -52,7 +52,7 @@ function authorizeOrganization(
 async function authorizeProject(
   database: Database,
   actor: Actor,
-  who: 'project_person' | 'project_manager' | 'project_owner',
+  who: 'project_member' | 'project_manager' | 'project_owner',
   projectId: number,
 ): Promise<Grant> {
   const scope = scopeOf(actor);
@@ -64,7 +64,7 @@ async function authorizeProject(
   const organizationRole = actor.organizations.get(organizationId) ?? null;
   const projectRole = projectRoleOf(actor, { id: projectId, organizationId }) ?? null;
   const isAllowed = {
-    project_person: projectRole !== null,
+    project_member: projectRole !== null,
     project_manager: projectRole === 1,
     project_owner: organizationRole === 'owner',
   }[who];

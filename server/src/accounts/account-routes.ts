@@ -23,7 +23,7 @@ import { createOneAtATime } from './sign-in/one-at-a-time.ts';
 import { createPasswords, usualPasswordCost, type PasswordCost } from './sign-in/passwords.ts';
 import { requestReset, resetPassword } from './sign-in/reset-password.ts';
 import { deleteSession } from './sign-in/session-store.ts';
-import { endSessions, listSignedInPlaces } from './sign-in/sessions.ts';
+import { endSessions, listAccountSessions } from './sign-in/sessions.ts';
 import { isFirstOwner, updateUser } from './account-store.ts';
 import { register, signIn } from './sign-in/register.ts';
 import { sendOwnVerification, verifyEmail } from './verify-email.ts';
@@ -115,7 +115,7 @@ function ownAccount(services: Services) {
       return { result: true };
     },
     sessions: ({ actor, now }) =>
-      database.transaction(scopeOf(actor), (tx) => listSignedInPlaces(tx, actor, now)),
+      database.transaction(scopeOf(actor), (tx) => listAccountSessions(tx, actor, now)),
     end_session: async ({ actor }, { id }) => {
       await database.transaction(scopeOf(actor), (tx) => endSessions(tx, actor, id));
       return { result: true };

@@ -100,7 +100,7 @@ async function reviewMonth(
   await call('dashboard/overview', month, member);
   await call('app/totals', { ...month, by: 'name', project_id });
   for (const by of ['name', 'member', 'day']) await call('app/totals', { ...month, by });
-  await call('screenshot/looks', { start: month.start, finish: month.finish }, member);
+  await call('screenshot/views', { start: month.start, finish: month.finish }, member);
   for (const by of ['name', 'title', 'member', 'day']) await call('app/totals', { by });
   await call('app/totals', { user_id: memberId });
 }

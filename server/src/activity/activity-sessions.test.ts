@@ -60,7 +60,7 @@ test('runs of one user and project with gaps of at most 60 s, newest first', asy
     finish: at('09:30'),
     duration: 600 + 540 + 540,
     activity: 26, // 300 of 1140
-    slots: [
+    windows: [
       { start: at('09:00'), duration: 600, activity: 50 },
       { start: at('09:10'), duration: 540, activity: 0 },
       { start: at('09:20'), duration: 540, activity: null },

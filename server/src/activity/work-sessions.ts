@@ -7,13 +7,13 @@ import type { Tx } from '../database/database.ts';
 import { addSums, toWorkTotal, type WorkSum } from '../work-time/work-days.ts';
 import { listSessionActivities, type SessionActivity } from './work-session-store.ts';
 
-type Slot = { start: Date; duration: number; activity: number | null };
+type ActivityWindow = { start: Date; duration: number; activity: number | null };
 
 /** As the contract sends it, its instants not yet turned into text. */
-type SentSession = Omit<WorkSession, 'start' | 'finish' | 'slots'> & {
+type SentSession = Omit<WorkSession, 'start' | 'finish' | 'windows'> & {
   start: Date;
   finish: Date;
-  slots: Slot[];
+  windows: ActivityWindow[];
 };
 
 /**
@@ -50,7 +50,7 @@ function toSession(activities: readonly SessionActivity[], range: Interval<Date>
     finish: parts.at(-1)?.finish ?? first.ends_at,
     duration,
     activity,
-    slots: toSlots(parts),
+    windows: toWindows(parts),
     sources: [...new Set<ActivitySource>(activities.map(({ source }) => source))],
     notes: [...new Set(activities.flatMap(({ note }) => note || []))],
     activity_ids: activities.map((one) => one.activity_id),
@@ -76,7 +76,7 @@ function clip(activity: SessionActivity, range: Interval<Date>): ClippedPart {
   };
 }
 
-function toSlots(parts: readonly ClippedPart[]): Slot[] {
+function toWindows(parts: readonly ClippedPart[]): ActivityWindow[] {
   const byWindow = Map.groupBy(parts, ({ start }) => windowStart(start.getTime()));
   return [...byWindow].map(([startMs, own]) => {
     const { duration, activity } = toWorkTotal(addSums(own.map(({ sum }) => sum)));

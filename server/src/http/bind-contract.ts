@@ -232,12 +232,12 @@ function findHandler<Actor, Grant>(handlers: object, name: string): AnyHandler<A
 
 async function readActor<Actor, Grant>(
   request: FastifyRequest,
-  { access, isUncounted }: { access: Access; isUncounted: boolean },
+  { access, isExemptFromRateLimit }: { access: Access; isExemptFromRateLimit: boolean },
   gate: Gate<Actor, Grant>,
 ): Promise<Actor> {
   const { limits } = gate;
   const tokens = access.who === 'anyone' ? [] : readTokens(request);
-  if (tokens.length === 0 && !isUncounted) await limits.check(request, undefined);
+  if (tokens.length === 0 && !isExemptFromRateLimit) await limits.check(request, undefined);
   if (access.who === 'anyone') return gate.nobody;
   for (const token of tokens) {
     await limits.check(request, token);

@@ -9,7 +9,7 @@ export type ContractCall = {
   path: string;
   access: Access | undefined;
   transport: Transport;
-  isUncounted: boolean;
+  isExemptFromRateLimit: boolean;
   clearsCache: boolean;
   load: Load | undefined;
   input: AnySchema | undefined;
@@ -30,7 +30,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
     if (!isContractProcedure(entry)) return listContractCalls(entry, `${name}.`);
     // The library types these as `any`; this is what our contract contains.
     const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
-    const { access, transport, isUncounted = false, clearsCache = false, load } = meta;
+    const { access, transport, isExemptFromRateLimit = false, clearsCache = false, load } = meta;
     return [
       {
         name,
@@ -38,7 +38,7 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
         path: route.path ?? `/${name.replace('.', '/')}`,
         access,
         transport: transport ?? 'json',
-        isUncounted,
+        isExemptFromRateLimit,
         clearsCache,
         load,
         input: inputSchema,

@@ -51,7 +51,7 @@ test.each<[RefusalCode, Partial<RecordedActivityInput>]>([
   ['finish_before_start', { finish: '2026-03-10T11:59:00Z' }],
   ['too_long', { start: '2026-03-10T11:50:00Z', finish: '2026-03-10T12:00:00.001Z' }],
   [
-    'crosses_mark',
+    'crosses_window',
     { start: '2026-03-10T11:58:00Z', finish: '2026-03-10T12:02:00Z', measured_seconds: 240 },
   ],
   ['measured_above_duration', { measured_seconds: 301 }],

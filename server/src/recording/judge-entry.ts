@@ -20,7 +20,7 @@ export type Refusal = { code: RefusalCode; message: string };
 const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
   finish_before_start: 'An activity ends after it starts.',
   too_long: `An activity is at most ${windowMs / secondMs} seconds long.`,
-  crosses_mark: 'An activity stays within ten minutes of the UTC clock; cut it at the mark.',
+  crosses_window: 'An activity stays within ten minutes of the UTC clock; cut it at the mark.',
   measured_above_duration: 'More seconds were measured than the activity lasted.',
   active_above_measured: 'More seconds were active than were measured.',
   keyboard_above_active: 'More seconds had keys than were active.',
@@ -78,7 +78,7 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
 
   if (durationMs <= 0) return 'finish_before_start';
   if (durationMs > windowMs) return 'too_long';
-  if (endMs > windowEnd(startMs)) return 'crosses_mark';
+  if (endMs > windowEnd(startMs)) return 'crosses_window';
   if (measured_seconds * 1000 > durationMs) return 'measured_above_duration';
   if (active_seconds > measured_seconds) return 'active_above_measured';
   if (keyboard_seconds > active_seconds) return 'keyboard_above_active';

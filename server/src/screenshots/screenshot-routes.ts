@@ -9,7 +9,7 @@ import type { Handlers } from '../http/http-call.ts';
 import { listCaptureIntervals } from './capture-intervals.ts';
 import type { ImageDecoders } from './images/image-decoders.ts';
 import type { LookBook } from './viewing/screenshot-view-log.ts';
-import { pageLooks } from './viewing/screenshot-views.ts';
+import { listScreenshotViews } from './viewing/screenshot-views.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
 import { pageScreenshots } from './screenshot-list.ts';
 import { keepScreenshot } from './upload/screenshot-upload.ts';
@@ -39,8 +39,8 @@ export function screenshotRoutes(services: {
       intervals: await listCaptureIntervals(services, call, input),
       now: call.now,
     }),
-    looks: async (call, input) => ({
-      ...(await pageLooks(services, call, input)),
+    views: async (call, input) => ({
+      ...(await listScreenshotViews(services, call, input)),
       now: call.now,
       page: input.page,
       page_size: input.page_size,

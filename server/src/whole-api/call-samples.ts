@@ -328,7 +328,7 @@ const samples: Record<string, CallSample[]> = {
   ],
   'screenshot.all': workFilters,
   'screenshot.intervals': workFilters,
-  'screenshot.looks': [
+  'screenshot.views': [
     { title: 'everywhere', input: none, status: () => 200 },
     { title: 'in an organization', input: ofPlace, status: insiders },
   ],

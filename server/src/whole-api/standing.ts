@@ -79,7 +79,7 @@ function statusByRule({ name, access }: ContractCall, standing: Standing): numbe
   const isAllowed = {
     organization_member: true,
     organization_owner: organizationRole === 'owner',
-    project_person: projectRole !== undefined,
+    project_member: projectRole !== undefined,
     project_manager: projectRole === 1,
     project_owner: organizationRole === 'owner',
   }[access.who];

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { formatDate, formatTime } from '../language/format.ts';
 
 /** What was opened: one screenshot in full size, or thumbnails on a page. */
 export function screenshotViewLabel({
   kind,
   times,
-}: Pick<ScreenshotLook, 'kind' | 'times'>): string {
+}: Pick<ScreenshotView, 'kind' | 'times'>): string {
   if (kind === 'thumbnails') {
     return t`${plural(times, { one: '# thumbnail', other: '# thumbnails' })}`;
   }
@@ -15,7 +15,7 @@ export function screenshotViewLabel({
 
 /** When the viewed screenshots were taken: `20/11/2026 09:10 to 10:40`. */
 export function takenRangeLabel(
-  { taken_from, taken_to }: Pick<ScreenshotLook, 'taken_from' | 'taken_to'>,
+  { taken_from, taken_to }: Pick<ScreenshotView, 'taken_from' | 'taken_to'>,
   timeZone: string,
 ): string {
   const [from, to] = [taken_from, taken_to].map((at) => ({

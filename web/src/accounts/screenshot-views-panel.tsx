@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconEye } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';
 import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
@@ -29,7 +29,7 @@ export function ScreenshotViewsPanel() {
   const [page, setPage] = useState(1);
   const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
   const list = useQuery(
-    calls.screenshot.looks.queryOptions({
+    calls.screenshot.views.queryOptions({
       input: { start, page, page_size: pageSize },
       placeholderData: keepPreviousData,
     }),
@@ -40,7 +40,7 @@ export function ScreenshotViewsPanel() {
       title={t`Who viewed my screenshots`}
       description={t`Every time an owner, manager or viewer opens one, it is listed here.`}
       what={t`views of your screenshots`}
-      rows={list.data?.looks}
+      rows={list.data?.views}
       {...listState(list)}
       empty={
         <EmptyNotice
@@ -81,7 +81,7 @@ interface Reader {
   nameOf: (organizationId: number) => string | undefined;
 }
 
-function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotLook>[] {
+function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotView>[] {
   return [
     { key: 'viewer', label: t`Viewer`, isTitle: true, render: ({ viewer }) => viewer.name },
     { key: 'what', label: t`Viewed`, render: screenshotViewLabel },

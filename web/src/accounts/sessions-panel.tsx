@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Badge, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { SignedInPlace } from '@time-tracker/contract/user';
+import type { AccountSession } from '@time-tracker/contract/user';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '../api/client.ts';
@@ -76,7 +76,7 @@ interface ColumnOptions {
   endingId: string | undefined;
 }
 
-function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column<SignedInPlace>[] {
+function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column<AccountSession>[] {
   return [
     {
       key: 'device',

@@ -20,7 +20,7 @@ import {
 import { listGoogleAccounts } from '../google/google-store.ts';
 import { listKnownPlaces } from '../sign-in/known-place-store.ts';
 import { toUser } from '../sign-in/open-session.ts';
-import { listSignedInPlaces } from '../sign-in/sessions.ts';
+import { listAccountSessions } from '../sign-in/sessions.ts';
 
 /** The latest security events of an account. */
 const securityEventsMax = 10_000;
@@ -64,7 +64,7 @@ async function describeAccount(
     exported_at: now,
     user: toUser(await getUser(tx, userId)),
     organizations: groupPlaces(places),
-    sessions: await listSignedInPlaces(tx, actor, now),
+    sessions: await listAccountSessions(tx, actor, now),
     places: await listKnownPlaces(tx, userId),
     security_events: await listAccountAuditLines(tx, userId, securityEventsMax),
     google_accounts: await listGoogleAccounts(tx, userId),

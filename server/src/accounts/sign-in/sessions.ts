@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { nameDevice, readRecorderAgent } from '@time-tracker/contract/device-name';
-import type { SignedInPlace } from '@time-tracker/contract/user';
+import type { AccountSession } from '@time-tracker/contract/user';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../../access/actor.ts';
 import type { Tx } from '../../database/database.ts';
@@ -10,13 +10,13 @@ import { deleteOtherSessions, deleteSessionOf, listSessions } from './session-st
 /** A token unused for this long is dead (find_actor says the same). */
 export const sessionDays = 30;
 
-type ListedSession = Omit<SignedInPlace, 'created_at' | 'last_used_at'> & {
+type ListedSession = Omit<AccountSession, 'created_at' | 'last_used_at'> & {
   created_at: Date;
   last_used_at: Date;
 };
 
 /** Where somebody is signed in, the one that asks first, then the latest used. */
-export async function listSignedInPlaces(
+export async function listAccountSessions(
   tx: Tx,
   actor: Actor,
   now: Date,

@@ -109,7 +109,7 @@ export function describeAccess(access: Access): string {
       return `Members of the organization in \`${access.of}\`.`;
     case 'organization_owner':
       return `Owners of the organization in \`${access.of}\`.`;
-    case 'project_person':
+    case 'project_member':
       return `Members of the project in \`${access.of}\` with any role, and owners of its organization.`;
     case 'project_manager':
       return `Managers of the project in \`${access.of}\`, and owners of its organization.`;

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterEach(() => app.setNow(evening));
 afterAll(() => app.close());
 
-type Looks = ApiReceives['screenshot']['looks'] & ErrorBody;
-const listLooks = (token?: string, input: object = {}) =>
-  app.post<Looks>('/api/screenshot/looks', input, token);
+type Looks = ApiReceives['screenshot']['views'] & ErrorBody;
+const listViews = (token?: string, input: object = {}) =>
+  app.post<Looks>('/api/screenshot/views', input, token);
 
 type Shown = { team: Team; maya: Person; ids: string[] };
 
@@ -58,10 +58,10 @@ test('who looked at whose screenshots, which and when, is listed for whose they 
   app.setNow(new Date(at('20:02')));
   await open(owner, first, 'url');
 
-  const { status, body } = await listLooks(maya.token);
+  const { status, body } = await listViews(maya.token);
   expect(status).toBe(200);
   expect(body).toEqual({
-    looks: [
+    views: [
       {
         organization_id,
         viewer,
@@ -95,10 +95,10 @@ test('who looked at whose screenshots, which and when, is listed for whose they 
   app.setNow(new Date(at('21:00')));
   await open(owner, first, 'url');
   await open(owner, second, 'url');
-  const later = await listLooks(maya.token, { organization_id, page: 2, page_size: 1 });
-  expect(later.body).toMatchObject({ total: 4, page: 2, looks: [{ kind: 'image', times: 1 }] });
+  const later = await listViews(maya.token, { organization_id, page: 2, page_size: 1 });
+  expect(later.body).toMatchObject({ total: 4, page: 2, views: [{ kind: 'image', times: 1 }] });
   const evenings = { start: at('20:00'), finish: at('21:00') };
-  expect((await listLooks(maya.token, evenings)).body.total).toBe(2);
+  expect((await listViews(maya.token, evenings)).body.total).toBe(2);
 });
 
 test("one's own looks are not noted, and nobody reads those at another", async () => {
@@ -107,10 +107,10 @@ test("one's own looks are not noted, and nobody reads those at another", async (
     await open(maya, id, 'url');
     await open(maya, id, 'thumbnail_url');
   }
-  expect((await listLooks(maya.token)).body).toMatchObject({ looks: [], total: 0 });
+  expect((await listViews(maya.token)).body).toMatchObject({ views: [], total: 0 });
   await open(team.owner, ids[0]!, 'url');
-  expect((await listLooks(maya.token)).body.total).toBe(1);
-  expect((await listLooks(team.owner.token)).body).toMatchObject({ looks: [], total: 0 });
+  expect((await listViews(maya.token)).body.total).toBe(1);
+  expect((await listViews(team.owner.token)).body).toMatchObject({ views: [], total: 0 });
 });
 
 test('a look outlives the screenshot and the membership', async () => {
@@ -119,8 +119,8 @@ test('a look outlives the screenshot and the membership', async () => {
   await app.post('/api/screenshot/remove', { id: ids[0]! }, team.owner.token);
   const removal = { project_id: team.projectId, user_id: maya.id };
   await app.post('/api/project/remove', removal, team.owner.token);
-  const { body } = await listLooks(maya.token);
-  expect(body.looks).toMatchObject([{ screenshot_id: ids[0], viewer: { id: team.owner.id } }]);
+  const { body } = await listViews(maya.token);
+  expect(body.views).toMatchObject([{ screenshot_id: ids[0], viewer: { id: team.owner.id } }]);
 });
 
 test('what a browser has already and asks for again is a look as well; what is refused is none', async () => {
@@ -130,17 +130,17 @@ test('what a browser has already and asks for again is a look as well; what is r
   const again = { url: url!, headers: { 'if-none-match': String(headers['etag']) } };
   expect((await app.server.inject(again)).statusCode).toBe(304);
   expect((await app.server.inject(`${url}0`)).statusCode).toBe(404);
-  expect((await listLooks(maya.token)).body.looks).toMatchObject([{ times: 2 }]);
+  expect((await listViews(maya.token)).body.views).toMatchObject([{ times: 2 }]);
 });
 
 test('401 without a token, 404 for an organization of others, 422 with every problem', async () => {
   const { maya, team } = await showTwo();
   const stranger = await registerPerson(app);
-  expect((await listLooks()).status).toBe(401);
+  expect((await listViews()).status).toBe(401);
   const { organizationId: organization_id } = team;
-  expect((await listLooks(stranger.token, { organization_id })).status).toBe(404);
-  expect((await listLooks(maya.token, { organization_id: 2_000_000 })).status).toBe(404);
-  const wrong = await listLooks(maya.token, { organization_id: 'x', page: 0, start: 'noon' });
+  expect((await listViews(stranger.token, { organization_id })).status).toBe(404);
+  expect((await listViews(maya.token, { organization_id: 2_000_000 })).status).toBe(404);
+  const wrong = await listViews(maya.token, { organization_id: 'x', page: 0, start: 'noon' });
   expect(wrong.status).toBe(422);
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['organization_id', 'page', 'start']);
 });
@@ -211,7 +211,7 @@ test('what could not be written is kept and written later, also when the server 
   await book.note(seenBy(shown.team.owner.id, shown));
   broken.is = false;
   await book.close();
-  expect((await listLooks(shown.maya.token)).body.looks).toMatchObject([{ times: 2 }]);
+  expect((await listViews(shown.maya.token)).body.views).toMatchObject([{ times: 2 }]);
 });
 
 test('servers that write the same looks at once add them up', async () => {
@@ -226,7 +226,7 @@ test('servers that write the same looks at once add them up', async () => {
     }
   }
   await Promise.all(books.map((book) => book.close()));
-  const { body } = await listLooks(shown.maya.token);
+  const { body } = await listViews(shown.maya.token);
   expect(body.total).toBe(201);
   const row = await app.asOwner<{ view_count: number }>(
     'select view_count from screenshot_views where user_id = $1 and screenshot_id is null',
@@ -242,5 +242,5 @@ test('looks at what was deleted with its organization are dropped', async () => 
   const { organizationId: id, owner } = shown.team;
   expect((await app.post('/api/organization/delete', { id }, owner.token)).status).toBe(200);
   await book.close();
-  expect((await listLooks(shown.maya.token)).body.total).toBe(0);
+  expect((await listViews(shown.maya.token)).body.total).toBe(0);
 });

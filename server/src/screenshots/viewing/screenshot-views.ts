@@ -6,12 +6,12 @@ import type { Database } from '../../database/database.ts';
 import type { LookBook } from './screenshot-view-log.ts';
 import { countLooksAt, listLooksAt } from './screenshot-view-store.ts';
 
-type Sent = ApiReceives['screenshot']['looks']['looks'][number];
+type Sent = ApiReceives['screenshot']['views']['views'][number];
 type SentLook = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
   Record<'first_at' | 'last_at' | 'taken_from' | 'taken_to', Date>;
 
 /** A page of who looked at the caller's own screenshots, the latest first. */
-export async function pageLooks(
+export async function listScreenshotViews(
   { database, lookBook }: { database: Database; lookBook: LookBook },
   { actor, now }: Call,
   input: {
@@ -21,7 +21,7 @@ export async function pageLooks(
     page: number;
     page_size: number;
   },
-): Promise<{ looks: SentLook[]; total: number }> {
+): Promise<{ views: SentLook[]; total: number }> {
   const { organization_id: organizationId, page_size: limit } = input;
   if (organizationId !== undefined && !actor.organizations.has(organizationId)) {
     throw new ApiError('not_found');
@@ -33,12 +33,12 @@ export async function pageLooks(
   await lookBook.flush();
   return database.reads.transaction(scopeOf(actor), async (tx) => {
     const rows = await listLooksAt(tx, actor.userId, organizationId, range, page);
-    const looks = rows.map(({ viewer_id, viewer_name, screenshot_id, ...row }) => ({
+    const views = rows.map(({ viewer_id, viewer_name, screenshot_id, ...row }) => ({
       ...row,
       viewer: { id: viewer_id, name: viewer_name ?? '' },
       kind: screenshot_id === null ? ('thumbnails' as const) : ('image' as const),
       screenshot_id,
     }));
-    return { looks, total: await countLooksAt(tx, actor.userId, organizationId, range) };
+    return { views, total: await countLooksAt(tx, actor.userId, organizationId, range) };
   });
 }

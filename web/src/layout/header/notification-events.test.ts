@@ -1,5 +1,5 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
-import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { expect, test } from 'vitest';
 import { alertLines, happenedMax, logLines } from './notification-events.ts';
 
@@ -14,7 +14,7 @@ const look = (hours: number, times: number) =>
     first_at: ago(hours + 1),
     last_at: ago(hours),
     times,
-  }) as ScreenshotLook;
+  }) as ScreenshotView;
 const person = (email: string, name: string | null, joined: number | null) => ({
   user: { id: name === null ? null : 5, name, email },
   state: name === null ? ('pending' as const) : ('active' as const),

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
-import type { ScreenshotLook } from '@time-tracker/contract/screenshot';
+import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { durationText } from '../../language/duration-text.ts';
 
 /** Something that happened in the organization. */
@@ -19,7 +19,7 @@ export const happenedDays = 7;
 export const happenedMax = 5;
 
 interface Sources {
-  looks: readonly ScreenshotLook[];
+  looks: readonly ScreenshotView[];
   projects: readonly Pick<Project, 'id' | 'name' | 'created_at'>[];
   /** Known to owners only. */
   people: readonly Pick<OrganizationUser, 'user' | 'joined_at' | 'state' | 'invited_at'>[];

@@ -28,7 +28,7 @@ export function useNotificationEvents(): {
   const enabled = selected !== undefined;
   const start = new Date(nowMs - happenedDays * 24 * 60 * 60 * 1000).toISOString();
   const range = { organization_id, start, page_size: happenedMax };
-  const looks = useQuery(calls.screenshot.looks.queryOptions({ input: range, enabled }));
+  const looks = useQuery(calls.screenshot.views.queryOptions({ input: range, enabled }));
   const sessions = useQuery(calls.activity.sessions.queryOptions({ input: range, enabled }));
   const projects = useQuery(
     calls.project.all.queryOptions({ input: { organization_id }, enabled }),
@@ -40,7 +40,7 @@ export function useNotificationEvents(): {
     }),
   );
   const sources = {
-    looks: looks.data?.looks ?? [],
+    looks: looks.data?.views ?? [],
     projects: projects.data ?? [],
     people: (people.data ?? []).filter(({ user }) => user.id !== ownId),
   };

@@ -16,7 +16,7 @@ function session(start: string, finish: string, more: Partial<WorkSession> = {})
     finish: `2026-11-${finish}:00.000Z`,
     duration: 600,
     activity: 50,
-    slots: [],
+    windows: [],
     sources: ['desktop'],
     notes: [],
     activity_ids: [],
@@ -24,7 +24,7 @@ function session(start: string, finish: string, more: Partial<WorkSession> = {})
   };
 }
 
-function slots(start: string, ...activities: (number | null)[]) {
+function windows(start: string, ...activities: (number | null)[]) {
   return activities.map((activity, index) => ({
     start: new Date(Date.parse(`2026-11-${start}:00Z`) + index * 600_000).toISOString(),
     duration: 600,
@@ -35,7 +35,7 @@ function slots(start: string, ...activities: (number | null)[]) {
 describe('strips', () => {
   it('put each window where it belongs, cut at the ends of the session', () => {
     const [strip] = stripsOf(
-      [session('20T06:05', '20T06:25', { slots: slots('20T06:00', 40, 80, null) })],
+      [session('20T06:05', '20T06:25', { windows: windows('20T06:00', 40, 80, null) })],
       day,
     );
     const inMinutes = strip?.pieces.map(({ from, to, activity }) => [
@@ -53,8 +53,8 @@ describe('strips', () => {
   it('draw alike windows as one, and leave gaps', () => {
     const [strip] = stripsOf(
       [
-        session('20T06:00', '20T06:30', { slots: slots('20T06:00', 40, 40, 40) }),
-        session('20T07:00', '20T07:10', { slots: slots('20T07:00', 40) }),
+        session('20T06:00', '20T06:30', { windows: windows('20T06:00', 40, 40, 40) }),
+        session('20T07:00', '20T07:10', { windows: windows('20T07:00', 40) }),
       ],
       day,
     );
@@ -66,7 +66,7 @@ describe('strips', () => {
 
   it('cut off what belongs to the day before', () => {
     const [strip] = stripsOf(
-      [session('19T23:50', '20T00:10', { slots: slots('19T23:50', 10, 20) })],
+      [session('19T23:50', '20T00:10', { windows: windows('19T23:50', 10, 20) })],
       day,
     );
     expect(strip?.pieces).toEqual([{ color: 'blue', from: 0, to: 1 / 144, activity: 20 }]);

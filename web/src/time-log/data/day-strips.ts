@@ -54,7 +54,7 @@ function piecesOf(session: WorkSession, day: Day): StripPiece[] {
   const startMs = Math.max(Date.parse(session.start), day.startMs);
   const finishMs = Math.min(Date.parse(session.finish), day.finishMs);
   const place = (atMs: number) => (atMs - day.startMs) / (day.finishMs - day.startMs);
-  for (const slot of session.slots) {
+  for (const slot of session.windows) {
     const slotStartMs = Date.parse(slot.start);
     const from = place(Math.max(slotStartMs, startMs));
     const to = place(Math.min(slotStartMs + slotMs, finishMs));

@@ -14,7 +14,7 @@ const session: WorkSession = {
   ...{ start: '2026-11-20T08:00:05.000Z', finish: '2026-11-20T09:10:00.000Z', duration: 4195 },
   ...{
     activity: null,
-    slots: [],
+    windows: [],
     sources: ['manual', 'desktop'],
     notes: ['On a train', 'At home'],
   },

@@ -86,7 +86,7 @@ export function SessionItem(props: SessionItemProps) {
         </div>
         <div className={classes.activity}>
           <span className={classes.slots}>
-            <WindowBar slots={session.slots} color={color} timeZone={timeZone} />
+            <WindowBar windows={session.windows} color={color} timeZone={timeZone} />
           </span>
           <span className={classes.percent}>{formatPercent(session.activity)}</span>
         </div>

@@ -4,10 +4,10 @@ import { formatDuration, formatPercent, formatTime } from '../../language/format
 import { heightOf } from '../data/day-strips.ts';
 import classes from './window-bar.module.css';
 
-type Slot = WorkSession['slots'][number];
+type Slot = WorkSession['windows'][number];
 
 interface WindowBarProps {
-  slots: readonly Slot[];
+  windows: readonly Slot[];
   color: string;
   timeZone: string;
 }
@@ -16,16 +16,16 @@ const slotPx = 9;
 const heightPx = 24;
 
 /**
- * The ten-minute slots of a session beside each other, as tall as the activity was. A page has
+ * The ten-minute windows of a session beside each other, as tall as the activity was. A page has
  * hundreds: they are drawn in two strokes, and only the one that is pointed at is put in words.
  */
-export function WindowBar({ slots, color, timeZone }: WindowBarProps) {
+export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
-  const slot = pointedAt === undefined ? undefined : slots[pointedAt];
-  const width = slots.length * slotPx;
+  const slot = pointedAt === undefined ? undefined : windows[pointedAt];
+  const width = windows.length * slotPx;
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
-    setPointedAt(Math.floor(((clientX - box.left) / box.width) * slots.length));
+    setPointedAt(Math.floor(((clientX - box.left) / box.width) * windows.length));
   };
   return (
     <span
@@ -36,9 +36,9 @@ export function WindowBar({ slots, color, timeZone }: WindowBarProps) {
       aria-hidden
     >
       <svg viewBox={`0 0 ${width} ${heightPx}`} preserveAspectRatio="none">
-        <path d={outlineOf(slots, ({ activity }) => activity !== null)} fill={color} />
+        <path d={outlineOf(windows, ({ activity }) => activity !== null)} fill={color} />
         <path
-          d={outlineOf(slots, ({ activity }) => activity === null)}
+          d={outlineOf(windows, ({ activity }) => activity === null)}
           fill={color}
           opacity={0.45}
         />
@@ -47,8 +47,8 @@ export function WindowBar({ slots, color, timeZone }: WindowBarProps) {
   );
 }
 
-function outlineOf(slots: readonly Slot[], isDrawn: (slot: Slot) => boolean): string {
-  return slots
+function outlineOf(windows: readonly Slot[], isDrawn: (slot: Slot) => boolean): string {
+  return windows
     .map((slot, index) => {
       if (!isDrawn(slot)) return '';
       const top = heightPx - heightOf(slot.activity) * heightPx;
