@@ -1,28 +1,71 @@
 // npm test: the checks and tests of every day, on a machine that has only Node and npm. The long ones are in
-// npm run test:full. `npm test -- --changed` runs those that your changes can affect.
+// npm run test:full. `npm test -- --changed` runs those that your changes can affect, `-- --changed v0.1.0` those
+// that changes since that commit can.
 import './start/require-node.mjs';
+import { parseArgs } from 'node:util';
 import { buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
-import { runScriptWork } from './start/progress.mjs';
+import { runScriptWork, say } from './start/progress.mjs';
+import { readText, repositoryFiles } from './start/repository-files.mjs';
 import { ensureSystemPrograms } from './start/system-programs.mjs';
+import { findAffected } from './tests/affected-tests.mjs';
+import { listChangedFiles } from './tests/changed-files.mjs';
 import { playwright, playwrightConfig, runSteps, vitest } from './tests/run-steps.mjs';
 
-await runScriptWork(async () => {
-  await installPackages();
-  const { browser } = await ensureSystemPrograms();
-  await buildWeb();
-  return runSteps([
-    { name: 'Checks (npm run check)', file: 'scripts/check.mjs' },
+const { values, positionals } = parseArgs({
+  options: { changed: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+/**
+ * @typedef {{ checks?: string[], lintFiles?: string[], unitTests?: string[], journeys?: string[] }} Chosen
+ *   a list that is missing: all of them
+ * @returns {Promise<Chosen>}
+ */
+async function chooseTests() {
+  if (!values.changed) return {};
+  const { since, files } = await listChangedFiles(positionals[0]);
+  const code = repositoryFiles().filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+  const affected = findAffected(files, new Map(code.map((path) => [path, readText(path)])));
+  say(
+    `${files.length} files differ from ${since}. They can affect ${affected.unitTests.length} files of ` +
+      `unit tests and ${affected.journeys.length} of journeys.`,
+  );
+  return affected;
+}
+
+/** @param {Chosen} chosen */
+function listSteps({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
+  const steps = [
+    {
+      name: 'Checks (npm run check)',
+      file: 'scripts/check.mjs',
+      args: [...checks, ...lintFiles.map((path) => `--lint-file=${path}`)],
+    },
     {
       name: 'Unit and feature tests',
       file: vitest,
-      args: ['run', '--tags-filter', '!full'],
+      args: ['run', '--tags-filter', '!full', '--passWithNoTests', ...(unitTests ?? [])],
+      isNeeded: unitTests?.length !== 0,
     },
     {
       name: 'Journeys',
       file: playwright,
-      args: ['test', ...playwrightConfig, '--grep-invert', '@full'],
+      args: [
+        ...['test', ...playwrightConfig, '--grep-invert', '@full', '--pass-with-no-tests'],
+        ...(journeys ?? []),
+      ],
       env: { CHROME_PATH: browser },
+      isNeeded: journeys?.length !== 0,
     },
-  ]);
+  ];
+  return steps.filter(({ isNeeded = true }) => isNeeded);
+}
+
+await runScriptWork(async () => {
+  await installPackages();
+  const chosen = await chooseTests();
+  const { browser } = await ensureSystemPrograms();
+  await buildWeb();
+  return runSteps(listSteps(chosen, browser));
 });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkTexts } from './catalog.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { checkCommits } from './check-commits.mjs';
@@ -22,6 +23,12 @@ import { checkTableOwners } from './check-table-owners.mjs';
 import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
+const { values: options, positionals: wanted } = parseArgs({
+  // --lint-file: lints only these files, once for each.
+  options: { 'lint-file': { type: 'string', multiple: true, default: ['.'] } },
+  allowPositionals: true,
+});
+const lintFiles = options['lint-file'];
 const cache = join(repositoryRoot, 'node_modules', '.cache');
 const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'contract', 'recording'];
 
@@ -32,7 +39,7 @@ const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'contract', 'reco
 
 /** Longest first, so that short steps fill the gaps. @type {Step[]} */
 const steps = [
-  { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', '.']) },
+  { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', ...lintFiles]) },
   ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
   {
     name: 'format',
@@ -115,7 +122,6 @@ async function runSteps(chosen) {
   return failed.length === 0;
 }
 
-const wanted = process.argv.slice(2);
 const chosen = steps.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
