@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
-/** What this machine's desktop is, as far as the environment tells. */
+/** This machine's desktop, according to the environment. */
 export type DesktopKind =
-  /** `environment` is what the children that talk to the display get. */
+  /** `environment` is passed to child processes that connect to the display. */
   | { kind: 'x11'; environment: NodeJS.ProcessEnv }
   | { kind: 'wayland' }
   | { kind: 'none' }
   | { kind: 'unsupported'; platform: string };
 
 export type Config = {
-  /** Account, spool and control socket live here; nobody else may enter. */
+  /** Folder of account, spool and control socket; accessible to its owner only. */
   stateFolder: string;
   desktop: DesktopKind;
-  /** How the recorder introduces itself to the server. */
+  /** The recorder's name on the server. */
   recorderName: string;
   version: string;
 };
 
-/** Reads everything the recorder takes from its surroundings; nothing else reads `process.env`. */
+/** Reads the environment; nothing else reads `process.env`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     stateFolder: stateFolder(env),
@@ -32,7 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function stateFolder(env: NodeJS.ProcessEnv): string {
   const own = env['TIME_TRACKER_HOME'];
   if (own) return resolve(own);
-  // The XDG rules: a relative path is to be ignored.
+  // The XDG specification says to ignore relative paths.
   const xdg = env['XDG_STATE_HOME'];
   if (xdg && isAbsolute(xdg)) return join(xdg, 'time-tracker');
   return join(env['HOME'] || homedir(), '.local', 'state', 'time-tracker');
@@ -40,7 +40,7 @@ function stateFolder(env: NodeJS.ProcessEnv): string {
 
 export function desktopKind(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): DesktopKind {
   if (platform !== 'linux') return { kind: 'unsupported', platform };
-  // Under Wayland the X display shows only old programs: pictures would be black, counts too low.
+  // Under Wayland the X display only has old programs: captures would be black, counts too low.
   if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return { kind: 'wayland' };
   return env['DISPLAY'] ? { kind: 'x11', environment: env } : { kind: 'none' };
 }

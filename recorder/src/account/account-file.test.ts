@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountFolder } from './account-file.ts';
 
-it('gives each account of each server a folder of its own', () => {
+it('gives each account of each server its own folder', () => {
   const ann = { server: 'http://a.example', userId: 1, email: '', token: '', userName: '' };
   const folder = accountFolder('/state', ann);
   expect(accountFolder('/state', { ...ann, token: 'another', email: 'new@a.example' })).toBe(

@@ -12,7 +12,7 @@ const account = z.object({
   userId: z.number(),
   userName: z.string(),
 });
-/** Who records, and where to; made by `login`. */
+/** The account that records, and its server; written by `login`. */
 export type Account = z.infer<typeof account>;
 
 const recorderIdentity = z.object({ id: z.uuid() });
@@ -20,7 +20,7 @@ const recorderIdentity = z.object({ id: z.uuid() });
 const lastProject = z.object({ id: z.number(), name: z.string() });
 export type LastProject = z.infer<typeof lastProject>;
 
-/** The state folder, made when missing; only its owner may enter. */
+/** Creates the state folder if necessary; only its owner may access it. */
 export async function prepareStateFolder(folder: string, files: DurableFiles): Promise<void> {
   await files.makeFolder(folder);
   await chmod(folder, 0o700);
@@ -41,7 +41,7 @@ export async function writeAccount(
   await files.write(join(folder, 'account.json'), JSON.stringify(value, undefined, 1));
 }
 
-/** The id of this recorder, made at the first use; recorders are told apart by it. */
+/** The id of this recorder, created at first use. */
 export async function readRecorderId(folder: string, files: DurableFiles): Promise<string> {
   const path = join(folder, 'recorder.json');
   const known = await readJsonFile(path, files, recorderIdentity);
@@ -67,7 +67,7 @@ export async function writeLastProject(
   await files.write(join(folder, 'last-project.json'), JSON.stringify(value));
 }
 
-/** Each account has a folder of its own: nobody's time is ever sent in another's name. */
+/** Each account has its own folder, so that time is never sent for another account. */
 export function accountFolder(stateFolder: string, who: Account): string {
   const key = `${new URL(who.server).origin} ${who.userId}`;
   const name = createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -1,11 +1,11 @@
-// Runs as a program of its own for one capture, then ends.
+// Runs as a separate process for one capture, then exits.
 import { Monitor } from 'node-screenshots';
 import { encodeScreen } from './encode-screen.ts';
-import type { CaptureAnswer } from './linux-x11.ts';
+import type { CaptureResult } from './linux-x11.ts';
 import type { MonitorImage } from './screen-capture.ts';
 
-async function capture(blur: boolean): Promise<CaptureAnswer> {
-  // Listed anew each time: monitors come and go.
+async function capture(blur: boolean): Promise<CaptureResult> {
+  // Listed for each capture, because monitors come and go.
   const screens = Monitor.all().map((monitor) => monitor.captureImageSync());
   const takenAt = Date.now();
   if (screens.length === 0) return { failure: 'no monitor is connected' };
@@ -16,12 +16,12 @@ async function capture(blur: boolean): Promise<CaptureAnswer> {
   return { capture: { takenAt, monitors } };
 }
 
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 process.on('disconnect', () => process.exit(0));
-const answer = await capture(process.argv[2] === 'blur').catch((error: unknown): CaptureAnswer => ({
-  failure: inWords(error),
+const result = await capture(process.argv[2] === 'blur').catch((error: unknown): CaptureResult => ({
+  failure: messageOf(error),
 }));
-process.send?.(answer);
+process.send?.(result);

@@ -2,7 +2,7 @@ import type { DesktopKind } from '../config.ts';
 import { captureLinuxX11 } from './linux-x11.ts';
 import { CaptureFailure, type ScreenCapture } from './screen-capture.ts';
 
-/** What this desktop lets the recorder see, and in plain words what not, and why. */
+/** What the recorder can capture on this desktop, and what not and why, for people. */
 export type DesktopCapabilities = {
   capture: ScreenCapture;
   /** One sentence per limitation; empty when everything can be recorded. */
@@ -15,19 +15,19 @@ export function desktopCapabilities(desktop: DesktopKind): DesktopCapabilities {
       return { capture: captureLinuxX11(desktop.environment), limitations: [] };
     case 'wayland':
       return timeOnly(
-        'This is a Wayland desktop. The recorder cannot see its screen, its windows, or keys and ' +
-          'mouse. Only time is recorded, as "not measured". To record activity and screenshots, ' +
-          'sign in to an X11 (Xorg) session instead.',
+        'This is a Wayland desktop. The recorder cannot see its screen, windows, keyboard or mouse. ' +
+          'Only time is recorded, as "not measured". To record activity and screenshots, sign in ' +
+          'to an X11 (Xorg) session instead.',
       );
     case 'none':
       return timeOnly(
-        'There is no display (DISPLAY is not set): no screenshots, no activity, no applications. ' +
+        'There is no display (DISPLAY is not set): no screenshots, activity or apps. ' +
           'Only time is recorded, as "not measured".',
       );
     case 'unsupported':
       return timeOnly(
-        `The recorder cannot see the desktop of this system (${desktop.platform}) yet. Only time ` +
-          'is recorded, as "not measured". Activity and screenshots are recorded on Linux with X11.',
+        `The recorder does not support this system (${desktop.platform}) yet. Only time is ` +
+          'recorded, as "not measured". Activity and screenshots are recorded on Linux with X11.',
       );
   }
 }

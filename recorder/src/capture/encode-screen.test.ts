@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { encodeScreen } from './encode-screen.ts';
 
-/** Black and white stripes of four pixels, as sharp as text. */
+/** Black and white stripes four pixels wide, as sharp as text. */
 function stripes(width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {
@@ -16,7 +16,7 @@ async function contrast(image: Uint8Array): Promise<number> {
   return Math.max(...data.subarray(5000, 6000)) - Math.min(...data.subarray(5000, 6000));
 }
 
-it('keeps a picture within the bounds as it is', async () => {
+it('does not resize an image within the limits', async () => {
   const { image, width, height } = await encodeScreen(
     stripes(640, 400),
     { width: 640, height: 400 },
@@ -40,7 +40,7 @@ it('shrinks the longest edge to 1920', async () => {
   });
 });
 
-it('leaves nothing to read when blurred', async () => {
+it('is unreadable when blurred', async () => {
   const { image, width, height } = await encodeScreen(
     stripes(640, 400),
     { width: 640, height: 400 },

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { imageLongestEdge } from '@time-tracker/contract/limits';
 import type { MonitorImage } from './screen-capture.ts';
 
-// One picture after another, nothing kept: the memory of this machine belongs to its owner.
+// One image at a time and no cache, to use little memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Text of this many pixels is gone once blurred. */
+/** Text up to this many pixels high is unreadable once blurred. */
 const blurBlock = 16;
 
-/** Raw RGBA pixels to a still WebP within the bounds that holds nothing but image data. */
+/** Encodes raw RGBA pixels as a still WebP within the server's limits, without metadata. */
 export async function encodeScreen(
   pixels: Uint8Array,
   size: { width: number; height: number },
@@ -17,9 +17,9 @@ export async function encodeScreen(
 ): Promise<MonitorImage> {
   const raw = { width: size.width, height: size.height, channels: 4 as const };
   const fitted = fit(size);
-  let picture = sharp(pixels, { raw }).removeAlpha();
+  let image = sharp(pixels, { raw }).removeAlpha();
   if (blur) {
-    const small = await picture
+    const small = await image
       .resize(Math.ceil(fitted.width / blurBlock), Math.ceil(fitted.height / blurBlock), {
         fit: 'fill',
         kernel: 'mitchell',
@@ -27,16 +27,16 @@ export async function encodeScreen(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height } = small.info;
-    picture = sharp(small.data, { raw: { width, height, channels: 3 } }).resize(
+    image = sharp(small.data, { raw: { width, height, channels: 3 } }).resize(
       fitted.width,
       fitted.height,
       { fit: 'fill', kernel: 'cubic' },
     );
   } else if (fitted.width !== size.width || fitted.height !== size.height) {
-    picture = picture.resize(fitted.width, fitted.height, { fit: 'fill' });
+    image = image.resize(fitted.width, fitted.height, { fit: 'fill' });
   }
-  const image = await picture.webp({ quality: 60, effort: 2 }).toBuffer();
-  return { image, ...fitted };
+  const encoded = await image.webp({ quality: 60, effort: 2 }).toBuffer();
+  return { image: encoded, ...fitted };
 }
 
 function fit(size: { width: number; height: number }): { width: number; height: number } {

@@ -3,19 +3,19 @@ import { expect, it } from 'vitest';
 import { waitUntil } from '../testing/poll-until.ts';
 import {
   desktopWithTwoMonitors,
-  mayHaveTwoMonitors,
+  canHaveTwoMonitors,
   monitorSizes,
 } from '../testing/two-monitors.ts';
 import { captureLinuxX11 } from './linux-x11.ts';
 
-/** How much there is to see, by how far the values lie apart. */
+/** How much there is to see: the deviation of the pixel values. */
 async function contrastOf(image: Uint8Array): Promise<number> {
   const { channels } = await sharp(image).stats();
   return Math.max(...channels.map(({ stdev }) => stdev));
 }
 
-it.runIf(mayHaveTwoMonitors)(
-  'takes each monitor for itself, and only those that are there',
+it.runIf(canHaveTwoMonitors)(
+  'captures each monitor separately, and only connected ones',
   async () => {
     const { environment, openWindow, xdotool, unplugSecond } = await desktopWithTwoMonitors();
     const capture = captureLinuxX11(environment);

@@ -23,9 +23,9 @@ function captureOnce(environment: NodeJS.ProcessEnv, blur: boolean): Promise<Cap
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs);
-    let answer: CaptureAnswer | undefined;
+    let result: CaptureResult | undefined;
     child.once('message', (message) => {
-      answer = message as CaptureAnswer;
+      result = message as CaptureResult;
       child.disconnect();
     });
     child.once('error', (error) => {
@@ -34,11 +34,11 @@ function captureOnce(environment: NodeJS.ProcessEnv, blur: boolean): Promise<Cap
     });
     child.once('exit', () => {
       clearTimeout(tooLong);
-      if (answer === undefined) reject(new CaptureFailure('the display went away'));
-      else if ('failure' in answer) reject(new CaptureFailure(answer.failure));
-      else resolve(answer.capture);
+      if (result === undefined) reject(new CaptureFailure('the display went away'));
+      else if ('failure' in result) reject(new CaptureFailure(result.failure));
+      else resolve(result.capture);
     });
   });
 }
 
-export type CaptureAnswer = { capture: Capture } | { failure: string };
+export type CaptureResult = { capture: Capture } | { failure: string };

@@ -146,7 +146,7 @@ describe.concurrent('run', () => {
     const before = sent()!;
     const { respond } = tracker.state;
     tracker.state.respond = (_, response) => response.destroy();
-    await waitUntil('more was kept on disk', async () => {
+    await waitUntil('more is stored on disk', async () => {
       const { output } = await run(['status']);
       return output.includes('Waiting to be sent: 1 activity');
     });
@@ -193,7 +193,7 @@ describe.concurrent('run', () => {
             { ...request, headers: { ...request.headers, authorization: 'invalid' } },
             response,
           );
-    await waitUntil('it says so', () => recorder.output().includes('signed out'));
+    await waitUntil('it prints that', () => recorder.output().includes('signed out'));
     tracker.state.respond = respond;
     expect(await run(login, 'secret')).toMatchObject({ code: 0 });
     await waitUntil(

@@ -1,5 +1,5 @@
-// Runs as a program of its own. Tells how many keys were released and how often the mouse was used
-// in each second, and nothing else: it reads no key code, no button, no position.
+// Runs as a separate process. Counts released keys and mouse events in each second, and nothing else:
+// it does not read key codes, buttons or positions.
 import { uIOhook } from 'uiohook-napi';
 
 let counted = { second: 0, keys: 0, clicks: 0, moves: 0, wheel: 0 };
@@ -7,16 +7,16 @@ let counted = { second: 0, keys: 0, clicks: 0, moves: 0, wheel: 0 };
 function count(what: 'keys' | 'clicks' | 'moves' | 'wheel'): void {
   const second = Math.floor(Date.now() / 1000);
   if (second !== counted.second) {
-    tell();
+    send();
     counted = { second, keys: 0, clicks: 0, moves: 0, wheel: 0 };
-    setTimeout(tell, 200);
-    setTimeout(tell, 1000 - (Date.now() % 1000));
+    setTimeout(send, 200);
+    setTimeout(send, 1000 - (Date.now() % 1000));
   }
   counted[what] += 1;
 }
 
-/** Sends what was counted since the last time in the same second. */
-function tell(): void {
+/** Sends what was counted in this second since the last message. */
+function send(): void {
   const { second, keys, clicks, moves, wheel } = counted;
   if (keys + clicks + moves + wheel > 0) process.send?.(counted);
   counted = { second, keys: 0, clicks: 0, moves: 0, wheel: 0 };

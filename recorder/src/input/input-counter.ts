@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DesktopKind } from '../config.ts';
 import { superviseChild, type SupervisedChild } from './supervised-child.ts';
 
-/** How often each was used in one second of the epoch; several of one second add up. */
+/** Counts within one second of the epoch; several counts of one second add up. */
 export type InputCount = {
   second: number;
   keys: number;
@@ -21,17 +21,17 @@ const inputCount = z.object({
 
 export type InputListener = {
   onCount: (count: InputCount) => void;
-  /** Whether there is a counter from now on. */
+  /** Whether input is counted from now on. */
   onCounting: (counting: boolean) => void;
 };
 
-/** Counts keys and mouse in a process of its own, where the desktop allows it. */
+/** Counts keyboard and mouse events in a separate process, where the desktop allows it. */
 export function startInputCounter(
   desktop: DesktopKind,
   listener: InputListener,
   random: () => number,
 ): SupervisedChild {
-  // Without a display the hook would block for ever.
+  // Without a display the hook would block forever.
   if (desktop.kind !== 'x11') return { end: () => undefined };
   return superviseChild({
     program: new URL('./count-input-child.ts', import.meta.url),

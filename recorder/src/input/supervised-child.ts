@@ -3,60 +3,60 @@ import { fileURLToPath } from 'node:url';
 
 export type SupervisedChild = { end: () => void };
 
-type Wanted = {
+type Options = {
   program: URL;
   environment: NodeJS.ProcessEnv;
-  /** Every message but "ready". */
+  /** For every message except "ready". */
   onMessage: (message: unknown) => void;
   onUp: () => void;
-  /** It died or never got ready; it is started again by itself. */
+  /** It exited or did not get ready; it is restarted automatically. */
   onDown: () => void;
   random: () => number;
 };
 
 /**
- * A native hook that has nothing to connect to may block for ever instead of failing. Each further try
- * gets twice as long, since on a busy machine a program may need more only to begin.
+ * A native hook that cannot connect may block forever instead of failing. Each attempt gets twice as
+ * long, because on a busy machine starting the process may take longer.
  */
 const readyWithinMs = 3_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** After running so long, a death counts as the first one again. */
-const soundAfterMs = 60_000;
+/** After running this long, an exit counts as the first failure again. */
+const stableAfterMs = 60_000;
 
-/** Keeps a child process running; it says "ready" by message when it works. */
-export function superviseChild(wanted: Wanted): SupervisedChild {
+/** Keeps a child process running, which sends "ready" when it works. */
+export function superviseChild(options: Options): SupervisedChild {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   let ended = false;
-  let deaths = 0;
+  let failures = 0;
 
   const start = () => {
-    const current = fork(fileURLToPath(wanted.program), {
+    const current = fork(fileURLToPath(options.program), {
       execArgv: [],
       cwd: '/',
-      env: wanted.environment,
+      env: options.environment,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child = current;
     let readyAt: number | undefined;
-    const patienceMs = Math.min(longestPauseMs, readyWithinMs * 2 ** Math.min(deaths, 10));
-    const impatience = setTimeout(() => current.kill('SIGKILL'), patienceMs);
+    const readyTimeoutMs = Math.min(longestPauseMs, readyWithinMs * 2 ** Math.min(failures, 10));
+    const readyTimeout = setTimeout(() => current.kill('SIGKILL'), readyTimeoutMs);
     current.on('message', (message) => {
-      if (message !== 'ready') return wanted.onMessage(message);
-      clearTimeout(impatience);
+      if (message !== 'ready') return options.onMessage(message);
+      clearTimeout(readyTimeout);
       readyAt = performance.now();
-      wanted.onUp();
+      options.onUp();
     });
     current.on('error', () => current.kill('SIGKILL'));
     current.once('exit', () => {
-      clearTimeout(impatience);
+      clearTimeout(readyTimeout);
       if (ended) return;
-      const sound = readyAt !== undefined && performance.now() - readyAt > soundAfterMs;
-      deaths = sound ? 1 : deaths + 1;
-      wanted.onDown();
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(deaths - 1, 10));
-      restart = setTimeout(start, pauseMs * (0.75 + 0.25 * wanted.random()));
+      const isStable = readyAt !== undefined && performance.now() - readyAt > stableAfterMs;
+      failures = isStable ? 1 : failures + 1;
+      options.onDown();
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
+      restart = setTimeout(start, pauseMs * (0.75 + 0.25 * options.random()));
     });
   };
 

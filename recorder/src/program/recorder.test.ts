@@ -74,7 +74,7 @@ async function startRecorder(more: Partial<RecorderParts> = {}) {
   };
   const stored = async (): Promise<ActivityItem[]> => {
     await spool.settled();
-    return spool.waitingActivities().map(({ item }) => item);
+    return spool.pendingActivities().map(({ item }) => item);
   };
   return {
     ...{ recorder, spool, folder, time, printed, sentAfterSeconds },
@@ -357,7 +357,7 @@ describe('windows and screenshots', () => {
     await pass(180);
     recorder.end();
     await spool.settled();
-    const ids = spool.waitingScreenshots();
+    const ids = spool.pendingScreenshots();
     expect(ids).toHaveLength(3 * 2);
     const items = await Promise.all(ids.map((id) => spool.readScreenshot(id)));
     expect(new Set(items.map((each) => each!.item.screenshot.group_id)).size).toBe(3);
@@ -372,7 +372,7 @@ describe('windows and screenshots', () => {
     await pass(60);
     await pass(400, false);
     await spool.settled();
-    expect(spool.waitingScreenshots().length).toBeLessThanOrEqual(2 * 2);
+    expect(spool.pendingScreenshots().length).toBeLessThanOrEqual(2 * 2);
   });
 
   it('says once why screenshots fail, and keeps recording', async () => {

@@ -22,7 +22,7 @@ async function watchSyncs(): Promise<string[]> {
   return synced;
 }
 
-it('syncs the parent of every folder that it makes, before anything is kept in it', async () => {
+it('syncs the parent of every folder that it creates, before anything is stored in it', async () => {
   const root = await temporaryFolder();
   const folder = join(root, 'state', 'time-tracker', 'accounts', 'one');
   const synced = await watchSyncs();
@@ -40,7 +40,7 @@ it('syncs the parent of every folder that it makes, before anything is kept in i
   expect(synced.at(-1)).toBe(join(folder, 'activities'));
 });
 
-it('syncs the parent of a folder that is there: whoever made it may have died before', async () => {
+it('syncs the parent of an existing folder, because its creator may have crashed before the sync', async () => {
   const root = await temporaryFolder();
   mkdirSync(join(root, 'state'));
   const synced = await watchSyncs();
@@ -48,7 +48,7 @@ it('syncs the parent of a folder that is there: whoever made it may have died be
   expect(synced).toEqual([root]);
 });
 
-it('works below a folder that one may pass but not read', async () => {
+it('works below a folder that is accessible but not readable', async () => {
   const root = await temporaryFolder();
   mkdirSync(join(root, 'state'));
   chmodSync(root, 0o311);

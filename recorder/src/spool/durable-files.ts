@@ -2,51 +2,51 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Files that are on the disk, whole, when a promise here resolves. */
+/** File operations that are complete on disk when their promise resolves. */
 export type DurableFiles = {
-  /** With the parents that are missing. */
+  /** Creates missing parents, too. */
   makeFolder(folder: string): Promise<void>;
-  /** Replaces or creates the file; a crash leaves the old content or the new, never a part. */
+  /** Creates or replaces the file; after a crash it has the old content or the new, never a part. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Moves within the same disk. */
+  /** Within the same disk. */
   move(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   read(path: string): Promise<Buffer>;
-  /** Names in the folder, without half-written ones. */
+  /** Names in the folder, without partial files. */
   list(folder: string): Promise<string[]>;
-  /** Throws away what a crash left half-written. */
-  removeHalfWritten(folder: string): Promise<void>;
+  /** Removes partial files that a crash left behind. */
+  removePartialFiles(folder: string): Promise<void>;
   freeBytes(folder: string): Promise<number>;
 };
 
-const halfWritten = /^\..+\.half$/;
+const partialFile = /^\..+\.half$/;
 
 export const diskFiles: DurableFiles = {
   async makeFolder(folder) {
     const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Also of one that is there: whoever made it may have died before it was synced.
+    // Also for an existing folder: the process that created it may have crashed before the sync.
     let parent = dirname(folder);
-    await syncPassableFolder(parent);
+    await syncReadableFolder(parent);
     while (firstMade !== undefined && parent.startsWith(firstMade)) {
       parent = dirname(parent);
-      await syncPassableFolder(parent);
+      await syncReadableFolder(parent);
     }
   },
 
   async write(path, content) {
     const folder = dirname(path);
-    const half = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.half`);
+    const partial = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.half`);
     try {
-      const file = await open(half, 'wx', 0o600);
+      const file = await open(partial, 'wx', 0o600);
       try {
         await file.writeFile(content);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(half, path);
+      await rename(partial, path);
     } catch (error) {
-      await rm(half, { force: true });
+      await rm(partial, { force: true });
       throw error;
     }
     await syncFolder(folder);
@@ -67,12 +67,12 @@ export const diskFiles: DurableFiles = {
 
   async list(folder) {
     const names = await readdir(folder);
-    return names.filter((name) => !halfWritten.test(name)).sort();
+    return names.filter((name) => !partialFile.test(name)).sort();
   },
 
-  async removeHalfWritten(folder) {
+  async removePartialFiles(folder) {
     for (const name of await readdir(folder)) {
-      if (halfWritten.test(name)) await rm(join(folder, name), { force: true });
+      if (partialFile.test(name)) await rm(join(folder, name), { force: true });
     }
   },
 
@@ -82,7 +82,7 @@ export const diskFiles: DurableFiles = {
   },
 };
 
-/** A renamed file is only safe once its folder is synced; Windows neither needs nor allows it. */
+/** A rename is durable only once its folder is synced; Windows neither needs nor allows that. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -93,8 +93,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A folder of somebody else may be passed but not opened; then this is all that can be done. */
-async function syncPassableFolder(folder: string): Promise<void> {
+/** Another user's folder may be accessible but not readable; it cannot be synced then. */
+async function syncReadableFolder(folder: string): Promise<void> {
   await syncFolder(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
   });

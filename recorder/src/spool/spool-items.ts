@@ -4,7 +4,7 @@ import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot'
 
 export type ActivityItem = RecordedActivityInput;
 
-/** What lies beside an image; the image file is `<id>.webp` with exactly these bytes. */
+/** The description of an image; the image file beside it is `<id>.webp`. */
 export type ScreenshotItem = {
   screenshot: UploadedScreenshotInput;
   /** Hex SHA-256 of the image file. */
@@ -12,7 +12,7 @@ export type ScreenshotItem = {
   sizeBytes: number;
 };
 
-/** An item the server does not want, kept for its owner to see. */
+/** An item that the server rejected, kept for the person to see. */
 export type SetAsideItem = {
   kind: 'activity' | 'screenshot' | 'unreadable';
   id: string;
@@ -23,20 +23,20 @@ export type SetAsideItem = {
   item?: unknown;
 };
 
-/** What waits, and what did not go well. */
+/** How many items are pending, and what went wrong. */
 export type SpoolCounts = {
   activities: number;
   screenshots: number;
   setAside: number;
-  /** Images given up since the disk was full; time is never given up. */
+  /** Screenshots dropped because the disk was full; activities are never dropped. */
   droppedScreenshots: number;
   /** Activities that are only in memory because the disk is full. */
   onlyInMemory: number;
-  /** What the disk last said against a write, for people. */
+  /** Why the last write failed, for people. */
   problem: string | undefined;
 };
 
-// Only what sending relies on is checked: a spool written by another version stays readable.
+// Only fields needed for sending are checked, so that spools of other versions stay readable.
 const activityItem = z.looseObject({
   activity_id: z.string(),
   project_id: z.number(),
@@ -49,7 +49,7 @@ const screenshotItem = z.looseObject({
   sizeBytes: z.number(),
 });
 
-/** The item in a spool file, or undefined when the file holds none. */
+/** The item in a spool file; undefined when the content is invalid. */
 export function readActivityItem(content: Buffer): ActivityItem | undefined {
   const read = activityItem.safeParse(parseJson(content));
   return read.success ? (read.data as unknown as ActivityItem) : undefined;

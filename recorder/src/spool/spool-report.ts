@@ -10,7 +10,7 @@ const setAsideItem = z.object({
 });
 export type SetAsideLine = z.infer<typeof setAsideItem>;
 
-/** What waits in a spool that no recorder has open. */
+/** The counts of a spool that no recorder has open. */
 export async function countSpool(folder: string, files: DurableFiles): Promise<SpoolCounts> {
   return {
     activities: await countFiles(join(folder, 'activities'), files),
@@ -22,7 +22,7 @@ export async function countSpool(folder: string, files: DurableFiles): Promise<S
   };
 }
 
-/** Why what lies in `set-aside` lies there. */
+/** The items in `set-aside`, with their reasons. */
 export async function listSetAside(folder: string, files: DurableFiles): Promise<SetAsideLine[]> {
   const where = join(folder, 'set-aside');
   const found: SetAsideLine[] = [];
@@ -34,7 +34,7 @@ export async function listSetAside(folder: string, files: DurableFiles): Promise
   return found;
 }
 
-/** Images given up for want of room, over the life of the spool. */
+/** Screenshots dropped because the disk was full, since the spool was created. */
 export async function readDroppedScreenshots(folder: string, files: DurableFiles): Promise<number> {
   try {
     const text = (await files.read(join(folder, 'counts.json'))).toString('utf8');

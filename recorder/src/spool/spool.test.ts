@@ -9,21 +9,21 @@ import { Spool } from './spool.ts';
 
 const image = new Uint8Array(1000).fill(7);
 
-describe('keeping', () => {
-  it('is all there after a restart, with the same bytes', async () => {
+describe('storing', () => {
+  it('keeps everything after a restart, with the same bytes', async () => {
     const folder = await temporaryFolder();
     const before = await Spool.open(folder, diskFiles);
     const [activity, screenshot] = [someActivity(), someScreenshot()];
     await before.storeActivity(activity);
     expect(await before.storeScreenshot(screenshot, image)).toBe(true);
     const after = await Spool.open(folder, diskFiles);
-    expect(after.waitingActivities().map(({ item }) => item)).toEqual([activity]);
+    expect(after.pendingActivities().map(({ item }) => item)).toEqual([activity]);
     const read = await after.readScreenshot(screenshot.id);
     expect(read?.item.screenshot).toEqual(screenshot);
     expect(new Uint8Array(read!.image)).toEqual(image);
   });
 
-  it('keeps one file per activity, with its latest state', async () => {
+  it('keeps one file per activity, with its latest version', async () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, diskFiles);
     const activity = someActivity();
@@ -31,11 +31,11 @@ describe('keeping', () => {
       [1, 2, 3].map((each) => spool.storeActivity({ ...activity, measured_seconds: each })),
     );
     const after = await Spool.open(folder, diskFiles);
-    expect(after.waitingActivities()).toMatchObject([{ item: { measured_seconds: 3 } }]);
+    expect(after.pendingActivities()).toMatchObject([{ item: { measured_seconds: 3 } }]);
     expect(await readdir(join(folder, 'activities'))).toHaveLength(1);
   });
 
-  it('lets nobody else read it', async () => {
+  it('is readable by its owner only', async () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, diskFiles);
     const activity = someActivity();
@@ -46,17 +46,17 @@ describe('keeping', () => {
   });
 });
 
-describe('leaving', () => {
-  it('forgets what was sent, and keeps what has grown since', async () => {
+describe('removing', () => {
+  it('removes what was sent, and keeps what has grown since', async () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, diskFiles);
     const activity = someActivity();
     await spool.storeActivity(activity);
-    const [sent] = spool.waitingActivities();
+    const [sent] = spool.pendingActivities();
     await spool.storeActivity({ ...activity, measured_seconds: 61 });
     await spool.activitySent(activity.activity_id, sent!.version);
     expect(spool.counts().activities).toBe(1);
-    const [grown] = spool.waitingActivities();
+    const [grown] = spool.pendingActivities();
     await spool.activitySent(activity.activity_id, grown!.version);
     expect(await readdir(join(folder, 'activities'))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('leaving', () => {
 });
 
 describe('damage', () => {
-  it('throws away half-written files and images without a description', async () => {
+  it('removes partial files and images without a description', async () => {
     const folder = await temporaryFolder();
     await Spool.open(folder, diskFiles);
     await writeFile(join(folder, 'activities', '.x.json.0a.half'), '{"activity_id":');
@@ -103,14 +103,14 @@ describe('damage', () => {
   });
 });
 
-/** A disk with room for so many bytes more; removing files makes room. */
-function smallDisk(roomBytes: number): { files: DurableFiles; room: () => number } {
+/** A disk with this much free space; removing files frees more. */
+function smallDisk(capacityBytes: number): { files: DurableFiles; freeBytes: () => number } {
   const sizes = new Map<string, number>();
-  const room = () => roomBytes - [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const freeBytes = () => capacityBytes - [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const files: DurableFiles = {
     ...diskFiles,
     async write(path, content) {
-      if (Buffer.byteLength(content) > room() + (sizes.get(path) ?? 0)) {
+      if (Buffer.byteLength(content) > freeBytes() + (sizes.get(path) ?? 0)) {
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       }
       await diskFiles.write(path, content);
@@ -120,14 +120,14 @@ function smallDisk(roomBytes: number): { files: DurableFiles; room: () => number
       await diskFiles.remove(path);
       sizes.delete(path);
     },
-    // The margin for time is not what is tested here.
+    // The space reserved for activities is tested elsewhere.
     freeBytes: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
   };
-  return { files, room };
+  return { files, freeBytes };
 }
 
 describe('a full disk', () => {
-  it('opens though something unreadable lies in it, and keeps that where it is', async () => {
+  it('opens despite an unreadable file, and leaves that where it is', async () => {
     const folder = await temporaryFolder();
     const before = await Spool.open(folder, diskFiles);
     await before.storeActivity(someActivity());
@@ -143,7 +143,7 @@ describe('a full disk', () => {
     expect(after.counts()).toMatchObject({ activities: 1, setAside: 1, problem: undefined });
   });
 
-  it('gives up the oldest image to keep time, and counts it', async () => {
+  it('drops the oldest screenshot to store activities, and counts it', async () => {
     const folder = await temporaryFolder();
     const spool = await Spool.open(folder, smallDisk(2_000).files);
     const [first, second] = [someScreenshot(), someScreenshot()].sort((a, b) =>
@@ -157,7 +157,7 @@ describe('a full disk', () => {
     expect(after.counts()).toMatchObject({ activities: 3, droppedScreenshots: 2 });
   });
 
-  it('keeps time in memory when there is no room at all, and writes it as soon as there is', async () => {
+  it('keeps activities in memory when there is no space at all, and writes them as soon as there is', async () => {
     const folder = await temporaryFolder();
     const disk = smallDisk(900);
     const spool = await Spool.open(folder, disk.files);
@@ -166,7 +166,7 @@ describe('a full disk', () => {
     expect(activities).toBe(5);
     expect(onlyInMemory).toBeGreaterThan(0);
     expect(problem).toBe('the disk is full');
-    for (const { item, version } of spool.waitingActivities().slice(0, 4)) {
+    for (const { item, version } of spool.pendingActivities().slice(0, 4)) {
       await spool.activitySent(item.activity_id, version);
       await spool.retryUnwritten();
     }
@@ -174,7 +174,7 @@ describe('a full disk', () => {
     expect(spool.counts()).toMatchObject({ activities: 2, onlyInMemory: 0, problem: undefined });
   });
 
-  it('writes no image when little room is left', async () => {
+  it('writes no screenshot when little space is left', async () => {
     const folder = await temporaryFolder();
     const files = { ...diskFiles, freeBytes: () => Promise.resolve(1_000_000) };
     const spool = await Spool.open(folder, files);

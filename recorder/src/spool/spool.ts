@@ -12,19 +12,19 @@ import {
   type SpoolCounts,
 } from './spool-items.ts';
 
-type Waiting = { item: ActivityItem; version: number; onDisk: boolean };
+type Pending = { item: ActivityItem; version: number; onDisk: boolean };
 
-/** Below this much room no image is written, so that time still finds some. */
-const roomForTimeBytes = 4 * 1024 * 1024;
+/** With less free space no screenshot is written, so that there is space for activities. */
+const reservedForActivitiesBytes = 4 * 1024 * 1024;
 
 /**
- * What is recorded and not yet acknowledged, on disk. An item is there, whole, when the promise of
- * its `keep…` resolves; it leaves by `…Sent` or `setAside…` only. One process at a time.
+ * Recorded items that the server has not confirmed, on disk. An item is stored completely when the
+ * promise of its `store…` resolves; it leaves by `…Sent` or `set…Aside` only. For one process at a time.
  */
 export class Spool {
   readonly #files: DurableFiles;
   readonly #folders: { activities: string; screenshots: string; setAside: string; root: string };
-  readonly #activities = new Map<string, Waiting>();
+  readonly #activities = new Map<string, Pending>();
   readonly #screenshots = new Set<string>();
   #setAsideCount = 0;
   #droppedScreenshots = 0;
@@ -42,34 +42,35 @@ export class Spool {
     };
   }
 
-  /** Opens the spool, throws away half-written files, and sets unreadable ones aside. */
+  /** Opens the spool, removes partial files, and sets unreadable ones aside. */
   static async open(folder: string, files: DurableFiles): Promise<Spool> {
     const spool = new Spool(folder, files);
     for (const each of Object.values(spool.#folders)) {
       await files.makeFolder(each);
-      await files.removeHalfWritten(each);
+      await files.removePartialFiles(each);
     }
     await spool.#load();
     return spool;
   }
 
-  /** Keeps the activity, replacing what it knew of the same one. */
+  /** Stores the activity and replaces its earlier version. */
   storeActivity(item: ActivityItem): Promise<void> {
-    const waiting = { item, version: ++this.#versions, onDisk: false };
-    this.#activities.set(item.activity_id, waiting);
-    return this.#inOrder(() => this.#writeActivity(waiting));
+    const pending = { item, version: ++this.#versions, onDisk: false };
+    this.#activities.set(item.activity_id, pending);
+    return this.#enqueue(() => this.#writeActivity(pending));
   }
 
-  /** False when there was no room for the image: it is given up and counted. */
+  /** False when there was no space for the image: it is dropped and counted. */
   storeScreenshot(screenshot: UploadedScreenshotInput, image: Uint8Array): Promise<boolean> {
-    return this.#inOrder(async () => {
+    return this.#enqueue(async () => {
       const sha256 = createHash('sha256').update(image).digest('hex');
       const item: ScreenshotItem = { screenshot, sha256, sizeBytes: image.byteLength };
       const paths = this.#screenshotPaths(screenshot.id);
       try {
         const free = await this.#files.freeBytes(this.#folders.screenshots);
-        if (free < image.byteLength + roomForTimeBytes) return await this.#countDropped(1);
-        // The description last: an image without one is rubbish, never a half item.
+        if (free < image.byteLength + reservedForActivitiesBytes)
+          return await this.#countDropped(1);
+        // The description last: an image without one is garbage, never half an item.
         await this.#files.write(paths.image, image);
         await this.#files.write(paths.description, JSON.stringify(item));
       } catch (error) {
@@ -82,28 +83,28 @@ export class Spool {
     });
   }
 
-  /** Writes again what a full disk kept in memory. */
+  /** Tries again to write what is only in memory. */
   retryUnwritten(): Promise<void> {
-    return this.#inOrder(async () => {
-      for (const waiting of this.#activities.values()) {
-        if (!waiting.onDisk) await this.#writeActivity(waiting);
+    return this.#enqueue(async () => {
+      for (const pending of this.#activities.values()) {
+        if (!pending.onDisk) await this.#writeActivity(pending);
       }
     });
   }
 
-  /** Oldest first; `version` is what `activitySent` wants back. */
-  waitingActivities(): { item: ActivityItem; version: number }[] {
+  /** Oldest first; pass `version` to `activitySent`. */
+  pendingActivities(): { item: ActivityItem; version: number }[] {
     return [...this.#activities.values()].sort((a, b) =>
       a.item.activity_id < b.item.activity_id ? -1 : 1,
     );
   }
 
   /** Ids, oldest first. */
-  waitingScreenshots(): string[] {
+  pendingScreenshots(): string[] {
     return [...this.#screenshots].sort();
   }
 
-  /** Undefined when it left meanwhile, or when its bytes are damaged: then it is set aside. */
+  /** Undefined when it left meanwhile, or when its image is damaged: then it is set aside. */
   async readScreenshot(
     id: string,
   ): Promise<{ item: ScreenshotItem; image: Buffer<ArrayBuffer> } | undefined> {
@@ -121,9 +122,9 @@ export class Spool {
     return undefined;
   }
 
-  /** Forgets the activity, unless it has grown since `version` was sent. */
+  /** Removes the activity, unless it has grown since `version` was sent. */
   activitySent(id: string, version: number): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#enqueue(async () => {
       if (this.#activities.get(id)?.version !== version) return;
       await this.#remove(this.#activityPath(id));
       this.#activities.delete(id);
@@ -131,7 +132,7 @@ export class Spool {
   }
 
   screenshotSent(id: string): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#enqueue(async () => {
       const paths = this.#screenshotPaths(id);
       await this.#remove(paths.description);
       await this.#remove(paths.image);
@@ -144,10 +145,10 @@ export class Spool {
     version: number,
     why: { reason: string; code?: string | undefined },
   ): Promise<void> {
-    return this.#inOrder(async () => {
-      const waiting = this.#activities.get(id);
-      if (waiting?.version !== version) return;
-      await this.#writeSetAside({ kind: 'activity', id, item: waiting.item, ...why });
+    return this.#enqueue(async () => {
+      const pending = this.#activities.get(id);
+      if (pending?.version !== version) return;
+      await this.#writeSetAside({ kind: 'activity', id, item: pending.item, ...why });
       await this.#remove(this.#activityPath(id));
       this.#activities.delete(id);
     });
@@ -157,7 +158,7 @@ export class Spool {
     id: string,
     why: { reason: string; code?: string | undefined },
   ): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#enqueue(async () => {
       const paths = this.#screenshotPaths(id);
       const description = await this.#files.read(paths.description).catch(() => undefined);
       const item = description && readScreenshotItem(description);
@@ -178,37 +179,37 @@ export class Spool {
       screenshots: this.#screenshots.size,
       setAside: this.#setAsideCount,
       droppedScreenshots: this.#droppedScreenshots,
-      onlyInMemory: [...this.#activities.values()].filter((waiting) => !waiting.onDisk).length,
+      onlyInMemory: [...this.#activities.values()].filter((pending) => !pending.onDisk).length,
       problem: this.#problem,
     };
   }
 
-  /** Resolves when everything asked for so far is done. */
+  /** Resolves when all operations so far are done. */
   settled(): Promise<unknown> {
     return this.#last;
   }
 
-  async #writeActivity(waiting: Waiting): Promise<void> {
-    const id = waiting.item.activity_id;
-    // A newer state of it is already in line.
-    if (this.#activities.get(id) !== waiting) return;
+  async #writeActivity(pending: Pending): Promise<void> {
+    const id = pending.item.activity_id;
+    // A newer version is already queued.
+    if (this.#activities.get(id) !== pending) return;
     for (;;) {
       try {
-        await this.#files.write(this.#activityPath(id), JSON.stringify(waiting.item));
-        waiting.onDisk = true;
+        await this.#files.write(this.#activityPath(id), JSON.stringify(pending.item));
+        pending.onDisk = true;
         this.#problem = undefined;
         return;
       } catch (error) {
         this.#noteProblem(error);
-        // Kept in memory until it can be written, when no image is left to make room.
-        if (!isDiskFull(error) || !(await this.#makeRoom())) return;
+        // Without a screenshot left to drop, it stays in memory until it can be written.
+        if (!isDiskFull(error) || !(await this.#freeSpace())) return;
       }
     }
   }
 
-  /** Gives up the oldest waiting image; false when there is none. */
-  async #makeRoom(): Promise<boolean> {
-    const oldest = this.waitingScreenshots()[0];
+  /** Drops the oldest pending screenshot; false when there is none. */
+  async #freeSpace(): Promise<boolean> {
+    const oldest = this.pendingScreenshots()[0];
     if (oldest === undefined) return false;
     const paths = this.#screenshotPaths(oldest);
     await this.#remove(paths.description);
@@ -252,8 +253,8 @@ export class Spool {
         await this.#setFileAside(activities, name);
         continue;
       }
-      const waiting = { item, version: ++this.#versions, onDisk: true };
-      this.#activities.set(item.activity_id, waiting);
+      const pending = { item, version: ++this.#versions, onDisk: true };
+      this.#activities.set(item.activity_id, pending);
     }
     const names = new Set(await this.#files.list(screenshots));
     for (const name of names) {
@@ -287,7 +288,7 @@ export class Spool {
   }
 
   /** Writes of one spool happen one after another, in the order they were asked for. */
-  #inOrder<T>(task: () => Promise<T>): Promise<T> {
+  #enqueue<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#last.then(task);
     this.#last = done.catch(() => undefined);
     return done;

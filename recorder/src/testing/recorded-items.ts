@@ -4,7 +4,7 @@ import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 
 const start = Date.UTC(2026, 3, 1, 12, 0, 0);
 
-/** A minute of work; every one of them with an id of its own. */
+/** A minute of work with a new id. */
 export function someActivity(more: Partial<ActivityItem> = {}): ActivityItem {
   return {
     activity_id: newUuidSeven(start),

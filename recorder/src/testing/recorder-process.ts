@@ -12,7 +12,7 @@ export type RecorderProcess = {
   ended: Promise<number | string>;
 };
 
-/** The recorder's command as people run it, with a state folder of its own and no display. */
+/** The recorder's command as people run it, with its own state folder and no display. */
 export function recorderCommand(stateFolder: string, whenFinished: WhenFinished) {
   const start = (args: string[], input?: string): RecorderProcess => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -29,7 +29,7 @@ export function recorderCommand(stateFolder: string, whenFinished: WhenFinished)
     );
     return { child, output: () => text, ended };
   };
-  /** Runs a command to its end. */
+  /** Runs a command until it exits. */
   const run = async (args: string[], input?: string) => {
     const running = start(args, input);
     const code = await running.ended;

@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const someImage = new Uint8Array([82, 73, 70, 70, 1, 2, 3]);
 const now = '2026-04-01T12:00:00.000Z';
 
-/** What a healthy server answers. */
+/** Responds as a healthy server does. */
 export const healthyServer: Responder = (asked, response) => {
   if (asked.path === '/api/activity/record') {
     const { activities } = JSON.parse(asked.body.toString()) as { activities: ActivityItem[] };
@@ -32,7 +32,7 @@ export const healthyServer: Responder = (asked, response) => {
   );
 };
 
-/** A healthy server that knows no project of this number. */
+/** Responds as a healthy server without this project. */
 export function refusing(projectId: string): Responder {
   return (asked, response) => {
     const gone = { code: 'not_found', message: 'it is not there' };
@@ -50,7 +50,7 @@ export function refusing(projectId: string): Responder {
   };
 }
 
-/** A sender with a spool of its own, on a clock that the test moves. */
+/** A sender with its own spool, on a clock that the test moves. */
 export async function sending(
   answer: Responder,
   { timeoutMs = 60_000, files = diskFiles, random = 0 } = {},
@@ -74,7 +74,7 @@ export async function sending(
   onTestFinished(() => sender.end());
   const left = () => spool.counts().activities + spool.counts().screenshots;
   const asked = (path: string) => server.requests.filter((each) => each.path === `/api/${path}`);
-  /** Tries once, after any patience; `times` requests at least must have come by then. */
+  /** Sends once, after any wait; then there must have been at least `times` requests. */
   const wake = async (times: number) => {
     await sender.settled();
     clock.ms += 61_000;

@@ -8,8 +8,8 @@ import { xDesktop, type XDesktop } from './x-desktop.ts';
 
 const run = promisify(execFile);
 
-/** Xvfb shows programs one monitor only; the full X server with this driver shows many. */
-export const mayHaveTwoMonitors = [
+/** Xvfb has one monitor only; the full X server with this driver has several. */
+export const canHaveTwoMonitors = [
   '/usr/lib/xorg/modules/drivers/dummy_drv.so',
   '/usr/bin/xrandr',
 ].every((path) => existsSync(path));
@@ -19,7 +19,7 @@ export const monitorSizes = [
   [640, 480],
 ] as const;
 
-/** It would bring its own picture to the front of the machine it runs on. */
+/** Otherwise it would take over the screen of the machine it runs on. */
 const leaveConsole = ['-sharevts', '-novtswitch'];
 
 /** A desktop with two monitors of different size, the second to the right of the first. */
@@ -32,7 +32,7 @@ export async function desktopWithTwoMonitors(): Promise<
   const log = join(folder, 'xorg.log');
   const desktop = await xDesktop(['Xorg', '-config', config, '-logfile', log, ...leaveConsole]);
   const xrandr = (...args: string[]) => run('xrandr', args, { env: desktop.environment });
-  // The second counts as plugged in once somebody asks the server to look again.
+  // The second one counts as plugged in after the first query.
   await xrandr('--query');
   return {
     ...desktop,
@@ -42,7 +42,7 @@ export async function desktopWithTwoMonitors(): Promise<
 
 function describeMonitors(): string {
   const [left, right] = monitorSizes.map(([width, height]) => `${width}x${height}`);
-  // The ranges admit every size that the driver knows.
+  // These ranges allow every size that the driver knows.
   const ranges = 'HorizSync 5-1000\nVertRefresh 5-200';
   return `
 Section "ServerFlags"

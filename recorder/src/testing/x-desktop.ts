@@ -8,30 +8,30 @@ import { waitUntil } from './poll-until.ts';
 const run = promisify(execFile);
 
 /**
- * A number of this process alone: one that the server picks is the lowest that is free, so another
- * test would get that of a display that has just crashed, and this one would see the other's screen.
+ * Display numbers of this process only. The X server would pick the lowest free number: after a crash
+ * another test would get the same number, and this test would see the other's screen.
  */
 let nextDisplay = 1000 + (process.pid % 5000) * 10;
 
 export type XDesktop = {
-  /** With this, programs find the display. */
+  /** Environment variables with the display. */
   environment: NodeJS.ProcessEnv;
-  /** Runs xdotool; its output. */
+  /** Runs xdotool and returns its output. */
   xdotool: (...args: string[]) => Promise<string>;
-  /** Runs xprop; its output. */
+  /** Runs xprop and returns its output. */
   xprop: (...args: string[]) => Promise<string>;
-  /** Starts a program and waits until its window, called `title`, is in front; the window's number. */
+  /** Starts a program, waits until its window with this title is active, and returns the window's id. */
   openWindow: (title: string, command: string, args: string[]) => Promise<string>;
   /** Kills the X server, as a crash would. */
   crash: () => Promise<void>;
 };
 
-/** A command that starts an X server, without the arguments that every one of them gets. */
+/** A command that starts an X server, without the common arguments. */
 type DisplayCommand = [command: string, ...args: string[]];
 
 const oneMonitor: DisplayCommand = ['Xvfb', '-screen', '0', '800x600x24'];
 
-/** A real X server of its own with a window manager and no window yet. */
+/** A separate X server with a window manager and no windows. */
 export async function xDesktop([command, ...args] = oneMonitor): Promise<XDesktop> {
   const started: ChildProcess[] = [];
   onTestFinished(() => {
@@ -44,28 +44,29 @@ export async function xDesktop([command, ...args] = oneMonitor): Promise<XDeskto
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   started.push(server);
-  // It says its number when it is ready.
-  const [said] = (await Promise.race([
+  // It prints its number when it is ready.
+  const [printed] = (await Promise.race([
     once(server.stdio[3] as Readable, 'data'),
     once(server, 'exit'),
   ])) as [unknown];
-  if (!Buffer.isBuffer(said)) throw new Error(`${command} ended before it was ready on ${display}`);
+  if (!Buffer.isBuffer(printed))
+    throw new Error(`${command} ended before it was ready on ${display}`);
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8', DISPLAY: display };
   const tool =
     (program: string) =>
-    async (...words: string[]) =>
-      (await run(program, words, { env })).stdout.trim();
+    async (...options: string[]) =>
+      (await run(program, options, { env })).stdout.trim();
   const xdotool = tool('xdotool');
   started.push(spawn('openbox', [], { env, stdio: 'ignore' }));
   const managed = () => xdotool('get_desktop').then(Boolean, () => false);
-  await waitUntil('the window manager answers', managed);
-  const inFront = () => xdotool('getactivewindow').catch(() => '');
+  await waitUntil('the window manager responds', managed);
+  const activeWindow = () => xdotool('getactivewindow').catch(() => '');
   const openWindow: XDesktop['openWindow'] = async (title, program, more) => {
-    const before = await inFront();
+    const before = await activeWindow();
     started.push(spawn(program, ['-title', title, ...more], { env, stdio: 'ignore' }));
     let window = '';
-    await waitUntil(`the window "${title}" is in front`, async () => {
-      window = await inFront();
+    await waitUntil(`the window "${title}" is active`, async () => {
+      window = await activeWindow();
       return window !== '' && window !== before;
     });
     return window;

@@ -15,7 +15,7 @@ import {
 const now = '2026-04-01T12:00:00.000Z';
 
 describe('Sender', () => {
-  it('sends activities in one batch, then the images, and empties the spool', async () => {
+  it('sends activities in one batch, then screenshots, until the spool is empty', async () => {
     const { spool, sender, left, asked, server } = await sending(healthy);
     const activity = someActivity();
     await spool.storeActivity(activity);
@@ -42,7 +42,7 @@ describe('Sender', () => {
       server.state.respond = healthy;
     };
     sender.wake();
-    await waitUntil('both states were sent', () => server.requests.length === 2 && left() === 0);
+    await waitUntil('both versions were sent', () => server.requests.length === 2 && left() === 0);
     expect(server.requests[1]!.body.toString()).toContain('12:02:00');
   });
 
@@ -68,7 +68,7 @@ describe('Sender', () => {
           ? healthy(asked, response)
           : respondJson(response, 200, { id: 'x', status: 'stored', sha256: '00' }),
     ],
-  ])('loses nothing to %s', async (_, answer) => {
+  ])('loses nothing after %s', async (_, answer) => {
     const { spool, wake, left, server } = await sending(answer);
     const activity = someActivity();
     const screenshot = someScreenshot({ activity_id: activity.activity_id });
@@ -79,13 +79,13 @@ describe('Sender', () => {
     expect(spool.counts().screenshots).toBe(1);
     expect(spool.counts().setAside).toBe(0);
     server.state.respond = healthy;
-    await waitUntil('everything is through', async () => {
+    await waitUntil('everything was sent', async () => {
       await wake(0);
       return left() === 0;
     });
   });
 
-  it('loses nothing to a server that is away, and goes on when it is back', async () => {
+  it('loses nothing while the server is unreachable, and continues when it is back', async () => {
     const { spool, sender, server, left, wake } = await sending(healthy);
     await server.close();
     await spool.storeActivity(someActivity());
@@ -97,7 +97,7 @@ describe('Sender', () => {
     expect(left()).toBe(1);
   });
 
-  it('gives up waiting for a silent server', async () => {
+  it('times out when the server does not respond', async () => {
     const { spool, sender, left } = await sending(() => undefined, { timeoutMs: 200 });
     await spool.storeActivity(someActivity());
     sender.wake();
@@ -105,7 +105,7 @@ describe('Sender', () => {
     expect(left()).toBe(1);
   });
 
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as the server asks', async () => {
     const { spool, sender, clock, server } = await sending((_, response) => {
       response.setHeader('retry-after', '120');
       respondJson(response, 429, { message: 'x', code: 'too_many' });
@@ -118,10 +118,10 @@ describe('Sender', () => {
     sender.wake();
     clock.ms = 121_000;
     sender.wake();
-    await waitUntil('the second try', () => server.requests.length === 2);
+    await waitUntil('the second attempt', () => server.requests.length === 2);
   });
 
-  it('waits a quarter of an hour at most, whatever it is asked', async () => {
+  it('waits 15 minutes at most, even if the server asks for more', async () => {
     const { spool, sender, clock, server } = await sending((_, response) => {
       response.setHeader('retry-after', String(365 * 24 * 60 * 60));
       respondJson(response, 503, { message: 'x', code: 'unavailable' });
@@ -135,10 +135,10 @@ describe('Sender', () => {
     expect(server.requests).toHaveLength(1);
     clock.ms = 15 * 60_000 + 1;
     sender.wake();
-    await waitUntil('the second try', () => server.requests.length === 2);
+    await waitUntil('the second attempt', () => server.requests.length === 2);
   });
 
-  it('comes back by itself, also when it was woken too early', async () => {
+  it('retries automatically, also when it was woken too early', async () => {
     const { spool, sender, clock, server, left } = await sending((_, response) =>
       respondJson(response, 503, { message: 'x', code: 'internal' }),
     );
@@ -153,7 +153,7 @@ describe('Sender', () => {
     await waitUntil('it is sent', () => left() === 0);
   });
 
-  it('finds the item that the server chokes on, and sends the rest', async () => {
+  it('isolates an item that makes the server fail, and sends the rest', async () => {
     const bad = someActivity({ project_id: 666 });
     const { spool, wake, left, server } = await sending((asked, response) => {
       if (!asked.body.includes('"project_id":666')) return healthy(asked, response);
@@ -170,11 +170,11 @@ describe('Sender', () => {
       const sent = JSON.parse(body.toString()) as { activities: ActivityItem[] };
       return sent.activities.every(({ project_id: projectId }) => projectId === 666);
     });
-    expect(alone.length, 'it holds back the others').toBeLessThanOrEqual(2);
-    expect(spool.waitingActivities()[0]!.item.activity_id).toBe(bad.activity_id);
+    expect(alone.length, 'it blocks the others').toBeLessThanOrEqual(2);
+    expect(spool.pendingActivities()[0]!.item.activity_id).toBe(bad.activity_id);
   });
 
-  it('an image that is refused on the way does not hold back the others', async () => {
+  it('a screenshot that a proxy refuses does not block the others', async () => {
     const large = someScreenshot();
     const { spool, wake } = await sending((asked, response) => {
       if (!asked.body.includes(large.id)) return healthy(asked, response);
@@ -183,11 +183,11 @@ describe('Sender', () => {
     await spool.storeScreenshot(large, image);
     for (let each = 0; each < 3; each++) await spool.storeScreenshot(someScreenshot(), image);
     await wake(4);
-    await waitUntil('the others are through', () => spool.counts().screenshots === 1);
-    expect(spool.waitingScreenshots()).toEqual([large.id]);
+    await waitUntil('the others were sent', () => spool.counts().screenshots === 1);
+    expect(spool.pendingScreenshots()).toEqual([large.id]);
   });
 
-  it('sets aside what is refused, with the reason, and says so', async () => {
+  it('sets refused items aside with the reason, and prints that', async () => {
     const { spool, sender, left, printed } = await sending((asked, response) => {
       if (asked.path === '/api/screenshot/upload') {
         return respondJson(response, 415, { message: 'not an image', code: 'not_an_image' });
@@ -205,12 +205,12 @@ describe('Sender', () => {
     await spool.storeActivity(someActivity());
     await spool.storeScreenshot(someScreenshot(), image);
     sender.wake();
-    await waitUntil('nothing waits', () => left() === 0);
+    await waitUntil('nothing is pending', () => left() === 0);
     expect(spool.counts().setAside).toBe(2);
     expect(printed).toHaveLength(2);
   });
 
-  it('what cannot be set aside on a full disk holds nothing back, and waits for room', async () => {
+  it('what cannot be set aside on a full disk blocks nothing, and waits for space', async () => {
     const disk = { isFull: true };
     const files: DurableFiles = {
       ...diskFiles,
@@ -220,7 +220,7 @@ describe('Sender', () => {
           : diskFiles.write(path, content),
     };
     const { spool, wake, left, printed } = await sending(refusing('666'), { files });
-    // What is refused comes first, since it is the oldest.
+    // The refused items come first, because they are the oldest.
     const old = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`;
     await spool.storeActivity(someActivity({ activity_id: old(1), project_id: 666 }));
     await spool.storeScreenshot(someScreenshot({ id: old(2), project_id: 666 }), image);
@@ -228,7 +228,7 @@ describe('Sender', () => {
       await spool.storeActivity(someActivity());
       await spool.storeScreenshot(someScreenshot(), image);
     }
-    await waitUntil('the others are through', async () => {
+    await waitUntil('the others were sent', async () => {
       await wake(0);
       return left() === 2;
     });
@@ -243,7 +243,7 @@ describe('Sender', () => {
     expect(printed).toHaveLength(2);
   });
 
-  it('sends the rest when an organization was deleted meanwhile, and keeps what was its', async () => {
+  it('sends the rest when an organization was deleted meanwhile, and keeps its items', async () => {
     const { spool, sender, left, folder } = await sending(refusing('666'));
     for (let each = 0; each < 20; each++) {
       const project = { project_id: each % 2 === 0 ? 666 : 7 };
@@ -253,7 +253,7 @@ describe('Sender', () => {
       await spool.storeScreenshot(someScreenshot({ ...project, activity_id }), image);
     }
     sender.wake();
-    await waitUntil('nothing waits', () => left() === 0);
+    await waitUntil('nothing is pending', () => left() === 0);
     expect(spool.counts().setAside).toBe(20);
     const lines = await listSetAside(folder, diskFiles);
     expect(lines.filter(({ kind }) => kind === 'activity')).toHaveLength(10);

@@ -126,7 +126,7 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     if (!(await this.#sendActivities())) return;
-    const waiting = this.#parts.spool.waitingScreenshots();
+    const waiting = this.#parts.spool.pendingScreenshots();
     const isSuspect = (id: string) => this.#retries.isSuspect(id);
     for (const id of [
       ...waiting.filter((each) => !isSuspect(each)),
@@ -166,7 +166,7 @@ export class Sender {
   /** Activities to send together, oldest first; then suspects, each alone. */
   #nextBatch(sent: ReadonlySet<string>): Batch {
     const due = this.#parts.spool
-      .waitingActivities()
+      .pendingActivities()
       .filter(({ item: { activity_id: id } }) => !sent.has(id) && this.#mayTry(id));
     const trusted = due.filter(({ item }) => !this.#retries.isSuspect(item.activity_id));
     return trusted.length > 0 ? trusted.slice(0, this.#batchSize) : due.slice(0, 1);
@@ -329,8 +329,8 @@ export class Sender {
   #wakeLater(): void {
     clearTimeout(this.#timer);
     const { spool } = this.#parts;
-    const activities = spool.waitingActivities().map(({ item }) => item.activity_id);
-    const pending = [...activities, ...spool.waitingScreenshots()];
+    const activities = spool.pendingActivities().map(({ item }) => item.activity_id);
+    const pending = [...activities, ...spool.pendingScreenshots()];
     if (this.#ended || pending.length === 0) return;
     const now = this.#parts.now();
     const dueAt = Math.min(...pending.map((id) => this.#retries.dueAt(id)));

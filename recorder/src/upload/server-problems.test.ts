@@ -6,11 +6,11 @@ import { healthyServer, sending, someImage } from '../testing/sending.ts';
 
 const page = '<html>Sign in to the network of this hotel</html>';
 
-/** What a server, or something in front of it, does while it has a problem. */
+/** What a server, or a proxy in front of it, does while it has a problem. */
 const problems: [string, Responder][] = [
   ['a connection that is cut', (_, response) => response.destroy()],
   [
-    'an answer that is cut short',
+    'a response that is cut short',
     (_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"results": [');
       response.socket?.destroySoon();
@@ -36,7 +36,7 @@ describe('after a server problem', () => {
     problems.flatMap(([problem, answer]) =>
       [0, 2].map((after): [string, number, Responder] => [problem, after, answer]),
     ),
-  )('all is sent within 30 s: %s, after %i good answers', async (_, after, answer) => {
+  )('everything is sent within 30 s: %s, after %i good responses', async (_, after, answer) => {
     let answered = 0;
     const { spool, sender, server, clock, left } = await sending(
       (asked, response) => (answered++ < after ? healthyServer : answer)(asked, response),
@@ -62,11 +62,11 @@ describe('after a server problem', () => {
     expect(left()).toBe(0);
   });
 
-  it('an upload that hangs since then is given up when the server is back', async () => {
+  it('cancels an upload that is stuck when the server is back', async () => {
     const { spool, sender, server, clock, left } = await sending(() => undefined);
     await spool.storeScreenshot(someScreenshot(), someImage);
     sender.wake();
-    await waitUntil('it is under way', () => server.requests.length === 1);
+    await waitUntil('it is being sent', () => server.requests.length === 1);
     clock.ms += 10_000;
     server.state.respond = healthyServer;
     sender.serverIsBack();

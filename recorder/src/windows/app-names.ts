@@ -1,4 +1,4 @@
-/** What people call a program, where the name its windows carry is another one. */
+/** Names that people know, for programs whose windows have another name. */
 const knownNames: Record<string, string> = {
   xterm: 'xterm',
   uxterm: 'xterm',
@@ -31,13 +31,13 @@ const knownNames: Record<string, string> = {
   thunar: 'Files',
 };
 
-/** A name for people, from what the window carries (WM_CLASS) and the program's file name. */
+/** A name for people, from the window's WM_CLASS and the program's file name. */
 export function appName(windowClass: string, executable: string): string {
   const raw = (windowClass || executable).trim();
   if (!raw) return 'Unknown';
   // "org.gnome.Nautilus" → "Nautilus"
-  const word = /^[a-z]+(\.[\w-]+){2,}$/i.test(raw) ? raw.slice(raw.lastIndexOf('.') + 1) : raw;
-  const known = knownNames[word.toLowerCase()];
+  const name = /^[a-z]+(\.[\w-]+){2,}$/i.test(raw) ? raw.slice(raw.lastIndexOf('.') + 1) : raw;
+  const known = knownNames[name.toLowerCase()];
   if (known) return known;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

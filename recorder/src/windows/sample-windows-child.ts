@@ -1,16 +1,16 @@
-// Runs as a program of its own: the X library ends the process when the display goes away.
+// Runs as a separate process: the X library exits when the display goes away.
 import { isSessionLocked } from './session-lock.ts';
 import { openX11Display } from './x11-display.ts';
-import { openFrontWindow } from './x11-front-window.ts';
+import { openActiveWindow } from './x11-active-window.ts';
 import { openIdleTime } from './x11-idle-time.ts';
 
 const everyMs = 5_000;
 
 process.on('disconnect', () => process.exit(0));
-// Without a display this fails, and the program is started again later: it may come back.
+// Fails without a display; the process is restarted later.
 const display = openX11Display();
 const readIdleMs = openIdleTime(display);
-const readWindow = openFrontWindow(display);
+const readWindow = openActiveWindow(display);
 
 async function sample(): Promise<void> {
   const idleMs = readIdleMs();

@@ -1,24 +1,24 @@
 import { execFile } from 'node:child_process';
 
-let asked: Promise<boolean> | undefined;
-let canAsk = true;
+let pending: Promise<boolean> | undefined;
+let isAvailable = true;
 
-/** Whether the desktop's session is locked, as logind tells; false where there is none to ask. */
+/** Whether logind reports the desktop session as locked; false without logind. */
 export async function isSessionLocked(): Promise<boolean> {
-  if (!canAsk || process.platform !== 'linux') return false;
-  asked ??= askLogind().finally(() => {
-    asked = undefined;
+  if (!isAvailable || process.platform !== 'linux') return false;
+  pending ??= askLogind().finally(() => {
+    pending = undefined;
   });
-  return asked;
+  return pending;
 }
 
 function askLogind(): Promise<boolean> {
   return new Promise((resolve) => {
     const args = ['show-session', 'auto', '--property=LockedHint', '--value'];
-    execFile('loginctl', args, { timeout: 2_000 }, (error, answer) => {
-      // Not installed, or no session of ours: it will not be there in five seconds either.
-      if (error) canAsk = false;
-      resolve(!error && answer.trim() === 'yes');
+    execFile('loginctl', args, { timeout: 2_000 }, (error, output) => {
+      // Not installed, or no session: that will not change.
+      if (error) isAvailable = false;
+      resolve(!error && output.trim() === 'yes');
     });
   });
 }

@@ -3,7 +3,7 @@ import { waitUntil } from '../testing/poll-until.ts';
 import { xDesktop } from '../testing/x-desktop.ts';
 import { startWindowSampler, type WindowSample } from './window-sampler.ts';
 
-/** What a sampler sees first. One that dies of what it sees is started again, and dies again. */
+/** The first sample of a new sampler. A sampler that crashes is restarted and crashes again. */
 async function sampleWindow(environment: NodeJS.ProcessEnv): Promise<WindowSample['window']> {
   const samples: WindowSample[] = [];
   const sampler = startWindowSampler(
@@ -17,32 +17,32 @@ async function sampleWindow(environment: NodeJS.ProcessEnv): Promise<WindowSampl
   return samples[0]!.window;
 }
 
-it('names the window in front, also of programs that tell little of themselves', async () => {
+it('names the active window, also of programs with few properties', async () => {
   const { environment, xdotool, xprop, openWindow } = await xDesktop();
-  const front = () => sampleWindow(environment);
-  expect(await front(), 'an empty desktop').toBeUndefined();
+  const activeWindow = () => sampleWindow(environment);
+  expect(await activeWindow(), 'an empty desktop').toBeUndefined();
 
   const notes = await openWindow('notes', 'xterm', ['-e', 'cat']);
   await xprop('-id', notes, '-f', '_NET_WM_NAME', '8u', '-set', '_NET_WM_NAME', 'Zoë – notes');
-  expect(await front()).toEqual({ app: 'xterm', title: 'Zoë – notes' });
+  expect(await activeWindow()).toEqual({ app: 'xterm', title: 'Zoë – notes' });
   const long = `${'a'.repeat(499)}😀`;
   await xprop('-id', notes, '-f', '_NET_WM_NAME', '8u', '-set', '_NET_WM_NAME', long);
-  expect((await front())?.title, 'no half character').toBe(`${'a'.repeat(499)}\ufffd`);
+  expect((await activeWindow())?.title, 'no half character').toBe(`${'a'.repeat(499)}\ufffd`);
 
-  // It tells neither its process nor its name in UTF-8.
+  // It has neither a process id nor a name in UTF-8.
   const report = await openWindow('März – report', 'xmessage', ['-buttons', '', 'Quarterly']);
-  const untold = await xprop('-id', report, '_NET_WM_PID', '_NET_WM_NAME');
-  expect(untold.match(/not found/g)).toHaveLength(2);
-  expect(await front()).toEqual({ app: 'Xmessage', title: 'März – report' });
+  const missing = await xprop('-id', report, '_NET_WM_PID', '_NET_WM_NAME');
+  expect(missing.match(/not found/g)).toHaveLength(2);
+  expect(await activeWindow()).toEqual({ app: 'Xmessage', title: 'März – report' });
 
   await xdotool('windowactivate', '--sync', notes);
   await xprop('-id', notes, '-remove', 'WM_CLASS');
-  expect(await front(), 'no class').toMatchObject({ app: 'xterm' });
+  expect(await activeWindow(), 'no class').toMatchObject({ app: 'xterm' });
   const desktopType = ['_NET_WM_WINDOW_TYPE', '32a', '-set', '_NET_WM_WINDOW_TYPE'];
   await xprop('-id', notes, '-f', ...desktopType, '_NET_WM_WINDOW_TYPE_DESKTOP');
-  expect(await front(), 'the desktop itself').toBeUndefined();
+  expect(await activeWindow(), 'the desktop itself').toBeUndefined();
 
   const active = ['_NET_ACTIVE_WINDOW', '32x', '-set', '_NET_ACTIVE_WINDOW'];
   await xprop('-root', '-f', ...active, '0x1234567');
-  expect(await front(), 'a window that is gone').toBeUndefined();
+  expect(await activeWindow(), 'a window that is gone').toBeUndefined();
 });

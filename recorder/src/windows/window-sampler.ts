@@ -2,35 +2,35 @@ import { z } from 'zod';
 import type { DesktopKind } from '../config.ts';
 import { superviseChild, type SupervisedChild } from '../input/supervised-child.ts';
 
-/** What the desktop shows at one moment; taken about every five seconds. */
+/** The state of the desktop at one moment; sampled about every five seconds. */
 export type WindowSample = {
-  /** Undefined when no window is in front. */
+  /** Undefined when no window is active. */
   window: { app: string; title: string } | undefined;
-  /** Milliseconds since the last input, undefined when the desktop does not tell. */
+  /** Milliseconds since the last input, undefined when the desktop does not report it. */
   idleMs: number | undefined;
   locked: boolean;
 };
 
-/** As much as the server keeps, and nothing that it cannot: half a character, a NUL. */
-function keepable(maxLength: number) {
+/** Text as the server can store it: of limited length, without half characters and NUL. */
+function storable(maxLength: number) {
   return z
     .string()
     .transform((text) => text.replaceAll('\0', '').slice(0, maxLength).toWellFormed());
 }
 
 const windowSample = z.object({
-  window: z.object({ app: keepable(200), title: keepable(500) }).optional(),
+  window: z.object({ app: storable(200), title: storable(500) }).optional(),
   idleMs: z.number().min(0).optional(),
   locked: z.boolean(),
 });
 
 export type WindowListener = {
   onSample: (sample: WindowSample) => void;
-  /** Nothing is known of the desktop until the next sample. */
+  /** The desktop is unknown until the next sample. */
   onLost: () => void;
 };
 
-/** Samples window, idle time and lock in a process of its own, where the desktop allows it. */
+/** Samples window, idle time and lock in a separate process, where the desktop allows it. */
 export function startWindowSampler(
   desktop: DesktopKind,
   listener: WindowListener,

@@ -2,8 +2,8 @@ import koffi, { type LibraryHandle } from 'koffi';
 import type { X11Display } from './x11-display.ts';
 
 /**
- * A reader of the milliseconds since the last input, from the server's own IDLETIME counter; it
- * returns undefined where there is none.
+ * Returns a function that reads the milliseconds since the last input from the X server's IDLETIME
+ * counter; undefined where there is none.
  */
 export function openIdleTime({ connection }: X11Display): () => number | undefined {
   const xext = koffi.load('libXext.so.6');

@@ -1,18 +1,18 @@
 import koffi from 'koffi';
 import type { X11Display } from './x11-display.ts';
 
-/** What windows tell of themselves; everything is undefined where a window does not tell it. */
+/** Properties of windows; undefined where a window does not have them. */
 export type X11Properties = {
   root: number;
   /** Numbers: windows, atoms, process ids. */
   numbers: (window: number, name: string) => number[] | undefined;
   bytes: (window: number, name: string) => Buffer | undefined;
-  /** The name as old programs give it, in whatever encoding they chose. */
+  /** The name as old programs set it, in any encoding. */
   legacyName: (window: number) => string | undefined;
   atom: (name: string) => number;
 };
 
-/** More than any name that is kept; in units of four bytes. */
+/** Longer than any stored name; in units of four bytes. */
 const longestProperty = 2_048;
 const anyType = 0;
 
@@ -31,7 +31,7 @@ export function openX11Properties({ connection, xlib }: X11Display): X11Properti
     return known;
   };
 
-  /** Items of 8 bits come as bytes, those of 32 bits as C longs, which is how the library has them. */
+  /** The library returns items of 8 bits as bytes and items of 32 bits as C longs. */
   const read = (window: number, name: string, format: 8 | 32) => {
     const [type, found, count, rest, data] = [[0], [0], [0], [0], [null as unknown]];
     const asked = [connection, window, atom(name), 0, longestProperty, 0, anyType];

@@ -1,4 +1,4 @@
-// Keeps items for ever and prints each one's name once it is kept, until it is killed.
+// Stores items and prints each one's id once it is stored, until it is killed.
 import { writeSync } from 'node:fs';
 import { diskFiles } from '../spool/durable-files.ts';
 import { Spool } from '../spool/spool.ts';
