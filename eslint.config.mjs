@@ -118,6 +118,9 @@ const notText = {
       'rel',
       'font',
       'transform',
+      'family',
+      'productName',
+      'valueFormat',
       'headers',
       'statusCode',
     ],
@@ -125,7 +128,10 @@ const notText = {
     // Names of products.
     { regex: { pattern: '^(framework|engine)Names$' } },
   ],
-  ignoreFunctions: ['*Error', '*.querySelector*', '*.closest', '*.addEventListener'],
+  ignoreFunctions: [
+    ...['*Error', '*.querySelector*', '*.closest', '*.addEventListener'],
+    ...['*.getModifierState', 'matchMedia'],
+  ],
 };
 
 const environmentOnlyInConfig = {

@@ -59,10 +59,10 @@ export function peopleBySql({ database, work }: Place, day: string) {
   );
 }
 
-/** What the member worked on each day of the week in Berlin: by project, and as `Everybody` on all of them. */
+/** What the member worked on each day of the week in Berlin: by project, and as `Total, all members` on all of them. */
 export function daysOfAshaBySql({ database, work }: Place) {
   return database.query<{ name: string; day: string; seconds: number }>(
-    `select coalesce(p.name, 'Everybody') as name, d::date::text as day, ${secondsInDay} as seconds
+    `select coalesce(p.name, 'Total, all members') as name, d::date::text as day, ${secondsInDay} as seconds
      from ${activitiesInDays} join projects p on p.id = a.project_id
      where a.user_id = $5
      group by grouping sets ((p.name, d), (d)) order by d`,

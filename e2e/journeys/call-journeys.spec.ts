@@ -109,7 +109,7 @@ async function workOnProjects(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('rowheader').getByRole('link', { name: 'Calls' }).click();
   await page.getByRole('button', { name: 'Add member' }).click();
-  await page.getByRole('dialog').getByLabel('E-mail').fill('dora@example.com');
+  await page.getByRole('dialog').getByLabel('Email').fill('dora@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Actions for dora@example.com' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click();

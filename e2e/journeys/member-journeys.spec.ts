@@ -134,7 +134,7 @@ test('projects are created, renamed, archived and deleted with their data', asyn
   await page.getByText('Archived', { exact: true }).click();
   await deleteProject(page, 'Aardvark', () =>
     expect(page.getByRole('dialog')).toContainText(
-      '00:00:00 of work, 0 screenshots and 0 application records of 1 person will be deleted.',
+      'This deletes less than a minute of tracked time, 0 screenshots and 0 app records of 1 member.',
     ),
   );
   await expectToast(page, 'Project deleted successfully');
@@ -147,7 +147,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
   await openAs(page, stack.url, team.owner, '/dashboard/users');
   await page.getByRole('button', { name: 'Invite user' }).click();
   const form = page.getByRole('dialog', { name: 'Invite user' });
-  await form.getByLabel('E-mail').fill(unknown);
+  await form.getByLabel('Email').fill(unknown);
   await form.getByRole('checkbox', { name: 'Website' }).check();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectToast(page, 'User invited successfully');
@@ -209,7 +209,7 @@ test('the account is updated, the password only when one is typed', async ({ pag
 async function add(page: Page, email: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Add member' }).click();
   const form = page.getByRole('dialog', { name: 'Add member' });
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Role').selectOption(role);
   await form.getByRole('button', { name: 'Submit' }).click();
 }

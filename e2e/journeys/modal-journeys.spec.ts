@@ -52,7 +52,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Add time', timeLog, press('Add time'), 'Cancel'],
   ['Edit note', timeLog, choose('00:00', 'Edit note'), 'Cancel'],
   ['Move to another project', timeLog, choose('00:00', 'Move to project'), 'Cancel'],
-  ['Delete 3 activities?', timeLog, choose('00:00', 'Delete'), 'Cancel'],
+  ['Delete this entry', timeLog, choose('00:00', 'Delete'), 'Cancel'],
   ['Sign out everywhere else?', '/account/settings', press('Sign out everywhere else'), 'Cancel'],
   ['Delete your account?', '/account/settings', press('Delete my account'), 'Discard'],
 ];

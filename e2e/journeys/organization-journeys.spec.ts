@@ -231,7 +231,7 @@ test('organizations are renamed, set up and deleted; the question says what goes
   const question = await act('Northwind', 'Delete');
   await expect(
     question.getByText(
-      '1 project, 00:00:00 of work, 0 screenshots and 0 application records of 1 person will be deleted.',
+      'This deletes 1 project, less than a minute of tracked time, 0 screenshots and 0 app records of 1 member.',
     ),
   ).toBeVisible();
   const confirm = question.getByRole('button', { name: 'Delete organization' });

@@ -62,7 +62,7 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await expect(page.getByRole('heading', { level: 1, name: 'Members of Keys only' })).toBeVisible();
   await tabTo(page, 'Add member');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
   await page.keyboard.type('kim@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Member added successfully')).toBeVisible();

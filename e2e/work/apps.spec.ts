@@ -79,7 +79,7 @@ test('days and members are what the database holds', async ({ page }) => {
   const apart = (await appsBySql(place)).slice(0, 7).map(({ name }) => name);
   const used = await appsOfDaysBySql(place);
   const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
-  expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Together']);
+  expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Total']);
   expect(shown).toHaveLength(1 + 6 + 1);
   for (const [name = '', ...cells] of shown.slice(1, -1)) {
     const ofDay = used.filter((row) => name.includes(row.day));

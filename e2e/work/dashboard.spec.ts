@@ -78,7 +78,7 @@ test('days by project, hours and shares of the range are what the database holds
   const table = page.getByRole('table', { name: 'Worked per day by project' });
   await expect(table.getByRole('row')).toHaveCount(1 + 30 + 1);
   const shown = await cellsOf(table);
-  expect(shown[0]).toEqual(['Day', 'Website', 'Ledger', 'Tiny', 'Together']);
+  expect(shown[0]).toEqual(['Day', 'Website', 'Ledger', 'Tiny', 'Total']);
   for (const [index, { date, website, booked, little }] of days.entries()) {
     const [name, ...cells] = shown[1 + index] ?? [];
     expect(name, date).toContain(date.split('-').reverse().join('/'));
@@ -132,7 +132,7 @@ test('a member sees the same, but only their own data', async ({ page }) => {
   const days = await daysBySql(place, await firstDay(place), mia.id);
   const total = days.reduce((all, { website }) => all + website, 0);
   const shown = await cellsOf(page.getByRole('table', { name: 'Worked per day by project' }));
-  expect(shown.at(-1)).toEqual(['Together', clock(total), clock(total)]);
+  expect(shown.at(-1)).toEqual(['Total', clock(total), clock(total)]);
   await expect(page.getByRole('region', { name: 'Top members' })).toHaveCount(0);
   await expect(page.getByText('Olivia')).toHaveCount(0);
 });

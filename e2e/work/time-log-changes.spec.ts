@@ -42,12 +42,10 @@ test('manual time is added with its reason next to existing time', async ({ page
   await expect(form.getByText('2h 10m')).toBeVisible();
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(
-    page.getByText(
-      '01:40:00 added; 00:30:00 was left out, since other time of yours is there already.',
-    ),
+    page.getByText('Added 1h 40m. 30m skipped: you already have time there.'),
   ).toBeVisible();
   await expect(rangeTotal(page)).toHaveText('02:10:00');
-  await expect(page.getByText('By hand').first()).toBeVisible();
+  await expect(page.getByText('Manual', { exact: true }).first()).toBeVisible();
   const [stored] = await database.query<{ seconds: number; notes: string }>(
     `select sum(extract(epoch from ends_at - starts_at))::int as seconds, string_agg(distinct note, ';') as notes
      from activities where organization_id = $1 and source = 'manual'`,
@@ -109,8 +107,8 @@ test('an hour of a session is chosen with two clicks, one with shift, and moved'
     page.getByRole('checkbox', { name: `Select the activity from ${start}` });
   await box('09:10:00').click();
   await box('10:00:00').click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'What is selected' });
-  await expect(bar).toContainText('6 activities of 1 session selected');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('6 activities of 1 entry selected');
   await bar.getByRole('button', { name: 'Move to project' }).click();
   const move = page.getByRole('dialog', { name: 'Move to another project' });
   await move.getByLabel('To project').selectOption('Ledger');
@@ -139,12 +137,12 @@ test('several are deleted at once, by keyboard, with their screenshots and apps'
     await page.getByRole('checkbox', { name }).focus();
     await page.keyboard.press('Space');
   }
-  await expect(page.getByText('6 activities of 2 sessions selected')).toBeVisible();
-  const bar = page.getByRole('region', { name: 'What is selected' });
+  await expect(page.getByText('2 entries selected')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Delete' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Delete 6 activities?' });
-  await expect(question).toContainText('01:00:00 of recorded time goes');
-  await expect(question).toContainText('the applications and sites used in that time');
+  const question = page.getByRole('dialog', { name: 'Delete 2 entries (1h)?' });
+  await expect(question).toContainText('This deletes 1h of tracked time');
+  await expect(question).toContainText('its app usage');
   const removals: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/activity/remove')) removals.push(request.postDataJSON());
@@ -201,7 +199,7 @@ test('a server that fails is said to, and asked again; a slow one is waited for'
       : route.continue(),
   );
   await openLog(page, stack.url, place.owner, `day=${day}`);
-  await expect(page.getByRole('alert')).toContainText('The time log could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Could not load the time log');
   await lookAt(page, 'what failed');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -232,9 +230,7 @@ test('the filters go along to the other screens and back', async ({ page }) => {
     await expect(page).toHaveURL(`${stack.url}${path}?${filters}`);
   }
   await page.getByRole('button', { name: 'Next day' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Nothing was recorded on this day' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
   await page.goBack();
   await expect(rangeTotal(page)).toHaveText(clock(1800));
 });

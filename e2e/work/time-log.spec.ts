@@ -111,7 +111,7 @@ test('ten sessions a page, each once, adding up to the range', async ({ page }) 
 
 test('a day of 25 hours holds both hours that the clock shows twice', async ({ page }) => {
   await openLog(page, stack.url, known.owner, `day=${longDay}`);
-  await expect(page.getByText('A day of 25 hours: the clock is put back')).toBeVisible();
+  await expect(page.getByText('This day has 25 hours: clocks go back')).toBeVisible();
   const [day] = await daysBySql(place, berlin, { first: longDay, last: longDay });
   expect(day?.seconds).toBe(4 * 3600);
   await expect(rangeTotal(page)).toHaveText('04:00:00');
@@ -216,7 +216,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
   const dates = (await daysBySql(place, berlin, week)).map(({ day }) => day);
   const member = sheet.getByRole('rowgroup').filter({ hasText: 'Asha Example' });
   for (const [label, name] of [
-    ['Asha Example', 'Everybody'],
+    ['Asha Example', 'Total, all members'],
     ['Website', 'Website'],
     ['Ledger', 'Ledger'],
   ] as const) {
@@ -231,7 +231,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
   const total = (await daysBySql(place, berlin, week)).reduce((sum, day) => sum + day.seconds, 0);
   await expect(
     sheet
-      .getByRole('row', { name: /^Everybody/ })
+      .getByRole('row', { name: /^Total, all members/ })
       .getByRole('cell')
       .last(),
   ).toHaveText(clock(total));
@@ -252,7 +252,7 @@ test('names and totals of the weekly sheet stay in sight on a tablet and on a ph
   for (const width of [820, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
-    const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
+    const sheet = page.getByRole('region', { name: 'Weekly sheet, scrolls sideways' });
     const name = sheet.getByRole('rowheader', { name: 'Asha Example' });
     const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('cell').last();
     for (const end of ['left', 'right']) {

@@ -6,6 +6,4 @@ export const notInCatalogYet = [
   'web/src/filters/**',
   'web/src/screenshots/**',
   'web/src/theme-before-paint.ts',
-  'web/src/time-log/**',
-  'web/src/ui/**',
 ];

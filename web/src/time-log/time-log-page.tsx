@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
@@ -8,7 +9,7 @@ import classes from './time-log-page.module.css';
 import { ViewTabs, toView } from './view-tabs.tsx';
 import { WeeklySheet } from './sheet/weekly-sheet.tsx';
 
-/** Recorded time by day: when, on what, how active; and what can be put right about it. */
+/** Tracked time by day, with ways to correct it. */
 export function TimeLogPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'this_week', keeps: ['view'] });
@@ -32,7 +33,7 @@ export function TimeLogPage() {
   );
   return (
     <Page
-      title="TimeLog"
+      title={t`TimeLog`}
       actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
     >
       <div className={classes.log}>

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
 
-const views = { sessions: 'Sessions', sheet: 'Weekly sheet' } as const;
-type LogView = keyof typeof views;
+type LogView = 'sessions' | 'sheet';
 
 export function toView(text: string | null): LogView {
   return text === 'sheet' ? 'sheet' : 'sessions';
@@ -12,12 +12,15 @@ interface ViewTabsProps {
   onView: (view: LogView) => void;
 }
 
-/** The same time in two ways. */
+/** Switches between the sessions and the weekly sheet. */
 export function ViewTabs({ view, onView }: ViewTabsProps) {
   return (
     <SegmentedControl
-      aria-label="View"
-      data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+      aria-label={t`View`}
+      data={[
+        { value: 'sessions', label: t`Sessions` },
+        { value: 'sheet', label: t`Weekly sheet` },
+      ]}
       value={view}
       onChange={(value) => onView(toView(value))}
     />

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * False while something is drawn for the first time, true right after, in a second go that gives way
- * to frames and clicks: for what is not in sight at first, so that what is seen is there at once.
+ * False in the first render, true in a second one that yields to frames and clicks. For parts that are
+ * not visible at first, so that the visible ones appear sooner.
  */
 export function useAfterFirstPaint(): boolean {
   return useDeferredValue(true, false);

@@ -12,7 +12,7 @@ titleStore.subscribe(({ page, running }) => {
   document.title = composeTitle(page, running);
 });
 
-/** `00:12:34 · Projects · Time Tracker`; parts that are empty are left out. */
+/** `00:12:34 · Projects · Time Tracker`; empty parts are skipped. */
 export function composeTitle(page: string, running: string): string {
   return [running, page, productName].filter((part) => part !== '').join(' · ');
 }

@@ -1,4 +1,4 @@
-/** An address that, where it has to, breaks after the @ and not within a word. */
+/** An email address that may break after the @ only. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

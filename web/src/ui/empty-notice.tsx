@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyNoticeProps {
   icon: ReactNode;
-  /** What is not there: "No projects yet". */
+  /** For example "No projects yet". */
   title: string;
   /** Why it is empty. */
   why: ReactNode;
@@ -11,7 +11,7 @@ interface EmptyNoticeProps {
   action?: ReactNode;
 }
 
-/** What a list, page or panel shows when it has nothing: why, and what to do next. */
+/** Empty state of a list, page or panel: why it is empty, and what to do next. */
 export function EmptyNotice({ icon, title, why, action }: EmptyNoticeProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">

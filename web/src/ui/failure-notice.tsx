@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 
 interface FailureNoticeProps {
-  /** What could not be done: "The projects could not be loaded". */
+  /** For example "Could not load the projects". */
   title: string;
   words: string;
   onRetry: () => void;
   isRetrying?: boolean;
 }
 
-/** What stands in the place of something that could not be loaded. */
+/** Shown instead of something that failed to load. */
 export function FailureNotice({ title, words, onRetry, isRetrying = false }: FailureNoticeProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
@@ -22,7 +23,7 @@ export function FailureNotice({ title, words, onRetry, isRetrying = false }: Fai
           loading={isRetrying}
           onClick={onRetry}
         >
-          Try again
+          {t`Try again`}
         </Button>
       </Stack>
     </Alert>

@@ -1,78 +1,78 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent } from 'react';
 
-/** How long the pointer has to rest, as for the other tooltips. */
+/** Delay before it opens under the pointer, as for other tooltips. */
 const openDelayMs = 300;
 
-interface Wanted {
+interface TooltipState {
   target: HTMLElement;
-  /** Soon under the pointer, now with the focus. */
-  when: 'soon' | 'now' | 'no longer';
+  /** Pending: the pointer has not rested long enough. */
+  status: 'pending' | 'open' | 'closed';
 }
 
 /**
- * A tooltip that is made when it is first wanted: one for each of hundreds of elements takes longer
- * than all of them together. `props` are for the element, `tip` stands beside it.
+ * A tooltip that is rendered when it is first needed: hundreds of tooltips take longer to render than
+ * the elements they belong to. `props` are for the element, `tip` is rendered beside it.
  */
-export function useLazyTooltip(words: () => string, position: TooltipProps['position'] = 'top') {
-  const [wanted, setWanted] = useState<Wanted>();
-  const wordsId = useId();
-  const want = (when: Wanted['when']) => (event: MouseEvent | FocusEvent) => {
+export function useLazyTooltip(text: () => string, position: TooltipProps['position'] = 'top') {
+  const [state, setState] = useState<TooltipState>();
+  const textId = useId();
+  const show = (status: TooltipState['status']) => (event: MouseEvent | FocusEvent) => {
     const { currentTarget: target } = event;
     if (!(target instanceof HTMLElement)) return;
     if (event.type === 'focus' && !target.matches(':focus-visible')) return;
-    setWanted({ target, when });
+    setState({ target, status });
   };
-  const leave = () => setWanted((before) => before && { ...before, when: 'no longer' });
+  const hide = () => setState((before) => before && { ...before, status: 'closed' });
   const props = {
-    onMouseEnter: want('soon'),
-    onMouseLeave: leave,
-    onFocus: want('now'),
-    onBlur: leave,
-    'aria-describedby': wanted?.when === 'now' ? wordsId : undefined,
+    onMouseEnter: show('pending'),
+    onMouseLeave: hide,
+    onFocus: show('open'),
+    onBlur: hide,
+    'aria-describedby': state?.status === 'open' ? textId : undefined,
   };
-  const tip = wanted && (
+  const tip = state && (
     <LazyTooltip
-      {...wanted}
-      wordsId={wordsId}
-      words={words}
+      {...state}
+      textId={textId}
+      text={text}
       position={position}
-      onRested={() => setWanted({ ...wanted, when: 'now' })}
-      onEscape={leave}
+      onRested={() => setState({ ...state, status: 'open' })}
+      onEscape={hide}
     />
   );
   return { props, tip };
 }
 
-interface LazyTooltipProps extends Wanted {
-  wordsId: string;
-  words: () => string;
+interface LazyTooltipProps extends TooltipState {
+  textId: string;
+  text: () => string;
   position: TooltipProps['position'];
   onRested: () => void;
   onEscape: () => void;
 }
 
 function LazyTooltip(props: LazyTooltipProps) {
-  const { target, when, wordsId, words, position, onRested, onEscape } = props;
+  const { target, status, textId, text, position, onRested, onEscape } = props;
   useEffect(() => {
-    if (when !== 'soon') return;
+    if (status !== 'pending') return;
     const timer = setTimeout(onRested, openDelayMs);
     return () => clearTimeout(timer);
-  }, [when, onRested]);
+  }, [status, onRested]);
   useEffect(() => {
-    if (when !== 'now') return;
-    const follow = ({ key }: KeyboardEvent) => {
+    if (status !== 'open') return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onEscape();
     };
-    addEventListener('keydown', follow);
-    return () => removeEventListener('keydown', follow);
-  }, [when, onEscape]);
+    addEventListener('keydown', closeOnEscape);
+    return () => removeEventListener('keydown', closeOnEscape);
+  }, [status, onEscape]);
   return (
     <Tooltip
       target={target}
-      opened={when === 'now'}
+      opened={status === 'open'}
       position={position}
-      label={<span id={wordsId}>{words()}</span>}
+      label={<span id={textId}>{text()}</span>}
       portalProps={{ target: '#content' }}
     />
   );

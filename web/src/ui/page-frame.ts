@@ -11,7 +11,7 @@ export interface PageFrame {
   showsTitle: boolean;
   showsBreadcrumbs: boolean;
   showsToolbar: boolean;
-  /** Whether the toolbar stays in sight while the page scrolls. */
+  /** Whether the toolbar stays visible while the page scrolls. */
   isToolbarFixed: { onDesktop: boolean; onTabletAndMobile: boolean };
   toolbarWidth: Width;
   contentWidth: Width;

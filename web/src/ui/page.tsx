@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Breadcrumbs, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -53,7 +54,7 @@ export function Page({ title, breadcrumbs, actions, children }: PageProps) {
   );
 }
 
-/** Without a toolbar the page still has its name, for those who listen to it. */
+/** Without a toolbar, screen readers still get the title. */
 function HeadingInContent({ hasSlot, children }: { hasSlot: boolean; children: ReactNode }) {
   return (
     <div className={hasSlot ? classes.onlyNarrow : undefined}>
@@ -78,7 +79,7 @@ function PageHeading({ title, breadcrumbs = [] }: Pick<PageProps, 'title' | 'bre
         {title}
       </Title>
       {showsBreadcrumbs && crumbs.length > 0 && (
-        <nav aria-label="Breadcrumbs">
+        <nav aria-label={t`Breadcrumbs`}>
           <Breadcrumbs separatorMargin={6} className={classes.breadcrumbs}>
             {crumbs}
             <Text span size="sm" c="dimmed" aria-current="page">

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Avatar, Tooltip } from '@mantine/core';
+import { formatList } from '../language/format.ts';
 import classes from './person-avatar.module.css';
 
-/** Dark enough for white letters (4.5:1 and more), and told apart at a glance. */
+/** Dark enough for white letters (4.5:1 and more), and easy to tell apart. */
 const grounds = [
   '#0074ba',
   '#7a4ab8',
@@ -18,7 +20,7 @@ interface PersonAvatarProps {
   size?: number;
 }
 
-/** Initials on a colour that stays the same for a name. The name itself stands beside it. */
+/** Initials on a color that is the same each time for a name. The name is shown beside it. */
 export function PersonAvatar({ name, size = 32 }: PersonAvatarProps) {
   return (
     <Avatar
@@ -35,14 +37,14 @@ export function PersonAvatar({ name, size = 32 }: PersonAvatarProps) {
 
 interface PersonStackProps {
   names: string[];
-  /** How many are drawn before the rest becomes a number. */
+  /** How many are shown before the others become a number. */
   shown?: number;
 }
 
-/** Some people beside each other; a tooltip lists them all. */
+/** Several people; a tooltip lists them all. */
 export function PersonStack({ names, shown = 4 }: PersonStackProps) {
-  if (names.length === 0) return <span className={classes.nobody}>nobody</span>;
-  const label = names.join(', ');
+  if (names.length === 0) return <span className={classes.nobody}>{t`No one`}</span>;
+  const label = formatList(names);
   const drawn = names.length > shown ? names.slice(0, shown - 1) : names;
   const rest = names.length - drawn.length;
   return (

@@ -1,31 +1,32 @@
+import { t } from '@lingui/core/macro';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './signed-image.module.css';
 
 interface SignedImageProps {
-  /** Good for some minutes only; null when there is no image any more. */
+  /** Expires within minutes; null: the image was removed. */
   url: string | null;
   alt: string;
-  /** In pixels of the image, so that its place is kept while it loads. */
+  /** In pixels of the image: reserves the space while it loads. */
   width?: number;
   height?: number;
-  /** Shows the whole image instead of filling the place. */
+  /** Shows the whole image instead of filling the space. */
   isWhole?: boolean;
   isEager?: boolean;
-  /** Said when the address has expired: fetch a fresh one. */
+  /** The address has expired: fetch a new one. */
   onExpired: () => void;
   className?: string;
 }
 
 /**
- * An image behind a signed address. A new address alone does not load it again; one that fails
- * asks for a fresh one, and only when that fails too says that there is nothing to see.
+ * An image with a signed address. A new address alone does not load it again. When loading fails, it
+ * asks for a new address, and only when that fails too it says that the image is not available.
  */
 export function SignedImage(props: SignedImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failedUrls, setFailedUrls] = useState<string[]>([]);
   const shownUrl = props.url === null ? null : (loadedUrl ?? props.url);
-  // While a fresh address is awaited the notice is still invisible (its style delays it).
+  // While a new address is requested, the notice is invisible (its style delays it).
   if (shownUrl === null || failedUrls.length > 1 || failedUrls.includes(shownUrl)) {
     return <NoImage isRemoved={shownUrl === null} className={props.className} />;
   }
@@ -61,7 +62,7 @@ function NoImage({ isRemoved, className }: { isRemoved: boolean; className?: str
       data-removed={isRemoved || undefined}
     >
       <IconPhotoOff size={22} aria-hidden />
-      <span>{isRemoved ? 'Image removed' : 'Image not available'}</span>
+      <span>{isRemoved ? t`Image removed` : t`Image not available`}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ export type ThemeMode = 'light' | 'dark' | 'system';
 /** Also read by theme-before-paint.ts, before anything else runs. */
 const key = 'theme-mode';
 
-/** Keeps the choice light, dark or system in the browser, and follows other tabs. */
+/** Stores the choice light, dark or system in the browser, and follows other tabs. */
 export function themeModeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | null = null;
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -41,7 +41,7 @@ export function themeModeManager(): MantineColorSchemeManager {
   };
 }
 
-/** While it is set, nothing fades from one theme to the other (global.css). */
+/** Turns off transitions while the theme changes (global.css). */
 function markSwitching(): void {
   const page = document.documentElement;
   page.setAttribute('data-theme-switching', '');

@@ -3,7 +3,7 @@ import { timings } from './timings.ts';
 
 /**
  * Around the brand colour #009EF7 (shade 5). White text on it would be 2.9:1, so buttons and links
- * take shade 7, which is 5:1; on dark ground links take shade 4.
+ * take shade 7, which is 5:1; on a dark background links take shade 4.
  */
 const brand: MantineColorsTuple = [
   '#e8f6ff',
@@ -62,7 +62,7 @@ export const theme = createTheme({
         zIndex: timings.dropdownZIndex,
         closeDelay: timings.menuHoverCloseMs,
         radius: 'md',
-        // Mantine's placeholder is no menu item, and screen readers stumble over it.
+        // Mantine's placeholder is no menu item and confuses screen readers.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -70,7 +70,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
     Badge: { defaultProps: { tt: 'none' } },
     Modal: { defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
-    // The heads of dialogs are not banners of the page.
+    // The header of a dialog is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'md' } },
@@ -78,12 +78,12 @@ export const theme = createTheme({
   },
 });
 
-/** A tooltip must be there for the keyboard too. */
+/** Keyboard users get tooltips too. */
 function tooltipEvents() {
   return { hover: true, focus: true, touch: true };
 }
 
-/** Where Mantine's own choices are too faint to read (WCAG AA), and the grounds of our pages. */
+/** Where Mantine's own choices are too faint to read (WCAG AA), and the backgrounds of our pages. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
     '--toolbar-low': `${timings.toolbarLowPx}px`,

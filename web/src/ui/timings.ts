@@ -1,4 +1,4 @@
-/** Specification section 9, "UI timings": milliseconds, and what else the layout measures. */
+/** Specification section 9, "UI timings": milliseconds, and other sizes of the layout. */
 export const timings = {
   menuHoverCloseMs: 200,
   dropdownZIndex: 105,
@@ -6,15 +6,15 @@ export const timings = {
   resizeDebounceMs: 200,
   scrollTopOffsetPx: 200,
   scrollTopMs: 600,
-  /** How long the page is marked as changing its theme, so that nothing fades meanwhile. */
+  /** Transitions are off for this long after a change of the theme. */
   themeSwitchMs: 300,
-  /** The splash hides this long after the start, and after a change of the layout. */
+  /** Delay before the splash hides, at the start and after a change of the layout. */
   splashHideMs: 500,
-  /** After a change of path the menu opens the group it leads into. */
+  /** After a change of path, the menu opens the group of the new page. */
   menuReinitMs: 50,
-  /** After a change of path the menus of the header are as new. */
+  /** After a change of path, the menus of the header are reset. */
   headerMenuReinitMs: 140 + 70,
-  /** The layout stands still for this long after its start; only then it animates. */
+  /** No animations for this long after the layout starts. */
   layoutBootstrapMs: 500,
   asideAnimationMs: 300,
   toastMs: 5000,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '@mantine/core';
 import classes from './unverified-badge.module.css';
 
@@ -8,9 +9,9 @@ export function UnverifiedBadge() {
       variant="default"
       fw={500}
       className={classes.badge}
-      title="Sees only their own work until the email is verified or an owner confirms the person."
+      title={t`Sees only their own work until the email is verified or an owner confirms the person.`}
     >
-      Email not verified
+      {t`Email not verified`}
     </Badge>
   );
 }

@@ -1,24 +1,23 @@
+import { t } from '@lingui/core/macro';
 import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
-
 import { useSendingForm } from '../../api/sending-form.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { formatDuration } from '../../language/format.ts';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import { newManualId } from './manual-id.ts';
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
 import { changedByWork } from './use-selected-work.ts';
 
 interface AddTimeModalProps {
-  /** Projects that take it; never empty. */
+  /** Projects that accept manual time; never empty. */
   projects: Project[];
-  /** Proposed. */
+  /** The preselected project. */
   projectId: number | undefined;
   day: Day;
   today: Day;
@@ -34,7 +33,7 @@ interface Values extends Record<string, unknown> {
   note: string;
 }
 
-/** Own time that nothing recorded: when, on what, and why it was not recorded. */
+/** Adds own time that was not tracked: when, on what, and why. */
 export function AddTimeModal(props: AddTimeModalProps) {
   const { projects, projectId, day, today, timeZone, onClose } = props;
   const proposed = projects.find(({ id }) => id === projectId) ?? projects[0];
@@ -44,65 +43,67 @@ export function AddTimeModal(props: AddTimeModalProps) {
     initialValues: { project_id: String(proposed?.id ?? ''), day, start: '', finish: '', note: '' },
     rules: (entered) => {
       const time = read(entered);
-      const reason = entered.note.trim() === '' ? { note: 'A reason is required' } : {};
+      const reason = entered.note.trim() === '' ? { note: t`Enter a reason` } : {};
       return 'problems' in time ? { ...time.problems, ...reason } : reason;
     },
     send: async (entered) => {
       const time = read(entered);
       if ('problems' in time) return;
       const work = { projectId: Number(entered.project_id), reason: entered.note.trim() };
-      const activities = manualEntries(time, work, newManualId);
+      const activities = manualEntries(time, work, () => newUuidSeven(Date.now()));
       const { results } = await client.activity.record({ activities });
-      sayResult(sumUpResults(activities, results));
+      showResult(sumUpResults(activities, results));
     },
     changes: changedByWork,
     refreshesLast: true,
     onSent: onClose,
   });
   const time = read(values);
+  const zone = timeZone.replaceAll('_', ' ');
+  const duration = 'problems' in time ? '' : durationText((time.end - time.start) / 1000);
   const fieldId = useId();
   return (
     <FormModal
-      title="Add time"
+      title={t`Add time`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit}
       isSending={isSending}
-      submitLabel="Add"
-      discardLabel="Cancel"
+      submitLabel={t`Add`}
+      discardLabel={t`Cancel`}
     >
       <NativeSelect
-        label="Project"
+        label={t`Project`}
         data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
         data-autofocus
         {...field('project_id')}
       />
       <DatePickerInput
-        label="Day"
+        label={t`Day`}
         maxDate={today}
         valueFormat="DD/MM/YYYY"
-        previousLabel="Previous month"
-        nextLabel="Next month"
+        previousLabel={t`Previous month`}
+        nextLabel={t`Next month`}
         hideOutsideDates
         weekendDays={[]}
-        // One id for both, so that the calendar is called after the field that opens it.
+        // One id for both: the label of the field names its calendar.
         id={fieldId}
         popoverProps={{ id: fieldId, returnFocus: true }}
         {...field('day')}
       />
       <Group grow align="flex-start">
-        <TextInput label="From" placeholder="09:00" autoComplete="off" {...field('start')} />
-        <TextInput label="To" placeholder="17:30" autoComplete="off" {...field('finish')} />
+        <TextInput label={t`From`} placeholder="09:00" autoComplete="off" {...field('start')} />
+        <TextInput label={t`To`} placeholder="17:30" autoComplete="off" {...field('finish')} />
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite">
         {'problems' in time
-          ? `By the clock of ${timeZone.replaceAll('_', ' ')}. 00:00 is the end of the day.`
-          : `${durationText((time.finishMs - time.startMs) / 1000)}, by the clock of ${timeZone.replaceAll('_', ' ')}.`}
+          ? t`Times are in ${zone}. Enter 24:00 (or 00:00) for midnight at the end of the day.`
+          : t`${duration}, in the time zone ${zone}`}
       </Text>
       <Textarea
-        label="Reason"
-        description="Why it was not recorded; everybody who sees this time reads it."
+        label={t`Reason`}
+        description={t`Why wasn’t this tracked? Visible to everyone who can see this entry.`}
         autosize
         minRows={2}
         maxRows={6}
@@ -113,17 +114,20 @@ export function AddTimeModal(props: AddTimeModalProps) {
   );
 }
 
-function sayResult({ addedSeconds, takenSeconds, refusal }: ReturnType<typeof sumUpResults>): void {
+function showResult({
+  addedSeconds,
+  takenSeconds,
+  refusal,
+}: ReturnType<typeof sumUpResults>): void {
+  const added = durationText(addedSeconds);
   if (refusal !== undefined) {
-    const before = addedSeconds > 0 ? `${formatDuration(addedSeconds)} added. ` : '';
-    return toastFailure(`${before}The rest was refused: ${refusal}`);
+    toastFailure(addedSeconds > 0 ? t`Added ${added}. The rest was rejected: ${refusal}` : refusal);
+  } else if (addedSeconds === 0) {
+    toastFailure(t`Nothing was added: you already have time there.`);
+  } else if (takenSeconds > 0) {
+    const skipped = durationText(takenSeconds);
+    toastSuccess(t`Added ${added}. ${skipped} skipped: you already have time there.`);
+  } else {
+    toastSuccess(t`Added ${added}.`);
   }
-  if (addedSeconds === 0) {
-    return toastFailure('Nothing was added: other time of yours is there already.');
-  }
-  const taken =
-    takenSeconds > 0
-      ? `; ${formatDuration(takenSeconds)} was left out, since other time of yours is there already`
-      : '';
-  toastSuccess(`${formatDuration(addedSeconds)} added${taken}.`);
 }

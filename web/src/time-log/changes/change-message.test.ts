@@ -14,7 +14,7 @@ it('says why several were refused, and that none was changed', () => {
 it('says how many were deleted before it failed', () => {
   const cause = new ApiError('forbidden');
   expect(deletionFailureMessage(new PartlySent(2, 5, cause))).toBe(
-    'You are not allowed to do this. 2 of 5 were deleted by then.',
+    'You are not allowed to do this. Deleted 2 of 5 before that.',
   );
   expect(deletionFailureMessage(cause)).toBe('You are not allowed to do this.');
   const fields = { 'an-id': ['You may not delete this activity.'] };
@@ -23,6 +23,6 @@ it('says how many were deleted before it failed', () => {
     'You may not delete this activity. Nothing was changed.',
   );
   expect(deletionFailureMessage(new PartlySent(500, 800, refused))).toBe(
-    'You may not delete this activity. 500 of 800 were deleted by then.',
+    'You may not delete this activity. Deleted 500 of 800 before that.',
   );
 });

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
-import { counted, formatDuration } from '../../language/format.ts';
+import { durationText } from '../../language/duration-text.ts';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import { deletionFailureMessage } from './change-message.ts';
 import { sendInBatches } from './send-in-batches.ts';
@@ -17,7 +18,7 @@ interface DeleteWorkDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks once for all of it, and says what goes with it. */
+/** Confirms the deletion of all selected activities at once. */
 export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   const { organizationId, selection, onClose, onDeleted } = props;
   const known = useSelectedActivities(organizationId, selection);
@@ -27,7 +28,10 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
     meta: { showsItsErrors: true, changes: changedByWork, refreshesLast: true },
     onSuccess: () => {
       toastSuccess(
-        count === 1 ? 'Activity removed successfully' : `${count} activities removed successfully`,
+        plural(count, {
+          one: 'Activity removed successfully',
+          other: '# activities removed successfully',
+        }),
       );
       onDeleted();
     },
@@ -37,21 +41,23 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
     },
   });
   const seconds = known.activities?.reduce((sum, { duration }) => sum + duration, 0);
+  const duration = seconds === undefined ? undefined : durationText(seconds);
+  const sessionCount = selection.size;
   const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);
   return (
     <ConfirmDeletion
       opened
       onClose={onClose}
-      title={count === 1 ? 'Delete this activity?' : `Delete ${count} activities?`}
+      title={deletionTitle(sessionCount, duration)}
       impact={
         <>
           <Text size="sm" aria-live="polite">
-            {seconds === undefined || images === undefined
+            {duration === undefined || images === undefined
               ? countingText(known.isError)
-              : `${formatDuration(seconds)} of recorded time goes, and with it ${imagesText(images)} and the applications and sites used in that time.`}
+              : impactText(duration, images)}
           </Text>
           <Text size="sm" mt="xs">
-            It cannot be brought back. Who deleted how much stays in the audit log.
+            {t`It can’t be undone; the deletion is logged.`}
           </Text>
         </>
       }
@@ -74,12 +80,21 @@ async function deleteWork(selection: WorkSelection): Promise<void> {
   );
 }
 
-function countingText(isError: boolean): string {
-  return isError
-    ? 'The recorded time goes, and with it its screenshots and the applications and sites used in it. How many could not be counted.'
-    : 'Counting what goes with it …';
+function deletionTitle(count: number, duration: string | undefined): string {
+  if (duration === undefined) {
+    return plural(count, { one: 'Delete this entry?', other: 'Delete # entries?' });
+  }
+  return t`${plural(count, { one: 'Delete this entry', other: 'Delete # entries' })} (${duration})?`;
 }
 
-function imagesText(images: number): string {
-  return images === 0 ? 'no screenshot' : counted(images, 'screenshot');
+function countingText(isError: boolean): string {
+  return isError
+    ? t`This deletes tracked time, its screenshots and its app usage. Could not count how much.`
+    : t`Counting what is deleted…`;
+}
+
+function impactText(duration: string, screenshots: number): string {
+  if (screenshots === 0) return t`This deletes ${duration} of tracked time and its app usage.`;
+  const images = plural(screenshots, { one: '# screenshot', other: '# screenshots' });
+  return t`This deletes ${duration} of tracked time, ${images} and its app usage.`;
 }

@@ -1,36 +1,35 @@
+import { plural, t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { counted } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from './change-message.ts';
 import { changedByWork } from './use-selected-work.ts';
 
 interface EditNoteModalProps {
   activityIds: readonly string[];
-  /** What it is now; empty where there is none, or more than one. */
+  /** The current note; empty when there is none, or more than one. */
   note: string;
-  /** Of time added by hand the note is the reason, which has to be there. */
+  /** The note of manual time is its reason, which is required. */
   isReason: boolean;
   onClose: () => void;
 }
 
-/** One note for one activity, or for all of a session. */
+/** Edits the note of one activity, or of all activities of a session. */
 export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNoteModalProps) {
+  const count = activityIds.length;
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { note },
     rules: (values) =>
-      isReason && values.note.trim() === ''
-        ? { note: 'Time added by hand needs a reason in its note.' }
-        : {},
+      isReason && values.note.trim() === '' ? { note: t`Manual time needs a reason.` } : {},
     send: (values) =>
       client.activity.update({
         activity_ids: [...activityIds],
         note: values.note.trim() || null,
       }),
-    success: 'Updated Successfully',
+    success: t`Updated Successfully`,
     showsItsErrors: true,
     changes: changedByWork,
     refreshesLast: true,
@@ -39,20 +38,20 @@ export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNote
   });
   return (
     <FormModal
-      title={isReason ? 'Edit reason' : 'Edit note'}
+      title={isReason ? t`Edit reason` : t`Edit note`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit}
       isSending={isSending}
-      submitLabel="Save"
-      discardLabel="Cancel"
+      submitLabel={t`Save`}
+      discardLabel={t`Cancel`}
     >
       <Textarea
-        label={isReason ? 'Reason' : 'Note'}
+        label={isReason ? t`Reason` : t`Note`}
         description={
-          activityIds.length > 1
-            ? `For all ${counted(activityIds.length, 'activity', 'activities')} of the session.`
+          count > 1
+            ? t`Applies to all ${plural(count, { one: '# activity', other: '# activities' })} of this entry.`
             : undefined
         }
         autosize

@@ -1,22 +1,22 @@
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { describe, expect, it } from 'vitest';
-import { newManualId } from './manual-id.ts';
 import { cutAtWindows, manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
-describe('what the form says', () => {
+describe('entered time', () => {
   const read = (day: string, start: string, finish: string, zone = 'Europe/Berlin') =>
     readManualTime({ day, start, finish }, zone, nowMs);
 
-  it('is meant by the clock on the wall', () => {
+  it('is in the selected time zone', () => {
     expect(read('2026-11-19', '9:00', '10:30')).toEqual({
-      startMs: at('2026-11-19T08:00'),
-      finishMs: at('2026-11-19T09:30'),
+      start: at('2026-11-19T08:00'),
+      end: at('2026-11-19T09:30'),
     });
   });
 
-  it('may be typed shortly', () => {
+  it('may be short', () => {
     const nineToHalfPastTen = read('2026-11-19', '9:00', '10:30');
     expect(read('2026-11-19', '9', '1030')).toEqual(nineToHalfPastTen);
     expect(read('2026-11-19', '0900', '10.30')).toEqual(nineToHalfPastTen);
@@ -25,24 +25,26 @@ describe('what the form says', () => {
   });
 
   it('may reach to the end of the day', () => {
+    expect(read('2026-11-19', '23:00', '24:00')).toEqual(read('2026-11-19', '23:00', '00:00'));
+    expect(read('2026-11-19', '23:00', '24:01')).toHaveProperty('problems.finish');
     expect(read('2026-11-19', '23:00', '00:00')).toEqual({
-      startMs: at('2026-11-19T22:00'),
-      finishMs: at('2026-11-19T23:00'),
+      start: at('2026-11-19T22:00'),
+      end: at('2026-11-19T23:00'),
     });
   });
 
-  it('counts the hour that comes twice', () => {
+  it('counts a repeated hour', () => {
     expect(read('2026-10-25', '01:00', '04:00')).toEqual({
-      startMs: at('2026-10-24T23:00'),
-      finishMs: at('2026-10-25T03:00'),
+      start: at('2026-10-24T23:00'),
+      end: at('2026-10-25T03:00'),
     });
   });
 
-  it('is refused where it makes no sense', () => {
+  it('is rejected when it makes no sense', () => {
     expect(read('2026-11-19', 'nine', '25:00')).toEqual({
       problems: {
-        start: 'A time such as 09:00 is expected',
-        finish: 'A time such as 17:30 is expected',
+        start: 'Enter a time such as 09:00',
+        finish: 'Enter a time such as 17:30',
       },
     });
     expect(read('2026-11-19', '10:00', '09:00')).toHaveProperty('problems.finish');
@@ -52,35 +54,35 @@ describe('what the form says', () => {
 });
 
 describe('entries', () => {
-  it('never cross a mark of the UTC clock', () => {
-    const spans = cutAtWindows({
-      startMs: at('2026-11-19T08:05'),
-      finishMs: at('2026-11-19T08:30'),
+  it('never span two windows of the UTC clock', () => {
+    const parts = cutAtWindows({
+      start: at('2026-11-19T08:05'),
+      end: at('2026-11-19T08:30'),
     });
-    expect(spans).toEqual([
-      { startMs: at('2026-11-19T08:05'), finishMs: at('2026-11-19T08:10') },
-      { startMs: at('2026-11-19T08:10'), finishMs: at('2026-11-19T08:20') },
-      { startMs: at('2026-11-19T08:20'), finishMs: at('2026-11-19T08:30') },
+    expect(parts).toEqual([
+      { start: at('2026-11-19T08:05'), end: at('2026-11-19T08:10') },
+      { start: at('2026-11-19T08:10'), end: at('2026-11-19T08:20') },
+      { start: at('2026-11-19T08:20'), end: at('2026-11-19T08:30') },
     ]);
   });
 
   const sent = manualEntries(
-    { startMs: at('2026-11-19T08:00'), finishMs: at('2026-11-19T08:30') },
+    { start: at('2026-11-19T08:00'), end: at('2026-11-19T08:30') },
     { projectId: 4, reason: 'On the train' },
-    newManualId,
+    () => newUuidSeven(nowMs),
   );
 
-  it('carry the reason and measure nothing', () => {
+  it('have the reason and no measured time', () => {
     expect(
       sent.map(({ note, source, measured_seconds: measured }) => [note, source, measured]),
     ).toEqual(Array.from({ length: 3 }, () => ['On the train', 'manual', 0]));
     expect(new Set(sent.map(({ activity_id: id }) => id)).size).toBe(3);
     expect(sent[0]?.activity_id).toMatch(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
 
-  it('add up to what is there now', () => {
+  it('add up to the stored time', () => {
     const result = (status: 'stored' | 'clipped' | 'refused', start: string, finish: string) => ({
       activity_id: '',
       status,

@@ -1,72 +1,74 @@
+import { t } from '@lingui/core/macro';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { manualBackDays } from '@time-tracker/contract/limits';
+import { dayMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
 import { addDays, instantOf, type Day } from '../../ui/time/zoned-day.ts';
 
-const markMs = 10 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Time that somebody adds by hand, as the form has it. */
+/** Manual time, as entered in the form. */
 export interface ManualTime {
   day: Day;
-  /** `09:00` on the clock of the wall, or as short as `9`. */
+  /** Local time `09:00`, or as short as `9`. */
   start: string;
-  /** `00:00` is the end of the day. */
+  /** `00:00` and `24:00` are the end of the day. */
   finish: string;
 }
 
-type Span = { startMs: number; finishMs: number };
-
-/** The instants that are meant, or what is wrong, by field. */
+/** The interval that was entered, or what is wrong, by field. */
 export function readManualTime(
   { day, start, finish }: ManualTime,
   timeZone: string,
   nowMs: number,
-): Span | { problems: { start?: string; finish?: string; day?: string } } {
+): Interval | { problems: { start?: string; finish?: string; day?: string } } {
   const [from, to] = [minutesOf(start), minutesOf(finish)];
   const problems = {
-    ...(from === undefined && { start: 'A time such as 09:00 is expected' }),
-    ...(to === undefined && { finish: 'A time such as 17:30 is expected' }),
+    ...(from === undefined && { start: t`Enter a time such as 09:00` }),
+    ...(to === undefined && { finish: t`Enter a time such as 17:30` }),
   };
   if (from === undefined || to === undefined) return { problems };
-  const startMs = instantOf(day, from, timeZone);
-  const end = to === 0 ? { day: addDays(day, 1), minutes: 0 } : { day, minutes: to };
-  const finishMs = instantOf(end.day, end.minutes, timeZone);
-  if (finishMs <= startMs) return { problems: { finish: 'It ends before it starts' } };
-  if (finishMs > nowMs) return { problems: { finish: 'Only time that has passed can be added' } };
-  if (startMs < nowMs - manualBackDays * dayMs) {
-    return { problems: { day: 'At most two years back' } };
+  const startsAt = instantOf(day, from, timeZone);
+  const until =
+    to === 0 || to === minutesOfDay ? { day: addDays(day, 1), minutes: 0 } : { day, minutes: to };
+  const endsAt = instantOf(until.day, until.minutes, timeZone);
+  if (endsAt <= startsAt) return { problems: { finish: t`The end must be after the start` } };
+  if (endsAt > nowMs) return { problems: { finish: t`The end must be in the past` } };
+  if (startsAt < nowMs - manualBackDays * dayMs) {
+    return { problems: { day: t`Choose a day within the last two years` } };
   }
-  return { startMs, finishMs };
+  return { start: startsAt, end: endsAt };
 }
+
+const minutesOfDay = 24 * 60;
 
 function minutesOf(clock: string): number | undefined {
   const [, hours, minutes = 0] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(clock.trim()) ?? [];
   const all = Number(hours) * 60 + Number(minutes);
-  return Number(hours) < 24 && Number(minutes) < 60 ? all : undefined;
+  return Number(minutes) < 60 && all <= minutesOfDay ? all : undefined;
 }
 
-/** Cut at the marks of the UTC clock, as every activity is. */
-export function cutAtWindows({ startMs, finishMs }: Span): Span[] {
-  const spans: Span[] = [];
-  for (let atMs = startMs; atMs < finishMs;) {
-    const endMs = Math.min(finishMs, Math.floor(atMs / markMs) * markMs + markMs);
-    spans.push({ startMs: atMs, finishMs: endMs });
-    atMs = endMs;
+/** Cuts an interval into ten-minute windows, since no activity spans two of them. */
+export function cutAtWindows({ start, end }: Interval): Interval[] {
+  const parts: Interval[] = [];
+  for (let at = start; at < end;) {
+    const partEnd = Math.min(end, windowEnd(at));
+    parts.push({ start: at, end: partEnd });
+    at = partEnd;
   }
-  return spans;
+  return parts;
 }
 
 export function manualEntries(
-  span: Span,
+  interval: Interval,
   work: { projectId: number; reason: string },
   newId: () => string,
 ): RecordedActivityInput[] {
-  return cutAtWindows(span).map(({ startMs, finishMs }) => ({
+  return cutAtWindows(interval).map(({ start, end }) => ({
     activity_id: newId(),
     project_id: work.projectId,
-    start: new Date(startMs).toISOString(),
-    finish: new Date(finishMs).toISOString(),
+    start: new Date(start).toISOString(),
+    finish: new Date(end).toISOString(),
     measured_seconds: 0,
     active_seconds: 0,
     keyboard_seconds: 0,
@@ -78,7 +80,7 @@ export function manualEntries(
   }));
 }
 
-/** What became of it: seconds that are there now, seconds that were taken already, and refusals. */
+/** Seconds that were added, seconds that overlap other time, and the reason of the first refusal. */
 export function sumUpResults(
   sent: readonly RecordedActivityInput[],
   results: ApiReceives['activity']['record']['results'],
@@ -90,7 +92,7 @@ export function sumUpResults(
     if (!asked) return;
     const askedMs = Date.parse(String(asked.finish)) - Date.parse(String(asked.start));
     if (result.status === 'refused') {
-      refusal ??= result.message ?? 'The server did not take it.';
+      refusal ??= result.message ?? t`The server rejected it.`;
       return;
     }
     const storedMs =

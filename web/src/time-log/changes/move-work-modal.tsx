@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { NativeSelect, Text } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { counted } from '../../language/format.ts';
+import { formatList } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from './change-message.ts';
 import { changedByWork } from './use-selected-work.ts';
@@ -11,7 +12,7 @@ import { countActivities, listActivities, type WorkSelection } from './work-sele
 
 interface MoveWorkModalProps {
   selection: WorkSelection;
-  /** Where it can go; never empty. */
+  /** Projects it can be moved to; never empty. */
   targets: Project[];
   onClose: () => void;
   onMoved: () => void;
@@ -26,31 +27,34 @@ export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWork
         activity_ids: listActivities(selection).map(({ activity_id: id }) => id),
         project_id: Number(projectId),
       }),
-    success: 'Updated Successfully',
+    success: t`Updated Successfully`,
     showsItsErrors: true,
     changes: changedByWork,
     refreshesLast: true,
     onSent: onMoved,
     onFailed: (error) => toastFailure(unchangedMessage(error)),
   });
-  const from = new Set([...selection.values()].map(({ session }) => session.project_name));
+  const count = countActivities(selection);
+  const activities = plural(count, { one: '# activity', other: '# activities' });
+  const projects = formatList(
+    new Set([...selection.values()].map(({ session }) => session.project_name)),
+  );
   return (
     <FormModal
-      title="Move to another project"
+      title={t`Move to another project`}
       opened
       onClose={onClose}
       onSubmit={submit}
       canSubmit={canSubmit}
       isSending={isSending}
-      submitLabel="Move"
-      discardLabel="Cancel"
+      submitLabel={t`Move`}
+      discardLabel={t`Cancel`}
     >
       <Text size="sm">
-        {counted(countActivities(selection), 'activity', 'activities')} of {[...from].join(', ')}{' '}
-        with their screenshots and applications. The times stay as they are.
+        {t`Moves ${activities} of ${projects} with their screenshots and app usage. The times do not change.`}
       </Text>
       <NativeSelect
-        label="To project"
+        label={t`To project`}
         data={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
         data-autofocus
         {...field('project_id')}

@@ -1,6 +1,6 @@
 /**
  * Sends things in batches, one call after another, and stops at the first failure. Throws that
- * failure; if earlier batches went through, a PartlySent that says how far it came.
+ * failure, or a PartlySent if earlier batches succeeded.
  */
 export async function sendInBatches<Thing>(
   things: readonly Thing[],
@@ -16,14 +16,13 @@ export async function sendInBatches<Thing>(
   }
 }
 
-/** Not all of it was done. */
+/** A failure after some batches succeeded. */
 export class PartlySent extends Error {
-  override readonly name = 'PartlySent';
   readonly done: number;
   readonly all: number;
 
   constructor(done: number, all: number, cause: unknown) {
-    super('Not all of it was done', { cause });
+    super(undefined, { cause });
     this.done = done;
     this.all = all;
   }

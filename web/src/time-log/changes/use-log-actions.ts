@@ -3,17 +3,17 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { nothingSelected, stillThere, type WorkSelection } from './work-selection.ts';
 import type { WorkRights } from './work-rights.ts';
 
-/** What is about to be done, in the dialog that is open. */
+/** The dialog that is open. */
 export type LogDialog =
   | { kind: 'add' }
   | { kind: 'note'; activityIds: readonly string[]; note: string; isReason: boolean }
   | { kind: 'move'; selection: WorkSelection }
   | { kind: 'delete'; selection: WorkSelection };
 
-/** What can be done with the sessions of a page. */
+/** Actions on the sessions of a page. */
 export interface LogActions {
   rights: WorkRights;
-  /** Whether anything can be done with what is chosen of a session. */
+  /** Whether a session can be moved or deleted. */
   mayChange: (session: WorkSession) => boolean;
   selection: WorkSelection;
   select: (selection: WorkSelection) => void;
@@ -21,7 +21,7 @@ export interface LogActions {
   ask: (question: LogDialog | null) => void;
 }
 
-/** Chosen work is that of the page that is shown; `sessions` undefined while it is loading. */
+/** The selection is limited to the sessions of the page; undefined while they are loading. */
 export function useLogActions(rights: WorkRights, sessions: WorkSession[] | undefined): LogActions {
   const [selection, select] = useState<WorkSelection>(nothingSelected);
   const [question, ask] = useState<LogDialog | null>(null);

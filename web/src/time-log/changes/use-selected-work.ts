@@ -17,7 +17,7 @@ export function activitiesOf(organizationId: number, session: WorkSession) {
   });
 }
 
-/** The chosen activities themselves; undefined until all of them are known. */
+/** The selected activities; undefined until all of them are loaded. */
 export function useSelectedActivities(
   organizationId: number,
   selection: WorkSelection,

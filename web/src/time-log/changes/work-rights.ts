@@ -8,13 +8,13 @@ export interface WorkOwner {
   project_id: number;
 }
 
-/** What the caller may do with recorded work; the server holds him to the same rules. */
+/** What the user may do with tracked time; the server enforces the same rules. */
 export interface WorkRights {
   mayEdit: (work: WorkOwner) => boolean;
   mayDelete: (work: WorkOwner) => boolean;
-  /** Projects to which all of it can be moved. */
+  /** Projects that all of it can be moved to. */
   targetsFor: (works: readonly WorkOwner[]) => Project[];
-  /** Projects that take time added by hand; none where the organization wants none. */
+  /** Projects that accept manual time; none if the organization does not allow it. */
   addable: Project[];
 }
 

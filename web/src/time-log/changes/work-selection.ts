@@ -1,7 +1,7 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { sessionKey } from '../data/session-days.ts';
 
-/** Chosen activities by the session they belong to: nothing in it is empty. */
+/** Selected activities by their session; sessions without any are absent. */
 export type WorkSelection = ReadonlyMap<string, SelectedSession>;
 
 interface SelectedSession {
@@ -23,7 +23,7 @@ export function isSelected(selection: WorkSelection, session: WorkSession, id: s
   return selection.get(sessionKey(session))?.activityIds.has(id) === true;
 }
 
-/** The whole session, or nothing of it. */
+/** Selects or clears a whole session. */
 export function withSession(
   selection: WorkSelection,
   session: WorkSession,
@@ -43,7 +43,7 @@ export function withActivity(
   return withActivities(selection, session, isOn ? [...others, id] : others);
 }
 
-/** All from one to another, both included, as shift and a click choose them. */
+/** Selects all from one to another, inclusive, as Shift and a click do. */
 export function withActivitiesBetween(
   selection: WorkSelection,
   session: WorkSession,
@@ -68,12 +68,12 @@ function withActivities(
   return next;
 }
 
-/** A session as it is chosen whole, for what is done to one of them. */
+/** A selection of one whole session, for its own menu. */
 export function onlySession(session: WorkSession): WorkSelection {
   return withSession(nothingSelected, session, true);
 }
 
-/** What is gone from the list, because it was deleted or grew, is not chosen any more. */
+/** Removes what is no longer in the list from the selection. */
 export function stillThere(
   selection: WorkSelection,
   sessions: readonly WorkSession[],
@@ -94,7 +94,7 @@ export function countActivities(selection: WorkSelection): number {
   return [...selection.values()].reduce((sum, { activityIds }) => sum + activityIds.size, 0);
 }
 
-/** Each with whose it is and in which project. */
+/** The selected activities, with their user and project. */
 export function listActivities(selection: WorkSelection) {
   return [...selection.values()].flatMap(({ session, activityIds }) =>
     [...activityIds].map((activity_id) => ({

@@ -1,10 +1,10 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { ProjectColor } from '@time-tracker/contract/project-colors';
+import { hourMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
-const slotMs = 10 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 
-/** A stretch of a strip in which one project was worked on, all in parts of the day: 0 to 1. */
+/** A part of a strip with one project. Positions are fractions of the day, 0 to 1. */
 export interface StripPiece {
   color: ProjectColor;
   from: number;
@@ -28,7 +28,7 @@ interface Day {
   finishMs: number;
 }
 
-/** The strips of a day from its sessions, by name; what lies outside the day is cut off. */
+/** The strips of a day from its sessions, sorted by name and clipped to the day. */
 export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[] {
   const byUser = Map.groupBy(sessions, ({ user_id: userId }) => userId);
   return [...byUser.values()]
@@ -48,7 +48,7 @@ export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[]
     .sort((a, b) => a.userName.localeCompare(b.userName) || a.userId - b.userId);
 }
 
-/** Windows of ten minutes beside each other that look the same become one piece. */
+/** Adjacent ten-minute windows with the same activity become one piece. */
 function piecesOf(session: WorkSession, day: Day): StripPiece[] {
   const pieces: StripPiece[] = [];
   const startMs = Math.max(Date.parse(session.start), day.startMs);
@@ -57,7 +57,7 @@ function piecesOf(session: WorkSession, day: Day): StripPiece[] {
   for (const slot of session.windows) {
     const slotStartMs = Date.parse(slot.start);
     const from = place(Math.max(slotStartMs, startMs));
-    const to = place(Math.min(slotStartMs + slotMs, finishMs));
+    const to = place(Math.min(slotStartMs + windowMs, finishMs));
     if (to <= from) continue;
     const before = pieces.at(-1);
     if (before?.activity === slot.activity && before.to === from) before.to = to;
@@ -67,19 +67,19 @@ function piecesOf(session: WorkSession, day: Day): StripPiece[] {
 }
 
 export interface HourMark {
-  /** Where in the day, 0 to 1. */
+  /** Position in the day, 0 to 1. */
   at: number;
-  /** `09:00` on the clock of the wall. */
+  /** Local time, `09:00`. */
   label: string;
 }
 
 /**
- * Every third hour of the clock on the wall, midnight first. An hour that the clock skips has no
- * mark, one that comes twice has it where it comes first.
+ * Every third hour of the local clock, from midnight. A skipped hour has no mark; a repeated hour has
+ * one at its first occurrence.
  */
 export function hourMarks(day: Day, wallClockMs: (atMs: number) => number): HourMark[] {
   const marks = new Map<string, HourMark>();
-  // Some zones are off by 45 minutes, so that their hours begin at quarters of ours.
+  // Some zones are off by 45 minutes, so their hours begin at quarters of UTC hours.
   for (let atMs = day.startMs; atMs < day.finishMs; atMs += hourMs / 4) {
     const wallMs = wallClockMs(atMs);
     if (wallMs % (3 * hourMs) !== 0) continue;
@@ -90,7 +90,7 @@ export function hourMarks(day: Day, wallClockMs: (atMs: number) => number): Hour
   return [...marks.values()];
 }
 
-/** How tall a piece is, 0 to 1: never so low that work looks like a gap. */
+/** Height of a piece, 0 to 1: never so low that work looks like a gap. */
 export function heightOf(activity: number | null): number {
   return activity === null ? 0.6 : 0.3 + (0.7 * Math.min(100, activity)) / 100;
 }

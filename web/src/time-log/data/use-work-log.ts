@@ -7,14 +7,14 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { stripsOf } from './day-strips.ts';
 
-/** How soon work that is being recorded shows when no event tells of it. */
+/** Refresh interval for time that is being tracked, in case an event gets lost. */
 const liveEveryMs = 30_000;
-/** Of a day with more sessions than fit these pages the others are drawn when somebody asks for them. */
+/** Pages of sessions drawn at once; more are drawn on request. */
 const stripPagesAtOnce = 10;
 
 type Asked = Pick<WorkFiltersInAddress, 'input' | 'filters' | 'isLive'>;
 
-/** A page of sessions, and the totals of all that is filtered. */
+/** A page of sessions, and the totals of all filtered time. */
 export function useSessionPage({ input, filters, isLive }: Asked, page: number) {
   return useQuery(
     calls.activity.sessions.queryOptions({
@@ -30,12 +30,12 @@ export function useSessionPage({ input, filters, isLive }: Asked, page: number) 
 type AnsweredPage = ApiReceives['activity']['sessions'];
 export type SessionPage = Omit<AnsweredPage, 'now'>;
 
-/** When it was asked for is another each time, and would draw anew what is the same. */
+/** `now` differs in each response and would re-render unchanged data. */
 function withoutNow({ now: _now, ...page }: AnsweredPage): SessionPage {
   return page;
 }
 
-/** What is shown stays until the next is there, unless it is of another organization. */
+/** Whether a previous response may be shown while the next loads: only of the same organization. */
 export function isOfOrganization(
   query: Pick<Query, 'queryKey'> | undefined,
   organizationId: number,
@@ -55,7 +55,7 @@ function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
   };
 }
 
-/** The strips of a day: of everybody who is filtered, not only of whose sessions are on the page. */
+/** The strips of a day, of all filtered members, not only of those with sessions on the page. */
 export function useDayStrips({ input, filters, isLive }: Asked, day: Day) {
   const { timeZone } = filters;
   const { startMs, finishMs } = rangeOfDay(day, timeZone);
@@ -87,11 +87,11 @@ export function useDayStrips({ input, filters, isLive }: Asked, day: Day) {
     [sessions, startMs, finishMs],
   );
   return {
-    /** Undefined until the first are there. */
+    /** Undefined until the first page is loaded. */
     strips,
-    /** How many sessions are drawn where those are not all. */
+    /** How many sessions are drawn, if not all. */
     drawnOfMore: isPart && !goesOn ? sessions?.length : undefined,
-    /** Absent where no more can be had. */
+    /** Undefined when there are no more. */
     drawMore: hasNextPage ? () => void fetchNextPage() : undefined,
     hours: (finishMs - startMs) / 3_600_000,
     startMs,

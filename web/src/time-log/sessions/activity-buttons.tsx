@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Group } from '@mantine/core';
 import type { Activity } from '@time-tracker/contract/activity';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -7,20 +8,20 @@ import type { LogActions } from '../changes/use-log-actions.ts';
 interface ActivityButtonsProps {
   one: Activity;
   acts: LogActions;
-  /** What the activity is called. */
-  words: string;
+  /** The name of the activity for screen readers. */
+  name: string;
   onDelete: () => void;
 }
 
-/** What can be done with one activity of a session. */
-export function ActivityButtons({ one, acts, words, onDelete }: ActivityButtonsProps) {
+/** Actions on one activity of a session. */
+export function ActivityButtons({ one, acts, name, onDelete }: ActivityButtonsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.activityButtons}>
       {acts.rights.mayEdit(one) && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Edit the note of ${words}`}
+          aria-label={t`Edit the note of ${name}`}
           onClick={() =>
             acts.ask({
               kind: 'note',
@@ -34,7 +35,7 @@ export function ActivityButtons({ one, acts, words, onDelete }: ActivityButtonsP
         </ActionIcon>
       )}
       {acts.rights.mayDelete(one) && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${words}`} onClick={onDelete}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t`Delete ${name}`} onClick={onDelete}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { memo, useEffect, useRef } from 'react';
-import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatDay, formatDuration, formatPercent, formatWeekday } from '../../language/format.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import classes from './day-bars.module.css';
@@ -10,11 +11,11 @@ interface DayBarsProps {
   onOpen: (day: Day) => void;
 }
 
-/** The days of the range beside each other, as tall as they were long; each opens as the range. */
+/** A bar for each day of the range, as high as its total; a click selects that day. */
 export const DayBars = memo(function DayBars({ days, onOpen }: DayBarsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The latest days, where there are more than fit.
+    // Scrolls to the latest days.
     if (list.current) list.current.scrollLeft = list.current.scrollWidth;
   }, [days.length]);
   const longest = Math.max(1, ...days.map(({ duration }) => duration));
@@ -22,7 +23,7 @@ export const DayBars = memo(function DayBars({ days, onOpen }: DayBarsProps) {
     <ul
       ref={list}
       className={classes.days}
-      aria-label="Worked by day"
+      aria-label={t`Worked by day`}
       data-many={days.length > 14 || undefined}
       data-week={days.length <= 7 || undefined}
     >
@@ -41,7 +42,7 @@ export const DayBars = memo(function DayBars({ days, onOpen }: DayBarsProps) {
 
 interface DayBarProps extends Pick<DayBarsProps, 'onOpen'> {
   day: DayBarsProps['days'][number];
-  /** Of the longest day, 0 to 1. */
+  /** Share of the longest day, 0 to 1. */
   share: number;
   showsWorked: boolean;
 }
@@ -49,13 +50,15 @@ interface DayBarProps extends Pick<DayBarsProps, 'onOpen'> {
 function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   const { date, duration, activity } = day;
   const name = formatDay(date);
-  const words = `${name}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`;
-  const [hours, seconds] = splitSeconds(formatDuration(duration));
-  const { props, tip } = useLazyTooltip(() => words);
+  const worked = formatDuration(duration);
+  const percent = formatPercent(activity);
+  const text = t`${name}: ${worked}, activity ${percent}`;
+  const [hours, seconds] = splitSeconds(worked);
+  const { props, tip } = useLazyTooltip(() => text);
   return (
     <li className={classes.item}>
       <button type="button" className={classes.day} onClick={() => onOpen(date)} {...props}>
-        <span className="unseen">{`${words}. Show only this day`}</span>
+        <span className="unseen">{t`${text}. Show only this day`}</span>
         <span className={classes.ground} aria-hidden>
           <span
             className={classes.bar}
@@ -64,7 +67,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
           />
         </span>
         <span className={classes.words} aria-hidden>
-          <span className={classes.weekday}>{name.slice(0, 3)}</span>
+          <span className={classes.weekday}>{formatWeekday(date)}</span>
           <span className={classes.date}>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
         </span>
         {showsWorked && (
@@ -79,7 +82,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   );
 }
 
-/** `12:01:00` as `12:01` and `:00`, which is left out where seven days have no room for it. */
+/** `12:01:00` as `12:01` and `:00`, which is hidden where space is short. */
 function splitSeconds(duration: string): [hours: string, seconds: string] {
   return [duration.slice(0, -3), duration.slice(-3)];
 }

@@ -8,7 +8,7 @@ import { StepPager } from './step-pager.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import type { SessionPage } from '../data/use-work-log.ts';
 
-/** As many as fill a window of usual height; the others are drawn right after them. */
+/** Enough for the first screen; the others are rendered right after. */
 const firstSessions = 3;
 
 interface DayListProps {
@@ -21,7 +21,7 @@ interface DayListProps {
   onPage: (page: number) => void;
 }
 
-/** The sessions of a page day by day. */
+/** The sessions of a page, by day. */
 export function DayList({ address, list, acts, ownId, page, onPage }: DayListProps) {
   const { sessions, days, more } = list;
   const { opened, toggle } = useOpened();
@@ -47,7 +47,7 @@ export function DayList({ address, list, acts, ownId, page, onPage }: DayListPro
   );
 }
 
-/** Which sessions are open, by their key. */
+/** The keys of the open sessions. */
 function useOpened() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
@@ -59,7 +59,7 @@ function useOpened() {
   return { opened, toggle };
 }
 
-/** Off where one sees only oneself. */
+/** False when all sessions are the user's own. */
 function showsNames(sessions: readonly WorkSession[], ownId: number): boolean {
   return sessions.some(({ user_id: id }) => id !== ownId);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useCallback, useMemo, useState } from 'react';
@@ -5,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/api-errors.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatDay, formatDuration, formatNumber, formatPercent } from '../../language/format.ts';
 import classes from './day-section.module.css';
 import { sessionKey, type SessionDay } from '../data/session-days.ts';
 import { SessionHeadings } from './session-headings.tsx';
@@ -15,19 +16,19 @@ import { StripChart } from './strip-chart.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import { useDayStrips } from '../data/use-work-log.ts';
 
-/** As many people as are seen at a glance; the others at a click. */
+/** More strips are shown on request. */
 const shownStrips = 8;
 
 interface DaySectionProps {
   address: WorkFiltersInAddress;
   sessionDay: SessionDay;
-  /** Off while more of its sessions may follow. */
+  /** False while more sessions may follow. */
   isWhole: boolean;
-  /** What the whole day sums up to, also beyond the sessions of this page. */
+  /** The total of the whole day, also of sessions on other pages. */
   total: ApiReceives['activity']['sessions']['days'][number] | undefined;
   showsNames: boolean;
   acts: LogActions;
-  /** Sessions that are open, by their key. */
+  /** The keys of the open sessions. */
   opened: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }
@@ -38,24 +39,22 @@ export function DaySection(props: DaySectionProps) {
   const { acts, opened, onToggle } = props;
   const { day, sessions } = sessionDay;
   const { timeZone } = address.filters;
+  const name = formatDay(day);
+  const percent = total ? formatPercent(total.activity) : '';
   return (
-    <section className={classes.day} aria-label={formatDay(day)}>
+    <section className={classes.day} aria-label={name}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{formatDay(day)}</h2>
+        <h2 className={classes.title}>{name}</h2>
         {total && (
           <span className={classes.total}>
-            <span className={classes.activity}>activity {formatPercent(total.activity)}</span>
+            <span className={classes.activity}>{t`activity ${percent}`}</span>
             <span className={classes.worked}>{formatDuration(total.duration)}</span>
           </span>
         )}
       </header>
       <DayStrips address={address} day={day} />
       <SessionHeadings />
-      <ul
-        className={classes.sessions}
-        aria-label={`Sessions of ${formatDay(day)}`}
-        aria-busy={!isWhole}
-      >
+      <ul className={classes.sessions} aria-label={t`Sessions of ${name}`} aria-busy={!isWhole}>
         {sessions.map((session) => (
           <SessionItem
             key={sessionKey(session)}
@@ -90,11 +89,12 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
     () => (showsAll ? strips : strips?.slice(0, shownStrips)),
     [showsAll, strips],
   );
+  const memberCount = strips?.length ?? 0;
   if (!strips && error) {
     return (
       <div className={classes.strips}>
         <FailureNotice
-          title="The hours could not be loaded"
+          title={t`Could not load the hours`}
           words={errorMessage(error)}
           onRetry={retry}
           isRetrying={isFetching}
@@ -104,7 +104,7 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
   }
   if (!strips || !shown) {
     return (
-      <div className={classes.strips} role="status" aria-label="Loading the hours of the day">
+      <div className={classes.strips} role="status" aria-label={t`Loading the hours of the day`}>
         <Skeleton height={24} />
         <Skeleton height={24} mt={6} />
       </div>
@@ -114,7 +114,9 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
     <div className={classes.strips}>
       {hours !== 24 && (
         <Badge variant="light" mb="xs" fw={500}>
-          A day of {hours} hours: the clock is put {hours > 24 ? 'back' : 'forward'}
+          {hours > 24
+            ? t`This day has ${hours} hours: clocks go back`
+            : t`This day has ${hours} hours: clocks go forward`}
         </Badge>
       )}
       <StripChart
@@ -126,7 +128,7 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
       />
       {strips.length > shownStrips && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? `Show only ${shownStrips}` : `Show all ${strips.length} members`}
+          {showsAll ? t`Show only ${shownStrips}` : t`Show all ${memberCount} members`}
         </Button>
       )}
       {asked.drawnOfMore !== undefined && (
@@ -142,17 +144,18 @@ interface MoreToDrawProps {
   isLoading: boolean;
 }
 
-/** Strips that are not whole say so. */
+/** Says that the strips are incomplete. */
 function MoreToDraw({ drawn, onMore, isLoading }: MoreToDrawProps) {
+  const count = formatNumber(drawn);
   return (
     <p className={classes.part}>
-      {`Only the latest ${drawn.toLocaleString('en')} sessions of this day are drawn. `}
+      {t`Shows only the latest ${count} sessions of this day.`}{' '}
       {onMore ? (
         <Button size="compact-sm" variant="subtle" loading={isLoading} onClick={onMore}>
-          Draw more
+          {t`Show more`}
         </Button>
       ) : (
-        'A project or a member, chosen above, shows the others.'
+        t`Select a project or a member above to see the others.`
       )}
     </p>
   );

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTimer } from '../../timer/timer-state.ts';
-import { stepRange } from '../../filters/day-range.ts';
+import { stepRange, type DayRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
 import { NoProjectsNotice } from '../../filters/no-projects-notice.tsx';
@@ -10,46 +11,46 @@ import { EmptyNotice } from '../../ui/empty-notice.tsx';
 interface EmptyLogProps {
   address: WorkFiltersInAddress;
   hasProjects: boolean;
-  /** Absent where no time can be added by hand. */
+  /** Undefined when no manual time can be added. */
   onAddTime: (() => void) | undefined;
 }
 
-/** Why nothing is listed, and where to go from here. */
+/** Why nothing is listed, and what to do next. */
 export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
   const { filters, change, isLive, calendar } = address;
   const { timer } = useTimer();
+  const timerProject = timer?.project_name ?? '';
   if (!hasProjects) {
     return (
       <NoProjectsNotice
         icon={<IconClock size={28} />}
-        title="No time yet"
-        because="Time is recorded on projects"
+        title={t`No time yet`}
+        because={t`Time is tracked on projects`}
       />
     );
   }
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
-  const days = filters.range.first === filters.range.last ? 'on this day' : 'in these days';
   const earlier = stepRange(filters.range, -1, calendar);
   return (
     <EmptyNotice
       icon={<IconClock size={28} />}
-      title={isLive ? 'Nothing recorded yet' : `Nothing was recorded ${days}`}
+      title={emptyTitle(filters.range, isLive)}
       why={
         timer && isLive
-          ? `Your timer runs on ${timer.project_name}; its time appears here by itself.`
+          ? t`Your timer is running on ${timerProject}. Its time appears here automatically.`
           : whyEmpty(isFiltered, isLive)
       }
       action={
         <Group justify="center" gap="sm">
           {earlier && (
             <Button variant="default" onClick={() => change({ range: earlier })}>
-              Look at the days before
+              {t`See earlier days`}
             </Button>
           )}
           <WiderChoices address={address} />
           {onAddTime && (
             <Button variant="default" onClick={onAddTime}>
-              Add time
+              {t`Add time`}
             </Button>
           )}
         </Group>
@@ -58,9 +59,14 @@ export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
   );
 }
 
+function emptyTitle({ first, last }: DayRange, isLive: boolean): string {
+  if (isLive) return t`No time yet`;
+  return first === last ? t`No time on this day` : t`No time in these days`;
+}
+
 function whyEmpty(isFiltered: boolean, isLive: boolean): string {
-  if (isFiltered) return 'There is no time with these filters.';
+  if (isFiltered) return t`There is no time with these filters.`;
   return isLive
-    ? 'Choose a project at the top and start the timer; what is worked on appears here.'
-    : 'Nobody recorded, or what was recorded has been deleted.';
+    ? t`Choose a project at the top and start the timer. Your time appears here.`
+    : t`No one tracked time, or it was deleted.`;
 }

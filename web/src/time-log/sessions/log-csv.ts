@@ -1,24 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { CsvCell } from '../../ui/tables/csv.ts';
 import { formatClock, formatDate, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { sourceLabel } from './source-label.ts';
 
-export const logCsvHead = [
-  'Date',
-  'Start',
-  'Finish',
-  'Time zone',
-  'Member',
-  'Project',
-  'Duration',
-  'Seconds',
-  'Activity %',
-  'Source',
-  'Note',
-];
+export function logCsvHead(): CsvCell[] {
+  return [
+    ...[t`Date`, t`Start`, t`Finish`, t`Time zone`, t`Member`, t`Project`],
+    ...[t`Duration`, t`Seconds`, t`Activity %`, t`Source`, t`Note`],
+  ];
+}
 
-/** The sessions of a day, oldest first, each with its part of that day. */
+/** The sessions of a day, oldest first, each clipped to that day. */
 export function logCsvRows(
   day: Day,
   sessions: readonly WorkSession[],
@@ -36,7 +30,7 @@ export function logCsvRows(
       formatDuration(session.duration),
       session.duration,
       session.activity,
-      session.sources.map((source) => sourceLabel[source]).join(', '),
+      session.sources.map(sourceLabel).join(', '),
       session.notes.join('; '),
     ]);
 }

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { Panel } from '../../ui/panel.tsx';
 
 const sessions = 6;
 
-/** Stands where the days will be. */
+/** Placeholder of the days. */
 export function LogSkeleton() {
   return (
-    <Stack gap="md" role="status" aria-label="Loading the time log">
+    <Stack gap="md" role="status" aria-label={t`Loading the time log`}>
       <Panel>
         <Skeleton height={82} />
       </Panel>

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { formatPercent } from '../../language/format.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
 import classes from '../time-log-page.module.css';
 import { useLogDownload } from './use-log-download.ts';
@@ -10,12 +12,12 @@ import { useLogDownload } from './use-log-download.ts';
 interface LogToolsProps {
   tabs: ReactNode;
   address: WorkFiltersInAddress;
-  /** Absent where no time can be added by hand; null while that is not known. */
+  /** Undefined when no manual time can be added; null while loading. */
   onAddTime: (() => void) | null | undefined;
   hasWork: boolean;
 }
 
-/** What can be done with all that is filtered. */
+/** Actions on all filtered time. */
 export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
   const organization = useOrganization();
   const { share, download, cancel } = useLogDownload(address, organization.name);
@@ -29,7 +31,7 @@ export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
           disabled={onAddTime === null}
           onClick={onAddTime ?? undefined}
         >
-          Add time
+          {t`Add time`}
         </Button>
       )}
       {share === null ? (
@@ -39,9 +41,9 @@ export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
           onClick={cancel}
-          aria-label="Stop the download"
+          aria-label={t`Cancel the download`}
         >
-          {Math.round(share * 100)} %
+          {formatPercent(Math.round(share * 100))}
         </Button>
       )}
     </div>

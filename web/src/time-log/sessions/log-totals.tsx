@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { DayRange } from '../../filters/day-range.ts';
 import { rangeDates } from '../../filters/day-range.ts';
@@ -9,27 +10,28 @@ interface LogTotalsProps {
   timeZone: string;
   /** Undefined while loading. */
   total: WorkTotal | undefined;
-  /** On while what is shown is of before. */
+  /** True while the shown total is outdated. */
   isStale: boolean;
 }
 
-/** What was worked in all that is filtered; stays in sight. */
+/** The total of all filtered time; stays visible while scrolling. */
 export function LogTotals({ range, timeZone, total, isStale }: LogTotalsProps) {
+  const zone = timeZone.replaceAll('_', ' ');
   return (
     <div className={classes.totals} data-stale={isStale || undefined}>
       <div className={classes.range}>
         <span className={classes.dates}>
           {range.first === range.last ? formatDay(range.first) : rangeDates(range)}
         </span>
-        <span className={classes.zone}>Time zone {timeZone.replaceAll('_', ' ')}</span>
+        <span className={classes.zone}>{t`Time zone ${zone}`}</span>
       </div>
       <dl className={classes.numbers}>
         <div>
-          <dt>Worked</dt>
+          <dt>{t`Worked`}</dt>
           <dd>{total ? formatDuration(total.duration) : '–'}</dd>
         </div>
         <div>
-          <dt>Activity</dt>
+          <dt>{t`Activity`}</dt>
           <dd>{total && total.duration > 0 ? formatPercent(total.activity) : '–'}</dd>
         </div>
       </dl>

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
 import type { Activity } from '@time-tracker/contract/activity';
 import classes from './minute-flags.module.css';
 
-/** Ten minutes of the UTC clock: in which there was input. */
+/** The minutes of a ten-minute window, with or without input. */
 export function MinuteFlags({ activity }: { activity: Pick<Activity, 'minutes' | 'activity'> }) {
   const { minutes } = activity;
   if (activity.activity === null && !minutes.includes(true)) return <span>–</span>;
   const count = minutes.filter(Boolean).length;
+  const total = minutes.length;
   return (
     <span
       role="img"
-      aria-label={`Input in ${count} of ${minutes.length} minutes`}
+      aria-label={t`Input in ${count} of ${total} minutes`}
       className={classes.flags}
     >
       {minutes.map((hadInput, minute) => (

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import type { WorkSession } from '@time-tracker/contract/activity';
 import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { shadeOf } from '../../ui/charts/series-color.ts';
 import { heightOf, type DayStrip, type StripPiece } from '../data/day-strips.ts';
 import classes from './strip-chart.module.css';
 
-/** As wide as a piece is at least: a minute of a day would not be seen on a phone. */
+/** Pieces have a minimum width: a minute of a day would be invisible on a phone. */
 const drawn = { width: 1000, height: 24, leastWidth: 4 };
 
 interface PersonStripProps {
@@ -11,13 +13,13 @@ interface PersonStripProps {
   marks: { at: number; label: string }[];
   day: { startMs: number; finishMs: number };
   timeZone: string;
-  /** Shows what somebody did at an instant in which he worked. */
+  /** Opens the screenshots of a member at an instant. */
   onOpen: (userId: number, atMs: number) => void;
 }
 
 /**
- * The hours of one person. A click leads to the screenshots of that moment; by keyboard each session
- * below leads there.
+ * The hours of one person. A click opens the screenshots of that moment; the keyboard reaches them from
+ * each session below.
  */
 export function PersonStrip(props: PersonStripProps) {
   const { strip, marks, day, timeZone, onOpen } = props;
@@ -71,9 +73,7 @@ export function PersonStrip(props: PersonStripProps) {
               onOpen(strip.userId, Math.min(Math.max(atMs, day.startMs), day.finishMs - 1));
             }}
           >
-            <title>
-              {`${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}  ${session.project_name}\n${formatDuration(session.duration)}, activity ${formatPercent(session.activity)}\nClick to see the screenshots`}
-            </title>
+            <title>{sessionTooltip(session, timeZone)}</title>
           </rect>
         );
       })}
@@ -81,9 +81,21 @@ export function PersonStrip(props: PersonStripProps) {
   );
 }
 
+function sessionTooltip(session: WorkSession, timeZone: string): string {
+  const times = `${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}`;
+  const duration = formatDuration(session.duration);
+  const percent = formatPercent(session.activity);
+  return [
+    `${times}  ${session.project_name}`,
+    t`${duration}, activity ${percent}`,
+    t`Click to see the screenshots`,
+  ].join('\n');
+}
+
 function outlineOf({ from, to, activity }: StripPiece): string {
   const height = heightOf(activity) * drawn.height;
   const left = from * drawn.width;
   const right = Math.max(to * drawn.width, left + drawn.leastWidth).toFixed(2);
-  return `M${left.toFixed(2)} ${drawn.height}V${(drawn.height - height).toFixed(2)}H${right}V${drawn.height}Z`;
+  const d = `M${left.toFixed(2)} ${drawn.height}V${(drawn.height - height).toFixed(2)}H${right}V${drawn.height}Z`;
+  return d;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useLocation } from 'react-router';
 import { TextLink } from '../../routing/text-link.tsx';
@@ -8,7 +9,7 @@ import { MinuteFlags } from './minute-flags.tsx';
 import { screenshotsOfWork } from './session-screenshots.ts';
 import { sourceLabel } from './source-label.ts';
 
-/** What was recorded of each activity of a session, after when it began. */
+/** The columns of an activity after its start. */
 export function recordedColumns(session: WorkSession, timeZone: string): Column<Activity>[] {
   return [...timeColumns(timeZone), ...workColumns(session, timeZone)];
 }
@@ -17,7 +18,7 @@ function timeColumns(timeZone: string): Column<Activity>[] {
   return [
     {
       key: 'finish',
-      label: 'Finish',
+      label: t`Finish`,
       isPlain: true,
       render: ({ finish }) => (
         <FinishText at={finish} words={formatClock(finish, timeZone)} timeZone={timeZone} />
@@ -25,21 +26,21 @@ function timeColumns(timeZone: string): Column<Activity>[] {
     },
     {
       key: 'duration',
-      label: 'Duration',
+      label: t`Duration`,
       align: 'right',
       isPlain: true,
       render: ({ duration }) => formatDuration(duration),
     },
     {
       key: 'activity',
-      label: 'Activity',
+      label: t`Activity`,
       align: 'right',
       isPlain: true,
       render: ({ activity }) => formatPercent(activity),
     },
     {
       key: 'minutes',
-      label: 'Minutes',
+      label: t`Minutes`,
       isPlain: true,
       isNothing: ({ minutes }) => !minutes.includes(true),
       render: (one) => <MinuteFlags activity={one} />,
@@ -51,15 +52,15 @@ function workColumns(session: WorkSession, timeZone: string): Column<Activity>[]
   return [
     {
       key: 'source',
-      label: 'Source',
+      label: t`Source`,
       isPlain: true,
-      // Said by the session already.
+      // The session shows it already.
       isNothing: () => session.sources.length === 1,
-      render: ({ source }) => sourceLabel[source],
+      render: ({ source }) => sourceLabel(source),
     },
     {
       key: 'note',
-      label: 'Note',
+      label: t`Note`,
       isPlain: true,
       isLong: true,
       isNothing: ({ note }) => note === null,
@@ -67,7 +68,7 @@ function workColumns(session: WorkSession, timeZone: string): Column<Activity>[]
     },
     {
       key: 'screenshots',
-      label: 'Screenshots',
+      label: t`Screenshots`,
       align: 'right',
       isNothing: ({ screenshots }) => screenshots === 0,
       render: (one) => <ScreenshotCount one={one} timeZone={timeZone} />,
@@ -75,7 +76,7 @@ function workColumns(session: WorkSession, timeZone: string): Column<Activity>[]
   ];
 }
 
-/** Leads to the diary of that day. */
+/** Links to the screenshots of that day. */
 function ScreenshotCount({ one, timeZone }: { one: Activity; timeZone: string }) {
   const { search } = useLocation();
   if (one.screenshots === 0) return '0';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
@@ -21,32 +22,32 @@ import {
 
 interface SessionActivitiesProps {
   session: WorkSession;
-  /** What the session is called. */
-  words: string;
+  /** The name of the session for screen readers. */
+  name: string;
   organizationId: number;
   timeZone: string;
   acts: LogActions;
 }
 
-/** What a session is made of, piece by piece. */
+/** The activities of a session. */
 export function SessionActivities(props: SessionActivitiesProps) {
-  const { session, organizationId, words } = props;
+  const { session, organizationId, name } = props;
   const list = useQuery(activitiesOf(organizationId, session));
   const choose = useChoosing(props);
   if (list.isError && !list.data) {
     return (
       <FailureNotice
-        title="The activities could not be loaded"
+        title={t`Could not load the activities`}
         words={errorMessage(list.error)}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
     );
   }
-  if (!list.data) return <SkeletonRows label="Loading the activities" rows={3} height={24} />;
+  if (!list.data) return <SkeletonRows label={t`Loading the activities`} rows={3} height={24} />;
   return (
     <RecordTable
-      label={`Activities of ${words}`}
+      label={t`Activities of ${name}`}
       columns={columnsFor(props, choose)}
       rows={list.data.activities}
       keyOf={({ activity_id: id }) => id}
@@ -57,7 +58,7 @@ export function SessionActivities(props: SessionActivitiesProps) {
 
 type Choose = (id: string, event: ChangeEvent<HTMLInputElement>) => void;
 
-/** With shift, all from the one that was chosen last: an hour to be moved is two clicks. */
+/** Shift selects all from the last selected one. */
 function useChoosing({ session, acts }: SessionActivitiesProps): Choose {
   const [lastId, setLastId] = useState('');
   return (id, { currentTarget, nativeEvent }) => {
@@ -78,49 +79,55 @@ function columnsFor(props: SessionActivitiesProps, choose: Choose): Column<Activ
   return acts.mayChange(session) ? [...columns, buttonsColumn(props)] : columns;
 }
 
-/** With the box to choose it by. */
+/** With the checkbox. */
 function startColumn(
   { session, timeZone, acts }: SessionActivitiesProps,
   choose: Choose,
 ): Column<Activity> {
   return {
     key: 'start',
-    label: 'Start',
+    label: t`Start`,
     isTitle: true,
-    render: ({ activity_id: id, start }) => (
-      <Group gap="sm" wrap="nowrap">
-        {acts.mayChange(session) && (
-          <Checkbox
-            size="xs"
-            aria-label={`Select the activity from ${formatClock(start, timeZone)}`}
-            checked={isSelected(acts.selection, session, id)}
-            onChange={(event) => choose(id, event)}
-          />
-        )}
-        <InstantText at={start} words={formatClock(start, timeZone)} timeZone={timeZone} />
-      </Group>
-    ),
+    render: ({ activity_id: id, start }) => {
+      const time = formatClock(start, timeZone);
+      return (
+        <Group gap="sm" wrap="nowrap">
+          {acts.mayChange(session) && (
+            <Checkbox
+              size="xs"
+              aria-label={t`Select the activity from ${time}`}
+              checked={isSelected(acts.selection, session, id)}
+              onChange={(event) => choose(id, event)}
+            />
+          )}
+          <InstantText at={start} words={time} timeZone={timeZone} />
+        </Group>
+      );
+    },
   };
 }
 
 function buttonsColumn({ session, timeZone, acts }: SessionActivitiesProps): Column<Activity> {
   return {
     key: 'buttons',
-    label: 'Actions',
+    label: t`Actions`,
     align: 'right',
     hidesLabel: true,
-    render: (one) => (
-      <ActivityButtons
-        one={one}
-        acts={acts}
-        words={`the activity from ${formatClock(one.start, timeZone)}`}
-        onDelete={() =>
-          acts.ask({
-            kind: 'delete',
-            selection: withActivity(nothingSelected, session, one.activity_id, true),
-          })
-        }
-      />
-    ),
+    render: (one) => {
+      const time = formatClock(one.start, timeZone);
+      return (
+        <ActivityButtons
+          one={one}
+          acts={acts}
+          name={t`the activity from ${time}`}
+          onDelete={() =>
+            acts.ask({
+              kind: 'delete',
+              selection: withActivity(nothingSelected, session, one.activity_id, true),
+            })
+          }
+        />
+      );
+    },
   };
 }

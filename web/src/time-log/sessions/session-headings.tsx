@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import classes from './session-item.module.css';
 
-/** What stands in the columns of the sessions; who listens hears it with each session. */
+/** Column headings of the sessions; screen readers get the labels with each session. */
 export function SessionHeadings() {
   return (
     <div className={`${classes.line} ${classes.headings}`} aria-hidden>
-      <span className={classes.times}>Start – finish</span>
-      <span className={classes.duration}>Worked</span>
-      <span className={classes.work}>Project</span>
+      <span className={classes.times}>{t`Start – finish`}</span>
+      <span className={classes.duration}>{t`Worked`}</span>
+      <span className={classes.work}>{t`Project`}</span>
       <span className={classes.activity}>
-        <span>Ten minutes each</span>
-        <span className={classes.percent}>Activity</span>
+        <span>{t`Activity per 10 min`}</span>
+        <span className={classes.percent}>{t`Activity`}</span>
       </span>
-      <span className={classes.note}>Source and note</span>
+      <span className={classes.note}>{t`Source and note`}</span>
     </div>
   );
 }

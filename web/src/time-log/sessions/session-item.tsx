@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { isRecorded } from '@time-tracker/contract/activity-source';
@@ -28,20 +29,20 @@ interface SessionItemProps {
   session: WorkSession;
   organizationId: number;
   timeZone: string;
-  /** Off where all is of one person. */
+  /** False when all sessions are of one person. */
   showsName: boolean;
   acts: LogActions;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** A stretch of work in one line; opens to the activities it is made of. */
+/** A session in one line; opens to its activities. */
 export function SessionItem(props: SessionItemProps) {
   const { session, organizationId, timeZone, showsName } = props;
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const color = shadeOf(session.project_color);
-  const words = sessionLabel(session, timeZone);
+  const name = sessionLabel(session, timeZone);
   const isUsual = session.sources.every((source) => source === 'desktop');
   const state = selectionOf(acts.selection, session);
   const { search } = useLocation();
@@ -55,7 +56,7 @@ export function SessionItem(props: SessionItemProps) {
         <div className={classes.check}>
           {acts.mayChange(session) && (
             <Checkbox
-              aria-label={`Select ${words}`}
+              aria-label={t`Select ${name}`}
               checked={state === 'all'}
               indeterminate={state === 'some'}
               onChange={(event) =>
@@ -92,18 +93,18 @@ export function SessionItem(props: SessionItemProps) {
         </div>
         <div className={classes.note}>
           <span className={classes.source} data-usual={isUsual || undefined}>
-            {session.sources.map((source) => sourceLabel[source]).join(', ')}
+            {session.sources.map(sourceLabel).join(', ')}
           </span>
           {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
         </div>
         <div className={classes.buttons}>
-          <RowActions label={`Actions for ${words}`} actions={actions} />
+          <RowActions label={t`Actions for ${name}`} actions={actions} />
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
-            aria-label={`Activities of ${words}`}
+            aria-label={t`Activities of ${name}`}
             onClick={onToggle}
           >
             <IconChevronDown
@@ -119,7 +120,7 @@ export function SessionItem(props: SessionItemProps) {
         <div id={detailsId} className={classes.details}>
           <SessionActivities
             session={session}
-            words={words}
+            name={name}
             organizationId={organizationId}
             timeZone={timeZone}
             acts={acts}
@@ -133,22 +134,23 @@ export function SessionItem(props: SessionItemProps) {
 function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 'timeZone'>) {
   const { start, finish } = session;
   const earlier = earlierDayOf(session, timeZone);
+  const since = earlier === undefined ? '' : formatDate(`${earlier}T00:00:00Z`, 'UTC');
   return (
     <span className={classes.times}>
       <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
       {' – '}
       <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
-      {earlier !== undefined && (
-        <span className={classes.since}>since {formatDate(`${earlier}T00:00:00Z`, 'UTC')}</span>
-      )}
+      {earlier !== undefined && <span className={classes.since}>{t`since ${since}`}</span>}
     </span>
   );
 }
 
-/** What the session is called where it is not seen: "09:00 to 10:20, Website, Ada Example". */
+/** The name of a session for screen readers: "09:00 to 10:20, Website, Ada Example". */
 function sessionLabel(session: WorkSession, timeZone: string): string {
-  const times = [session.start, session.finish].map((at) => formatTime(at, timeZone));
-  return `${times.join(' to ')}, ${session.project_name}, ${session.user_name}`;
+  const start = formatTime(session.start, timeZone);
+  const finish = formatTime(session.finish, timeZone);
+  const { project_name: project, user_name: member } = session;
+  return t`${start} to ${finish}, ${project}, ${member}`;
 }
 
 function actionsFor(
@@ -159,7 +161,7 @@ function actionsFor(
   const actions: RowAction[] = [];
   if (session.sources.some(isRecorded)) {
     actions.push({
-      label: 'Screenshots',
+      label: t`Screenshots`,
       icon: <IconCamera size={16} aria-hidden />,
       onChoose: showScreenshots,
     });
@@ -168,7 +170,7 @@ function actionsFor(
     const isReason = session.sources.includes('manual');
     const [only = ''] = session.notes.length === 1 ? session.notes : [];
     actions.push({
-      label: isReason ? 'Edit reason' : 'Edit note',
+      label: isReason ? t`Edit reason` : t`Edit note`,
       icon: <IconPencil size={16} aria-hidden />,
       onChoose: () =>
         acts.ask({ kind: 'note', activityIds: session.activity_ids, note: only, isReason }),
@@ -176,14 +178,14 @@ function actionsFor(
   }
   if (acts.rights.targetsFor([session]).length > 0) {
     actions.push({
-      label: 'Move to project',
+      label: t`Move to project`,
       icon: <IconArrowRight size={16} aria-hidden />,
       onChoose: () => acts.ask({ kind: 'move', selection: onlySession(session) }),
     });
   }
   if (acts.rights.mayDelete(session)) {
     actions.push({
-      label: 'Delete',
+      label: t`Delete`,
       icon: <IconTrash size={16} aria-hidden />,
       isDangerous: true,
       onChoose: () => acts.ask({ kind: 'delete', selection: onlySession(session) }),

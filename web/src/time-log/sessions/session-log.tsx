@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Project } from '@time-tracker/contract/project';
 import { useCallback, type ReactNode } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
@@ -30,7 +31,7 @@ interface SessionLogProps {
   onPage: (page: number) => void;
 }
 
-/** Totals that stay in sight, then day by day strips and sessions, ten sessions a page. */
+/** Totals, then strips and sessions by day, ten sessions a page. */
 export function SessionLog(props: SessionLogProps) {
   const { address, projects, isLoaded, tabs, page, onPage } = props;
   const organization = useOrganization();
@@ -45,7 +46,7 @@ export function SessionLog(props: SessionLogProps) {
     [change, calendar],
   );
   const addTime = acts.rights.addable.length > 0 ? () => acts.ask({ kind: 'add' }) : undefined;
-  // Its place is kept until the projects are there: what comes later would come under the pointer.
+  // Reserves the space of the button until the projects are loaded, so that nothing moves.
   const isUndecided = !isLoaded && organization.settings.manual_time;
   return (
     <>
@@ -64,7 +65,7 @@ export function SessionLog(props: SessionLogProps) {
       {list.isPending && <LogSkeleton />}
       {list.isError && !list.data && (
         <Panel>
-          <WorkFailure address={address} title="The time log could not be loaded" query={list} />
+          <WorkFailure address={address} title={t`Could not load the time log`} query={list} />
         </Panel>
       )}
       {days.length > 1 && list.data && list.data.total.duration > 0 && (

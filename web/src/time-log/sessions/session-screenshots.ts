@@ -3,12 +3,12 @@ import { carriedFilters, setDays } from '../../filters/work-filters.ts';
 import { paths } from '../../routing/paths.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 
-/** Whose work, in which project and when; of a session or of a piece of it. */
+/** A session or a part of it. */
 type Work = Pick<WorkSession, 'user_id' | 'project_id' | 'start' | 'finish'>;
 
 /**
- * Where the screenshots of some work are, at the slot it began in, with the time zone that `search`
- * looks at it in.
+ * Address of the screenshots of some work, at the window of its start, with the filters and the time
+ * zone of `search`.
  */
 export function screenshotsOfWork(work: Work, search: string, timeZone: string): string {
   const address = new URLSearchParams(carriedFilters(search));
@@ -23,7 +23,7 @@ export function screenshotsOfWork(work: Work, search: string, timeZone: string):
   return `${paths.screenshots}?${address}`;
 }
 
-/** Where one sees what somebody did at an instant: his day, at that slot. */
+/** Address of the screenshots of a user at an instant. */
 export function screenshotsAt(
   userId: number,
   atMs: number,

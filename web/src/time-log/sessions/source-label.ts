@@ -1,9 +1,16 @@
+import { t } from '@lingui/core/macro';
 import type { ActivitySource } from '@time-tracker/contract/activity';
 
-/** How time came in. */
-export const sourceLabel: Record<ActivitySource, string> = {
-  desktop: 'Recorder',
-  browser: 'Browser',
-  manual: 'By hand',
-  import: 'Imported',
-};
+/** How time was recorded. */
+export function sourceLabel(source: ActivitySource): string {
+  switch (source) {
+    case 'desktop':
+      return t`Desktop app`;
+    case 'browser':
+      return t`Web timer`;
+    case 'manual':
+      return t`Manual`;
+    case 'import':
+      return t`Imported`;
+  }
+}

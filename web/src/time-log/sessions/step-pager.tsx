@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
@@ -8,13 +9,13 @@ interface StepPagerProps {
   onPage: (page: number) => void;
 }
 
-/** Steps through pages of which nobody knows how many there are; nothing when there is only one. */
+/** Pages of a list with an unknown total; nothing when there is only one. */
 export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
-    <Group component="nav" justify="space-between" aria-label="Pages of sessions">
+    <Group component="nav" justify="space-between" aria-label={t`Pages of sessions`}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        Page {page}
+        {t`Page ${page}`}
       </Text>
       <Group gap="xs">
         <Button
@@ -24,7 +25,7 @@ export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
           leftSection={<IconChevronLeft size={16} aria-hidden />}
           onClick={() => onPage(page - 1)}
         >
-          Newer
+          {t`Newer`}
         </Button>
         <Button
           variant="default"
@@ -33,7 +34,7 @@ export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
           rightSection={<IconChevronRight size={16} aria-hidden />}
           onClick={() => onPage(page + 1)}
         >
-          Older
+          {t`Older`}
         </Button>
       </Group>
     </Group>

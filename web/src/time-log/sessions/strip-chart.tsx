@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { formatDuration } from '../../language/format.ts';
@@ -9,29 +10,29 @@ import classes from './strip-chart.module.css';
 import { StripTable } from './strip-table.tsx';
 
 interface StripChartProps {
-  /** What it shows, said to screen readers: "Friday, 20/11/2026". */
+  /** The day, for screen readers: "Friday, 20/11/2026". */
   label: string;
   strips: DayStrip[];
   day: { startMs: number; finishMs: number };
   timeZone: string;
-  /** Shows what somebody did at an instant in which he worked. */
+  /** Opens the screenshots of a member at an instant. */
   onOpen: (userId: number, atMs: number) => void;
 }
 
 /**
- * A strip of all hours for each person, colored by project, as tall as the activity was. Not drawn
- * anew when nothing of it has changed: a page has many, and each asks for its work anew.
+ * A strip of the day for each person, colored by project, as high as the activity. Memoized, because a
+ * page has many and each refreshes often.
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
   const { label, strips, day, timeZone, onOpen } = props;
   const { startMs, finishMs } = day;
-  // Reads the clock a hundred times, and a page has many days.
+  // Slow: formats a hundred instants per day.
   const marks = useMemo(
     () => hourMarks({ startMs, finishMs }, (atMs) => wallClockMs(atMs, timeZone)),
     [startMs, finishMs, timeZone],
   );
   return (
-    <figure className={classes.chart} aria-label={`Hours of ${label}`}>
+    <figure className={classes.chart} aria-label={t`Hours of ${label}`}>
       <div className={classes.axis} aria-hidden>
         <span />
         <div className={classes.marks}>
@@ -65,7 +66,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
   );
 });
 
-/** Which colour is which project, and what the height says. */
+/** Colors of the projects, and the meaning of the height. */
 function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
   const projects = new Map(
     strips.flatMap(({ sessions }) =>
@@ -87,7 +88,7 @@ function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
         </span>
       ))}
       <span className={classes.hint}>
-        the taller, the more active{isUnmeasured && '; pale: not measured'}
+        {isUnmeasured ? t`Height = activity · pale = not measured` : t`Height = activity`}
       </span>
     </div>
   );

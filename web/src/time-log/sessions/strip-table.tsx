@@ -1,26 +1,27 @@
+import { t } from '@lingui/core/macro';
 import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import type { DayStrip } from '../data/day-strips.ts';
 
 interface StripTableProps {
-  /** The day, as it is said to screen readers. */
+  /** The day, for screen readers. */
   label: string;
   strips: DayStrip[];
   timeZone: string;
 }
 
-/** The strips of a day for who cannot see them. */
+/** The strips of a day, for screen readers. */
 export function StripTable({ label, strips, timeZone }: StripTableProps) {
   return (
     <table>
-      <caption>{`Work of ${label}`}</caption>
+      <caption>{t`Work of ${label}`}</caption>
       <thead>
         <tr>
-          <th scope="col">Member</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">Project</th>
-          <th scope="col">Worked</th>
-          <th scope="col">Activity</th>
+          <th scope="col">{t`Member`}</th>
+          <th scope="col">{t`From`}</th>
+          <th scope="col">{t`To`}</th>
+          <th scope="col">{t`Project`}</th>
+          <th scope="col">{t`Worked`}</th>
+          <th scope="col">{t`Activity`}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { logCsvHead, logCsvRows } from './log-csv.ts';
 
 type Asked = Pick<WorkFiltersInAddress, 'input' | 'filters'>;
 
-/** Downloads all that is filtered, day by day, however many pages that are. */
+/** Downloads all filtered time, day by day. */
 export function useLogDownload({ input, filters }: Asked, organizationName: string) {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -23,8 +24,8 @@ export function useLogDownload({ input, filters }: Asked, organizationName: stri
     try {
       const rows = await collectRows({ input, filters }, setShare, abort.signal);
       const { first, last } = filters.range;
-      const name = csvName('time log', organizationName, first, first === last ? '' : last);
-      saveFile(csvFile([logCsvHead, ...rows]), name);
+      const name = csvName(t`time log`, organizationName, first, first === last ? '' : last);
+      saveFile(csvFile([logCsvHead(), ...rows]), name);
     } catch (error) {
       if (!abort.signal.aborted) toastFailure(errorMessage(error));
     } finally {
@@ -32,7 +33,7 @@ export function useLogDownload({ input, filters }: Asked, organizationName: stri
     }
   };
   return {
-    /** How much of it is there, 0 to 1; null while none runs. */
+    /** Progress, 0 to 1; null while no download is running. */
     share,
     download: () => void download(),
     cancel: () => running.current?.abort(),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState, type PointerEvent } from 'react';
 import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
@@ -12,17 +13,17 @@ interface WindowBarProps {
   timeZone: string;
 }
 
-const slotPx = 9;
+const windowPx = 9;
 const heightPx = 24;
 
 /**
- * The ten-minute windows of a session beside each other, as tall as the activity was. A page has
- * hundreds: they are drawn in two strokes, and only the one that is pointed at is put in words.
+ * The ten-minute windows of a session, as high as the activity. A page has hundreds, so they are two
+ * paths, and only the one under the pointer has a text.
  */
 export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const slot = pointedAt === undefined ? undefined : windows[pointedAt];
-  const width = windows.length * slotPx;
+  const width = windows.length * windowPx;
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     setPointedAt(Math.floor(((clientX - box.left) / box.width) * windows.length));
@@ -31,7 +32,7 @@ export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
     <span
       className={classes.bar}
       style={{ width }}
-      title={slot && wordsOf(slot, timeZone)}
+      title={slot && windowText(slot, timeZone)}
       onPointerMove={follow}
       aria-hidden
     >
@@ -52,11 +53,15 @@ function outlineOf(windows: readonly Slot[], isDrawn: (slot: Slot) => boolean): 
     .map((slot, index) => {
       if (!isDrawn(slot)) return '';
       const top = heightPx - heightOf(slot.activity) * heightPx;
-      return `M${index * slotPx} ${heightPx}V${top.toFixed(1)}h${slotPx - 2}V${heightPx}z`;
+      const d = `M${index * windowPx} ${heightPx}V${top.toFixed(1)}h${windowPx - 2}V${heightPx}z`;
+      return d;
     })
     .join('');
 }
 
-function wordsOf({ start, duration, activity }: Slot, timeZone: string): string {
-  return `Ten minutes from ${formatTime(start, timeZone)}: ${formatDuration(duration)}, activity ${formatPercent(activity)}`;
+function windowText(slot: Slot, timeZone: string): string {
+  const start = formatTime(slot.start, timeZone);
+  const worked = formatDuration(slot.duration);
+  const percent = formatPercent(slot.activity);
+  return t`10 min from ${start}: ${worked}, activity ${percent}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { CsvCell } from '../../ui/tables/csv.ts';
 import { formatDate, formatDuration } from '../../language/format.ts';
@@ -5,13 +6,13 @@ import type { Day } from '../../ui/time/zoned-day.ts';
 
 type SheetMember = ApiReceives['activity']['days']['groups'][number];
 
-/** A column for each day, its time zone said once a line, since days begin by it. */
+/** A column for each day. Each line names the time zone, because days depend on it. */
 export function sheetCsvHead(days: readonly Day[]): CsvCell[] {
   const dates = days.map((day) => formatDate(`${day}T00:00:00Z`, 'UTC'));
-  return ['Member', 'Project', 'Time zone', ...dates, 'Total', 'Seconds'];
+  return [t`Member`, t`Project`, t`Time zone`, ...dates, t`Total`, t`Seconds`];
 }
 
-/** A line for each project of a member, and none for sums: whoever adds up the lines has them. */
+/** A line for each project of a member, without sum rows. */
 export function sheetCsvRows(members: readonly SheetMember[], timeZone: string): CsvCell[][] {
   return members.flatMap((member) =>
     (member.projects ?? []).map((project) => [

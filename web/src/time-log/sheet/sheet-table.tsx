@@ -1,21 +1,27 @@
+import { t } from '@lingui/core/macro';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { formatDuration, formatWeekday } from '../../language/format.ts';
 import classes from './weekly-sheet.module.css';
 
 interface SheetTableProps {
   sheet: ApiReceives['activity']['days'];
-  /** On while what is shown is of before. */
+  /** True while the shown data is outdated. */
   isStale: boolean;
 }
 
-/** Members and their projects down, days across, sums at the ends. */
+/** Rows: members and their projects. Columns: days. Totals at the ends. */
 export function SheetTable({ sheet, isStale }: SheetTableProps) {
   return (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label="Sheet, scrolls sideways">
+    <div
+      className={classes.frame}
+      tabIndex={0}
+      role="region"
+      aria-label={t`Weekly sheet, scrolls sideways`}
+    >
       <table className={classes.table} data-stale={isStale || undefined}>
         <thead>
           <tr>
-            <th scope="col">Member and project</th>
+            <th scope="col">{t`Member and project`}</th>
             {sheet.days.map(({ date }) => (
               <th key={date} scope="col" className={classes.number}>
                 <span className={classes.weekday}>{formatWeekday(date)}</span>{' '}
@@ -23,7 +29,7 @@ export function SheetTable({ sheet, isStale }: SheetTableProps) {
               </th>
             ))}
             <th scope="col" className={classes.number}>
-              Total
+              {t`Total`}
             </th>
           </tr>
         </thead>
@@ -45,7 +51,7 @@ export function SheetTable({ sheet, isStale }: SheetTableProps) {
         ))}
         <tfoot>
           <tr>
-            <th scope="row">Everybody</th>
+            <th scope="row">{t`Total, all members`}</th>
             <Durations
               days={sheet.days.map(({ duration }) => duration)}
               total={sheet.total.duration}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ApiSends } from '@time-tracker/contract/api';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
@@ -9,7 +10,7 @@ import { sheetCsvHead, sheetCsvRows } from './sheet-csv.ts';
 
 type Asked = ApiSends['activity']['days'];
 
-/** Downloads the sheet of a week, also the members on its other pages. */
+/** Downloads the sheet of a week with the members of all pages. */
 export function useSheetDownload(asked: Asked, nameParts: string[]) {
   const [isLoading, setLoading] = useState(false);
   const running = useRef<AbortController>(null);
@@ -20,7 +21,7 @@ export function useSheetDownload(asked: Asked, nameParts: string[]) {
     setLoading(true);
     try {
       const rows = await collectRows(asked, abort.signal);
-      saveFile(csvFile(rows), csvName('weekly sheet', ...nameParts));
+      saveFile(csvFile(rows), csvName(t`weekly sheet`, ...nameParts));
     } catch (error) {
       if (!abort.signal.aborted) toastFailure(errorMessage(error));
     } finally {
@@ -37,7 +38,7 @@ async function collectRows(asked: Asked, signal: AbortSignal): Promise<CsvCell[]
   for (let page = 1; more; page += 1) {
     const answer = await client.activity.days({ ...asked, page }, { signal });
     head = sheetCsvHead(answer.days.map(({ date }) => date));
-    // A member who has moved to the next page meanwhile counts once.
+    // A member who moved to the next page in the meantime counts once.
     for (const member of answer.groups) {
       rows.set(member.id, sheetCsvRows([member], answer.time_zone));
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
@@ -26,7 +27,7 @@ interface WeeklySheetProps {
   onPage: (page: number) => void;
 }
 
-/** The week that holds the last chosen day: members, their projects, and each day; made to be printed. */
+/** The week of the last selected day: members, their projects, and each day. Suitable for printing. */
 export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProps) {
   const organization = useOrganization();
   const { filters, calendar, input, isLive } = address;
@@ -50,20 +51,19 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
     }),
   );
   const project = projects.find(({ id }) => id === filters.projectId);
+  const projectName = project?.name ?? '';
+  const organizationName = organization.name;
+  const dates = rangeDates(week);
+  const zone = timeZone.replaceAll('_', ' ');
+  const updatedOn = formatDate(sheet.dataUpdatedAt, timeZone);
   return (
-    <section className={classes.sheet} aria-label="Weekly sheet">
+    <section className={classes.sheet} aria-label={t`Weekly sheet`}>
       <header className={classes.head}>
         <div>
-          <h2 className={classes.title}>
-            {organization.name}: week of {rangeDates(week)}
-          </h2>
+          <h2 className={classes.title}>{t`${organizationName}: week of ${dates}`}</h2>
           <p className={classes.words}>
-            Time zone {timeZone.replaceAll('_', ' ')}
-            {project && ` · only ${project.name}`}
-            <span className={classes.printed}>
-              {' '}
-              · as of {formatDate(sheet.dataUpdatedAt, timeZone)}
-            </span>
+            {[t`Time zone ${zone}`, ...(project ? [t`only ${projectName}`] : [])].join(' · ')}
+            <span className={classes.printed}>{` · ${t`as of ${updatedOn}`}`}</span>
           </p>
         </div>
         <div className={classes.buttons}>
@@ -78,32 +78,28 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
             disabled={!sheet.data}
             onClick={() => print()}
           >
-            Print
+            {t`Print`}
           </Button>
         </div>
       </header>
-      {sheet.isPending && <SkeletonRows label="Loading the weekly sheet" rows={8} height={32} />}
+      {sheet.isPending && <SkeletonRows label={t`Loading the weekly sheet`} rows={8} height={32} />}
       {sheet.isError && !sheet.data && (
         <div className={classes.failure}>
-          <WorkFailure
-            address={address}
-            title="The weekly sheet could not be loaded"
-            query={sheet}
-          />
+          <WorkFailure address={address} title={t`Could not load the weekly sheet`} query={sheet} />
         </div>
       )}
       {sheet.data?.groups.length === 0 && (
         <EmptyNotice
           icon={<IconTable size={28} />}
-          title="Nothing was recorded in this week"
-          why="The sheet lists everybody who worked in it, with the projects of each day."
+          title={t`No time in this week`}
+          why={t`Everyone who tracks time this week shows up here.`}
         />
       )}
       {sheet.data && sheet.data.groups.length > 0 && (
         <>
           <SheetTable sheet={sheet.data} isStale={sheet.isPlaceholderData} />
           <Pager
-            label="members"
+            label={t`members`}
             page={page}
             pageSize={pageSizeMax}
             total={sheet.data.group_count}

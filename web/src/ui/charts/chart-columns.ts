@@ -1,9 +1,9 @@
 import { addDays, startOfWeek, type Day } from '../time/zoned-day.ts';
 
-/** More days than this are drawn by weeks. */
+/** More days than this become weeks. */
 const drawnDaysMax = 62;
 
-/** One day, or one week as far as it lies among the days. */
+/** One day, or the part of a week that is within the days. */
 export interface ChartColumn {
   first: Day;
   last: Day;
@@ -12,8 +12,8 @@ export interface ChartColumn {
 }
 
 /**
- * What a chart over days is made of; `series` has the seconds of each day. Many days become weeks,
- * which begin at `weekStart` (0 = Sunday … 6 = Saturday).
+ * The columns of a chart over days; `series` has the seconds of each day. Many days become weeks, which
+ * begin at `weekStart` (0 = Sunday … 6 = Saturday).
  */
 export function chartColumns(
   days: readonly Day[],
@@ -48,7 +48,7 @@ const hour = 60 * minute;
 const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 const linesMax = 4;
 
-/** Round lines for a chart that goes up to so many seconds, lowest first; the last is the top. */
+/** Round values for the grid lines of a chart up to `highestSeconds`, lowest first; the last is the top. */
 export function timeLines(highestSeconds: number): number[] {
   let step = steps.find((one) => highestSeconds <= one * linesMax) ?? 16 * hour;
   while (highestSeconds > step * linesMax) step *= 2;
@@ -56,13 +56,13 @@ export function timeLines(highestSeconds: number): number[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * step);
 }
 
-/** Which columns have their day written under them: at most so many, evenly, the last one always. */
+/** Which columns have a label: at most `labelsMax`, evenly spaced, always the last one. */
 export function isLabelled(index: number, count: number, labelsMax: number): boolean {
   const every = Math.ceil(count / labelsMax);
   return (count - 1 - index) % every === 0;
 }
 
-/** All days of a column, for its name: the one, or the week it stands for. */
+/** Whether a column has more than one day. */
 export function isWeek({ first, last }: Pick<ChartColumn, 'first' | 'last'>): boolean {
   return addDays(first, 1) <= last;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +9,7 @@ interface ChartPanelProps {
   title: string;
   description?: string;
   actions?: ReactNode;
-  /** The same figures: screen readers always have them, everybody else by a button. */
+  /** The same figures as a table: always for screen readers, on demand for everyone else. */
   figures: Omit<FiguresTableProps, 'isHidden'>;
   /** The chart. */
   children: ReactNode;
@@ -28,11 +29,11 @@ export function ChartPanel({ title, description, actions, figures, children }: C
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`${title}: show as a ${showsTable ? 'chart' : 'table'}`}
+            aria-label={showsTable ? t`${title}: show as a chart` : t`${title}: show as a table`}
             leftSection={<Icon size={15} aria-hidden />}
             onClick={() => setShowsTable(!showsTable)}
           >
-            {showsTable ? 'Chart' : 'Table'}
+            {showsTable ? t`Chart` : t`Table`}
           </Button>
         </Group>
       }

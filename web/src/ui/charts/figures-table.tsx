@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import classes from './figures-table.module.css';
 
 export interface FiguresTableProps {
-  /** What the figures are, said to screen readers. */
+  /** What the figures are, for screen readers. */
   caption: string;
   /** The first is above the names of the rows. */
   head: string[];
@@ -12,12 +13,12 @@ export interface FiguresTableProps {
   isHidden: boolean;
 }
 
-/** The figures behind a chart, in the order in which it draws them. */
+/** The figures of a chart, in the same order. */
 export function FiguresTable({ caption, head, rows, foot, isHidden }: FiguresTableProps) {
   return (
     <div
       className={isHidden ? 'unseen' : classes.frame}
-      {...(isHidden ? {} : { role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 })}
+      {...(isHidden ? {} : { role: 'region', 'aria-label': t`${caption}, table`, tabIndex: 0 })}
     >
       <table className={classes.table}>
         <caption className="unseen">{caption}</caption>

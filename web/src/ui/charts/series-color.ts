@@ -1,6 +1,6 @@
 /**
- * Light and dark theme, each at least 3:1 against its ground and told apart at a glance, also by
- * people who see few colors. Things are also named wherever they are drawn.
+ * For the light and the dark theme, each at least 3:1 against its background and distinguishable, also
+ * for color-blind people. A name is always shown too.
  */
 const shades = {
   blue: 'light-dark(#0086d4, #33b1fa)',
@@ -17,15 +17,15 @@ const shades = {
 
 const inOrder = Object.values(shades);
 
-/** What is not told apart: all others together. */
+/** For everything without a color of its own. */
 export const otherColor = 'light-dark(#8a94a6, #7b8499)';
 
-/** A color by its name, as it is drawn. */
+/** The CSS value of a color. */
 export function shadeOf(color: keyof typeof shades): string {
   return shades[color];
 }
 
-/** A color for each place in a list that has none of its own, the first again after the last. */
+/** A color by the position in a list, repeating after the last. */
 export function seriesColor(index: number): string {
   return inOrder[index % inOrder.length] ?? otherColor;
 }

@@ -3,16 +3,16 @@ import classes from './sparkline.module.css';
 interface SparklineProps {
   /** Oldest first; the last one is the current one and stands out. */
   values: number[];
-  /** The same in words, since the picture says nothing to who cannot see it. */
+  /** The same as text, for screen readers. */
   label: string;
   width?: number;
   height?: number;
 }
 
-/** Many bars stand closer, so that each still is one. */
+/** From this many bars on, the gaps are smaller. */
 const closeFrom = 12;
 
-/** A few bars beside a number, to see where it comes from. */
+/** A few bars beside a number that show how it developed. */
 export function Sparkline({ values, label, width = 72, height = 24 }: SparklineProps) {
   const highest = Math.max(1, ...values);
   const gap = values.length < closeFrom ? 3 : 1;
@@ -59,16 +59,19 @@ function stateOf(value: number, isLast: boolean): BarState {
 
 const radiusMax = 1.5;
 
-/** A bar with round corners; a page has hundreds, so that those of a colour are one path. */
+/** A bar with round corners. A page has hundreds, so all bars of a color are one path. */
 function outlineOf(bar: { left: number; top: number; width: number; height: number }): string {
   const radius = Math.min(radiusMax, bar.width / 2, bar.height / 2);
   const across = rounded(bar.width - 2 * radius);
   const down = rounded(bar.height - 2 * radius);
-  const corner = (x: number, y: number) => `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`;
-  return (
+  const corner = (x: number, y: number) => {
+    const d = `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`;
+    return d;
+  };
+  const d =
     `M${rounded(bar.left + radius)} ${rounded(bar.top)}h${across}${corner(1, 1)}v${down}` +
-    `${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`
-  );
+    `${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`;
+  return d;
 }
 
 function rounded(length: number): number {

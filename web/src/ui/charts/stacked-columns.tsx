@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState, type KeyboardEvent } from 'react';
 import { isLabelled, isWeek, sumOf, timeLines, type ChartColumn } from './chart-columns.ts';
 import { durationText } from '../../language/duration-text.ts';
@@ -11,12 +12,12 @@ export interface ChartSeries {
 }
 
 interface StackedColumnsProps {
-  /** What is drawn, said to screen readers: "Worked per day by project". */
+  /** For screen readers: "Worked per day by project". */
   label: string;
   columns: ChartColumn[];
-  /** From the ground up; the columns' values are in this order. */
+  /** From the bottom up; the columns' values are in this order. */
   series: ChartSeries[];
-  /** What choosing a column does, and how that is called: "Open in TimeLog". */
+  /** What a click on a column does, and its label: "Open in TimeLog". */
   onChoose: (column: ChartColumn) => void;
   chooseLabel: string;
 }
@@ -24,8 +25,8 @@ interface StackedColumnsProps {
 const labelsMax = 10;
 
 /**
- * Time by day, stacked. One stop of the tab key; the arrow keys go from column to column, and what
- * has the pointer or the focus is told in figures.
+ * Time by day, stacked. One tab stop; the arrow keys move between columns. The column under the pointer
+ * or with the focus shows its figures.
  */
 export function StackedColumns(props: StackedColumnsProps) {
   const { label, columns, series, onChoose, chooseLabel } = props;
@@ -58,7 +59,7 @@ export function StackedColumns(props: StackedColumnsProps) {
         ))}
         <div
           role="group"
-          aria-label={`${label}; the arrow keys go from one to the next`}
+          aria-label={t`${label}. Use the arrow keys to move between columns.`}
           className={classes.columns}
           onKeyDown={goTo}
           onMouseLeave={() => setShown(null)}
@@ -113,7 +114,7 @@ interface ColumnFiguresProps extends Pick<StackedColumnsProps, 'series'> {
   hint: string;
 }
 
-/** Beside the column, on the side where there is room; the button says the same to screen readers. */
+/** Beside the column, on the side with more space. The label of the button has the same for screen readers. */
 function ColumnFigures({ column, series, place, hint }: ColumnFiguresProps) {
   const parts = series.flatMap(({ key, name, color }, index) => {
     const seconds = column.values[index] ?? 0;
@@ -182,7 +183,7 @@ function columnText({ values }: ChartColumn, series: ChartSeries[]): string {
     const seconds = values[index] ?? 0;
     return seconds === 0 ? [] : [`${name} ${formatDuration(seconds)}`];
   });
-  if (parts.length === 0) return 'nothing';
+  if (parts.length === 0) return t`nothing`;
   return `${formatDuration(sumOf(values))}; ${parts.reverse().join(', ')}`;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { sumOf, type ChartColumn } from './chart-columns.ts';
 import { ChartPanel } from './chart-panel.tsx';
@@ -8,19 +9,19 @@ interface StackedPanelProps {
   title: string;
   description: string;
   actions?: ReactNode;
-  /** What is drawn, said to screen readers: "Worked per day by project". */
+  /** For screen readers: "Worked per day by project". */
   label: string;
   columns: ChartColumn[];
-  /** From the ground up; the columns' values are in this order. */
+  /** From the bottom up; the columns' values are in this order. */
   series: ChartSeries[];
-  /** Seconds of each series, then of all together. */
+  /** Seconds of each series, then the total. */
   sums: number[];
-  /** What choosing a column does, and how that is called: "Open in TimeLog". */
+  /** What a click on a column does, and its label: "Open in TimeLog". */
   onChoose: (column: ChartColumn) => void;
   chooseLabel: string;
 }
 
-/** Time by day, stacked, with the table behind it. */
+/** Time by day, stacked, or as a table. */
 export function StackedPanel(props: StackedPanelProps) {
   const { title, description, actions, label, columns, series, sums } = props;
   return (
@@ -30,13 +31,13 @@ export function StackedPanel(props: StackedPanelProps) {
       actions={actions}
       figures={{
         caption: label,
-        head: ['Day', ...series.map(({ name }) => name), 'Together'],
+        head: [t`Day`, ...series.map(({ name }) => name), t`Total`],
         rows: columns.map((column) => ({
           key: column.first,
           title: columnName(column),
           cells: [...column.values, sumOf(column.values)].map(formatDuration),
         })),
-        foot: { title: 'Together', cells: sums.map(formatDuration) },
+        foot: { title: t`Total`, cells: sums.map(formatDuration) },
       }}
     >
       <StackedColumns

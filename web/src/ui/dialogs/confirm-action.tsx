@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -12,7 +13,7 @@ interface ConfirmActionProps {
   onClose: () => void;
 }
 
-/** The question before something that changes a lot but deletes nothing. */
+/** Confirms an action that changes much but deletes nothing. */
 export function ConfirmAction(props: ConfirmActionProps) {
   useFocusReturn(true);
   return (
@@ -21,13 +22,13 @@ export function ConfirmAction(props: ConfirmActionProps) {
       onClose={props.onClose}
       title={props.title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">
         <Text size="sm">{props.words}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onClose} disabled={props.isSending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button onClick={props.onConfirm} loading={props.isSending} data-autofocus>
             {props.confirmLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -7,16 +8,16 @@ interface ConfirmDeletionProps {
   onClose: () => void;
   /** A question: "Delete the project Atlas?" */
   title: string;
-  /** What goes with it and that it is for ever. */
+  /** What is deleted too, and that it cannot be undone. */
   impact: ReactNode;
-  /** For what cannot be made again: the name that has to be typed first. */
+  /** The name that has to be typed first, for large deletions. */
   typedName?: string;
   confirmLabel?: string;
   isDeleting: boolean;
   onConfirm: () => void;
 }
 
-/** The one question before anything is deleted. */
+/** Confirms any deletion. */
 export function ConfirmDeletion(props: ConfirmDeletionProps) {
   useFocusReturn(props.opened);
   return (
@@ -25,7 +26,7 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
       onClose={props.onClose}
       title={props.title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {props.opened && <Question {...props} />}
     </Modal>
@@ -34,7 +35,8 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
 
 function Question(props: ConfirmDeletionProps) {
   const [typed, setTyped] = useState('');
-  const matches = props.typedName === undefined || typed.trim() === props.typedName.trim();
+  const { typedName } = props;
+  const matches = typedName === undefined || typed.trim() === typedName.trim();
   return (
     <form
       onSubmit={(event) => {
@@ -46,9 +48,9 @@ function Question(props: ConfirmDeletionProps) {
         <Text component="div" size="sm">
           {props.impact}
         </Text>
-        {props.typedName !== undefined && (
+        {typedName !== undefined && (
           <TextInput
-            label={`Type “${props.typedName}” to confirm`}
+            label={t`Type “${typedName}” to confirm`}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -57,16 +59,16 @@ function Question(props: ConfirmDeletionProps) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onClose} disabled={props.isDeleting}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             type="submit"
             color="red.9"
             disabled={!matches}
             loading={props.isDeleting}
-            data-autofocus={props.typedName === undefined || undefined}
+            data-autofocus={typedName === undefined || undefined}
           >
-            {props.confirmLabel ?? 'Delete'}
+            {props.confirmLabel ?? t`Delete`}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentsText } from './contents-text.ts';
 
-test('what goes with an organization', () => {
+test('what is deleted with an organization', () => {
   expect(
     contentsText({
       projects: 2,
@@ -12,19 +12,19 @@ test('what goes with an organization', () => {
       app_rows: 5678,
     }),
   ).toBe(
-    '2 projects, 25:01:01 of work, 1,234 screenshots, 5,678 application records and 1 pending invitation of 4 people will be deleted.',
+    'This deletes 2 projects, 25h 01m of tracked time, 1,234 screenshots, 5,678 app records and 1 pending invitation of 4 members.',
   );
   expect(
     contentsText({ projects: 0, people: 1, pending: 0, seconds: 0, screenshots: 1, app_rows: 1 }),
   ).toBe(
-    '0 projects, 00:00:00 of work, 1 screenshot and 1 application record of 1 person will be deleted.',
+    'This deletes 0 projects, less than a minute of tracked time, 1 screenshot and 1 app record of 1 member.',
   );
 });
 
-test('what goes with a project', () => {
+test('what is deleted with a project', () => {
   expect(
     contentsText({ people: 4, pending: 2, seconds: 90_061, screenshots: 1234, app_rows: 5678 }),
   ).toBe(
-    '25:01:01 of work, 1,234 screenshots, 5,678 application records and 2 pending invitations of 4 people will be deleted.',
+    'This deletes 25h 01m of tracked time, 1,234 screenshots, 5,678 app records and 2 pending invitations of 4 members.',
   );
 });

@@ -1,4 +1,6 @@
-import { counted, formatDuration } from '../../language/format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { durationText } from '../../language/duration-text.ts';
+import { formatList } from '../../language/format.ts';
 
 /** How much there is in a project, or in an organization with its projects. */
 export interface Contents {
@@ -13,13 +15,18 @@ export interface Contents {
 /** What is deleted, in a sentence. */
 export function contentsText(contents: Contents): string {
   const { projects, people, pending, seconds, screenshots, app_rows: appRows } = contents;
-  const parts = [
-    ...(projects === undefined ? [] : [counted(projects, 'project')]),
-    `${formatDuration(seconds)} of work`,
-    counted(screenshots, 'screenshot'),
-    counted(appRows, 'application record'),
-    ...(pending > 0 ? [counted(pending, 'pending invitation')] : []),
-  ];
-  const members = counted(people, 'person', 'people');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)} of ${members} will be deleted.`;
+  const duration = durationText(seconds);
+  const list = formatList([
+    ...(projects === undefined
+      ? []
+      : [plural(projects, { one: '# project', other: '# projects' })]),
+    t`${duration} of tracked time`,
+    plural(screenshots, { one: '# screenshot', other: '# screenshots' }),
+    plural(appRows, { one: '# app record', other: '# app records' }),
+    ...(pending > 0
+      ? [plural(pending, { one: '# pending invitation', other: '# pending invitations' })]
+      : []),
+  ]);
+  const members = plural(people, { one: '# member', other: '# members' });
+  return t`This deletes ${list} of ${members}.`;
 }

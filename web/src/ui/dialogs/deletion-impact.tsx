@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { contentsText, type Contents } from './contents-text.ts';
 
 interface DeletionImpactProps {
-  /** What it means that it is deleted. */
+  /** What the deletion means. */
   words: string;
-  /** How much that is; undefined while it is being counted. */
+  /** How much is deleted; undefined while loading. */
   contents: Contents | undefined;
   isCountingFailed: boolean;
 }
 
-/** What goes with something that is deleted. */
+/** What a deletion removes. */
 export function DeletionImpact({ words, contents, isCountingFailed }: DeletionImpactProps) {
   return (
     <Stack gap="xs">
@@ -17,7 +18,7 @@ export function DeletionImpact({ words, contents, isCountingFailed }: DeletionIm
       {!contents && !isCountingFailed && <Skeleton height={18} />}
       {isCountingFailed && (
         <Text size="sm" c="var(--mantine-color-error)">
-          How much that is could not be counted.
+          {t`Could not count how much that is.`}
         </Text>
       )}
       {contents && (

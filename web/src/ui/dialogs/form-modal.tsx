@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { SubmitButton } from '../fields/submit-button.tsx';
@@ -7,22 +8,22 @@ interface FormModalProps {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Once it is out of sight: the moment to empty the form. */
+  /** After the closing animation: the moment to reset the form. */
   onClosed?: () => void;
-  /** Without it the modal stays until the form was sent. */
+  /** False: the modal stays open until the form was submitted. */
   canClose?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   canSubmit: boolean;
   isSending: boolean;
   submitLabel?: string;
   discardLabel?: string;
-  /** What it does cannot be undone. */
+  /** It cannot be undone. */
   isDangerous?: boolean;
   size?: 'md' | 'lg';
   children: ReactNode;
 }
 
-/** The one way a form opens over a page: fields, then Discard and Submit. */
+/** A form in a modal: fields, then Discard and Submit. */
 export function FormModal({ canClose = true, onClose, isSending, ...rest }: FormModalProps) {
   useFocusReturn(rest.opened);
   const close = () => {
@@ -38,17 +39,17 @@ export function FormModal({ canClose = true, onClose, isSending, ...rest }: Form
       centered
       closeOnClickOutside={canClose}
       closeOnEscape={canClose}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: !canClose || isSending }}
+      closeButtonProps={{ 'aria-label': t`Close`, disabled: !canClose || isSending }}
     >
       <form onSubmit={rest.onSubmit} noValidate>
         <Stack gap="md">
           {rest.children}
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button variant="default" onClick={close} disabled={!canClose || isSending}>
-              {rest.discardLabel ?? 'Discard'}
+              {rest.discardLabel ?? t`Discard`}
             </Button>
             <SubmitButton
-              label={rest.submitLabel ?? 'Submit'}
+              label={rest.submitLabel ?? t`Submit`}
               isSending={isSending}
               canSubmit={rest.canSubmit}
               isDangerous={rest.isDangerous}

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import { timings } from '../timings.ts';
 
-/** Where toasts appear. Fetched apart from the pages, by toast.ts alone. */
+/** Only toast.ts imports this file, when it is needed. */
 export function ToastContainer() {
   return <Notifications position="bottom-right" />;
 }
 
 export function showToast(message: string, color: string): void {
-  const closeButtonProps = { 'aria-label': 'Dismiss' };
+  const closeButtonProps = { 'aria-label': t`Dismiss` };
   notifications.show({ message, color, autoClose: timings.toastMs, closeButtonProps });
 }

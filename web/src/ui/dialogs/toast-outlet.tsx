@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { currentShelf, onShelf } from './toast.ts';
+import { loadedToastPart, onToastPart } from './toast.ts';
 
-/** Where toasts appear, once what they are made of is fetched. */
+/** Shows the container of toasts once it is loaded. */
 export function ToastOutlet() {
-  const shelf = useSyncExternalStore(onShelf, currentShelf);
-  return shelf ? <shelf.ToastContainer /> : null;
+  const part = useSyncExternalStore(onToastPart, loadedToastPart);
+  return part ? <part.ToastContainer /> : null;
 }

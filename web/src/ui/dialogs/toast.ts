@@ -1,55 +1,58 @@
 import type { ComponentType } from 'react';
 
-type Shelf = { ToastContainer: ComponentType; showToast: (words: string, color: string) => void };
+type Loaded = {
+  ToastContainer: ComponentType;
+  showToast: (message: string, color: string) => void;
+};
 
-/** What toasts are made of is fetched after the first view, or when the first one is due. */
-let fetching: Promise<Shelf> | undefined;
-let shelf: Shelf | undefined;
-const whenThere = new Set<() => void>();
+/** The library of toasts is loaded after the first view, or with the first toast. */
+let loading: Promise<Loaded> | undefined;
+let loaded: Loaded | undefined;
+const listeners = new Set<() => void>();
 
-/** Fetches it before it is needed: a lost connection is told by a toast, too. */
+/** Loads it in advance: a lost connection is reported by a toast, too. */
 export async function prepareToasts(): Promise<void> {
-  await fetchShelf();
+  await load();
 }
 
-export function toastSuccess(words: string): void {
-  toast(words, 'green');
+export function toastSuccess(message: string): void {
+  toast(message, 'green');
 }
 
-/** It succeeded, but not all of it. */
-export function toastWarning(words: string): void {
-  toast(words, 'orange');
+/** Success, but not all of it. */
+export function toastWarning(message: string): void {
+  toast(message, 'orange');
 }
 
-export function toastFailure(words: string): void {
-  toast(words, 'red');
+export function toastFailure(message: string): void {
+  toast(message, 'red');
 }
 
-function toast(words: string, color: string): void {
-  fetchShelf().then(({ showToast }) => showToast(words, color), reportError);
+function toast(message: string, color: string): void {
+  load().then(({ showToast }) => showToast(message, color), reportError);
 }
 
-function fetchShelf(): Promise<Shelf> {
-  fetching ??= import('./toast-container.tsx').then(
-    (fetched) => {
-      shelf = fetched;
-      for (const tell of whenThere) tell();
-      return fetched;
+function load(): Promise<Loaded> {
+  loading ??= import('./toast-container.tsx').then(
+    (part) => {
+      loaded = part;
+      for (const notify of listeners) notify();
+      return part;
     },
     (error: unknown) => {
-      fetching = undefined;
+      loading = undefined;
       throw error;
     },
   );
-  return fetching;
+  return loading;
 }
 
-/** For the place where toasts appear: calls `tell` when there is a shelf. */
-export function onShelf(tell: () => void): () => void {
-  whenThere.add(tell);
-  return () => whenThere.delete(tell);
+/** For ToastOutlet: calls `notify` when the container is loaded. */
+export function onToastPart(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
-export function currentShelf(): Shelf | undefined {
-  return shelf;
+export function loadedToastPart(): Loaded | undefined {
+  return loaded;
 }

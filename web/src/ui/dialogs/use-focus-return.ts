@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back when a dialog closes, also one that is taken away while it is open: to what
- * had it before, or to the page when that is gone by then.
+ * Returns the focus when a dialog closes or is unmounted: to the element that had it before, or to the
+ * page when that element is gone.
  */
 export function useFocusReturn(isOpen: boolean): void {
   const pending = useRef(0);

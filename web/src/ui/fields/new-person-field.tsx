@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 
-/** Asks for the address of somebody who is to be added, and says what happens then. */
+/** The email of a person to add, and what happens then. */
 export function NewPersonField(props: TextInputProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Who has an account joins at once; anybody else gets an invitation by e-mail.
+        {t`People with an account join right away; others get an email invitation.`}
       </Text>
       <TextInput
-        label="E-mail"
+        label={t`Email`}
         type="email"
-        placeholder="name@example.com"
+        placeholder={t`name@example.com`}
         autoComplete="off"
         data-autofocus
         {...props}

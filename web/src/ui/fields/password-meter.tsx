@@ -1,7 +1,7 @@
 import classes from './password-meter.module.css';
 import { passwordSegments } from './password-strength.ts';
 
-/** Four segments; a visual aid only, the hint below it says the same in words. */
+/** Four segments; a visual aid; the hint below says the same as text. */
 export function PasswordMeter({ password }: { password: string }) {
   const filled = passwordSegments(password);
   return (

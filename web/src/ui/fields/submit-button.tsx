@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Loader } from '@mantine/core';
 
 interface SubmitButtonProps {
@@ -6,7 +7,7 @@ interface SubmitButtonProps {
   /** Neither sending nor invalid. */
   canSubmit: boolean;
   fullWidth?: boolean;
-  /** What it does cannot be undone. */
+  /** It cannot be undone. */
   isDangerous?: boolean;
 }
 
@@ -20,7 +21,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       color={isDangerous ? 'red.9' : undefined}
       rightSection={isSending ? <Loader size={16} color="currentColor" /> : undefined}
     >
-      {isSending ? 'Please wait...' : label}
+      {isSending ? t`Please wait...` : label}
     </Button>
   );
 }

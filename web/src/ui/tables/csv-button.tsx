@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
 interface CsvButtonProps {
-  /** Whether anything would be in the file; false while that is unknown. */
+  /** Whether the file would have rows; false while loading. */
   hasRows: boolean;
   isLoading?: boolean;
   onDownload: () => void;
 }
 
-/** Downloads what a page shows; off where that is nothing. */
+/** Downloads what a page shows. */
 export function CsvButton({ hasRows, isLoading = false, onDownload }: CsvButtonProps) {
   return (
     <Button
@@ -18,7 +19,7 @@ export function CsvButton({ hasRows, isLoading = false, onDownload }: CsvButtonP
       loading={isLoading}
       onClick={onDownload}
     >
-      Download CSV
+      {t`Download CSV`}
     </Button>
   );
 }

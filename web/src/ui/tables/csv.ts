@@ -8,8 +8,8 @@ export type CsvCell = string | number | null;
 const formulaStart = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@＝＋－＠])/g;
 
 /**
- * Rows as a file that spreadsheets open as it is: UTF-8 with the mark that says so, lines ended by
- * CRLF, texts that would be taken for a formula made harmless by an apostrophe.
+ * Rows as a file that spreadsheets open: UTF-8 with a byte order mark, lines that end with CRLF, and an
+ * apostrophe before texts that would be read as a formula.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
   return new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../failure-notice.tsx';
 import { Panel } from '../panel.tsx';
@@ -15,7 +16,7 @@ interface ListPanelProps<Row> {
   failure: string | undefined;
   onRetry: () => void;
   isRetrying: boolean;
-  /** What stands here when there are none. */
+  /** Shown when there are none. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
@@ -26,11 +27,11 @@ export function ListPanel<Row>({ what, rows, failure, empty, ...rest }: ListPane
   return (
     <Panel title={title} description={description} actions={actions} padded={false}>
       {!rows && failure === undefined && (
-        <SkeletonRows label={`Loading ${what}`} rows={4} height={40} />
+        <SkeletonRows label={t`Loading ${what}`} rows={4} height={40} />
       )}
       {!rows && failure !== undefined && (
         <FailureNotice
-          title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
+          title={t`Could not load ${what}`}
           words={failure}
           onRetry={onRetry}
           isRetrying={isRetrying}

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Group, Pagination, Text } from '@mantine/core';
 
 interface PagerProps {
-  /** What is paged, said to screen readers: "Looks at my screenshots". */
+  /** What is paged, for screen readers: "members". */
   label: string;
   /** From 1. */
   page: number;
@@ -11,17 +12,17 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-const labels: Record<string, string> = { previous: 'Previous page', next: 'Next page' };
-
-/** Steps through a list that comes in pages; nothing when there is only one. */
+/** Pages of a list; nothing when there is only one. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   const first = (page - 1) * pageSize + 1;
+  const last = Math.min(first + pageSize - 1, total);
+  const labels: Record<string, string> = { previous: t`Previous page`, next: t`Next page` };
   return (
-    <Group justify="space-between" p="md" component="nav" aria-label={`Pages of ${label}`}>
+    <Group justify="space-between" p="md" component="nav" aria-label={t`Pages of ${label}`}>
       <Text size="sm" c="dimmed">
-        {first} to {Math.min(first + pageSize - 1, total)} of {total}
+        {t`${first} to ${last} of ${total}`}
       </Text>
       <Pagination
         total={pages}
@@ -29,7 +30,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         onChange={onPage}
         size="sm"
         getControlProps={(control) => ({ 'aria-label': labels[control] })}
-        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        getItemProps={(item) => ({ 'aria-label': t`Page ${item}` })}
       />
     </Group>
   );

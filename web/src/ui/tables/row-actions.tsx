@@ -17,12 +17,12 @@ interface RowActionsProps {
   actions: RowAction[];
 }
 
-/** What can be done with a row of a table, behind one button; nothing when there is nothing. */
+/** The menu of a row; nothing when it has no actions. */
 export function RowActions({ label, actions }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isAfterRow = useAfterFirstPaint();
   if (actions.length === 0) return null;
-  // A menu takes longer than the row it belongs to, and finding its place draws the page twice.
+  // A menu renders slower than its row, and positioning it forces a second layout.
   if (!isAfterRow) return <MenuToCome />;
   return (
     <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
@@ -38,7 +38,7 @@ export function RowActions({ label, actions }: RowActionsProps) {
             color={action.isDangerous ? 'var(--mantine-color-error)' : undefined}
             leftSection={action.icon}
             onClick={() => {
-              // The entry goes with its menu; a dialog gives the focus back to the button.
+              // The item is unmounted with its menu; a dialog returns the focus to the button.
               button.current?.focus();
               action.onChoose();
             }}
@@ -51,7 +51,7 @@ export function RowActions({ label, actions }: RowActionsProps) {
   );
 }
 
-/** What the button looks like, for the moment until it is there. */
+/** Placeholder until the menu is rendered. */
 function MenuToCome() {
   return (
     <span className={classes.toCome} aria-hidden>

@@ -5,6 +5,6 @@ export function saveFile(content: Blob, fileName: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The download has its own hold on the content once it has begun.
+  // Once the download has started, it keeps its own reference to the content.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
 import classes from './finish-text.module.css';
 import { InstantText, type InstantTextProps } from './instant-text.tsx';
 
-/** When something ended, right after when it began. */
+/** The end of an interval, beside its start. */
 export function FinishText(props: InstantTextProps) {
   return (
     <span className={classes.until}>

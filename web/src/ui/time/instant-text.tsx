@@ -3,12 +3,12 @@ import { useLazyTooltip } from '../lazy-tooltip.tsx';
 
 export interface InstantTextProps {
   at: string;
-  /** What is shown of it, such as a date or "3 minutes ago". */
+  /** A short form, such as a date or "3 minutes ago". */
   words: string;
   timeZone?: string;
 }
 
-/** An instant in few words; a tooltip gives it exactly, with its zone. */
+/** An instant in a short form; a tooltip shows it exactly, with its zone. */
 export function InstantText({ at, words, timeZone }: InstantTextProps) {
   const { props, tip } = useLazyTooltip(() => formatInstant(at, timeZone));
   return (
