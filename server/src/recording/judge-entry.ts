@@ -20,7 +20,8 @@ export type Refusal = { code: RefusalCode; message: string };
 const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
   finish_before_start: 'An activity ends after it starts.',
   too_long: `An activity is at most ${windowMs / secondMs} seconds long.`,
-  crosses_window: 'An activity stays within ten minutes of the UTC clock; cut it at the mark.',
+  crosses_window:
+    'An activity must stay within one ten-minute window of the UTC clock. Split it at the boundary.',
   measured_above_duration: 'More seconds were measured than the activity lasted.',
   active_above_measured: 'More seconds were active than were measured.',
   keyboard_above_active: 'More seconds had keys than were active.',
