@@ -21,7 +21,7 @@ export type HttpResponse = {
   body: Buffer;
 };
 
-export type HttpRequest = {
+type HttpRequest = {
   method: Dispatcher.HttpMethod;
   url: string;
   headers: Record<string, string>;

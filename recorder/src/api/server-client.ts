@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { api, type ApiClient } from '@time-tracker/contract/api';
 import { errorBody } from '@time-tracker/contract/error-body';
-import { NoResponse, sendRequest, type HttpRequest, type HttpResponse } from './http-request.ts';
+import { NoResponse, sendRequest, type HttpResponse } from './http-request.ts';
 
 /** The server responded with an error. */
 export class ErrorResponse extends Error {
