@@ -39,7 +39,9 @@ test('two tabs, a reload, a crash, no network and no server: each second counts 
   await working(6);
   await context.setOffline(true);
   await expect(second.getByText('Offline')).toBeVisible();
-  await expect(second.getByRole('img', { name: /is kept and sent later$/ })).toBeVisible();
+  await expect(
+    second.getByRole('img', { name: /Offline: time is kept and will sync$/ }),
+  ).toBeVisible();
   // Whichever of them records by now, the other one takes over.
   await second.close();
   await working(12);
