@@ -89,7 +89,8 @@ await runScriptWork(async () => {
     ],
     {
       env: {
-        ...{ SOAK: '1', CHROME_PATH: browser },
+        SOAK: '1',
+        CHROME_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath('journeys'),
       },
     },

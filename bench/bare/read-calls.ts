@@ -255,8 +255,10 @@ const screenshotCalls: ReadCall[] = [
     what: '200 of a month of one member',
     by: 'owner',
     input: (place) => ({
-      ...{ ...within(place), ...month(place) },
-      ...{ user_id: place.memberId, page_size: 200 },
+      ...within(place),
+      ...month(place),
+      user_id: place.memberId,
+      page_size: 200,
     }),
     bare: (place) => bare.screenshots(member(place), month(place), firstPage(200)),
     isReview: true,

@@ -18,8 +18,11 @@ export async function measureLogin(client: pg.Client, http: HttpPoster): Promise
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const post = (path: string, input: object) => http.post(path, '', JSON.stringify(input));
   await post('/api/register', {
-    ...{ email, first_name: 'Bench', last_name: 'Login' },
-    ...{ password, password_confirmation: password },
+    email,
+    first_name: 'Bench',
+    last_name: 'Login',
+    password,
+    password_confirmation: password,
   });
   const { rows } = await client.query<{ password_hash: string }>(
     'select password_hash from users where email = $1',

@@ -40,7 +40,9 @@ export async function startBenchServer({
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repositoryRoot,
     env: environmentOfServer({
-      ...{ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: rateLimits },
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: rateLimits,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -52,11 +52,11 @@ function slotBySlot(url: string): Use {
     slotsTaken.set(key, slot + 1);
     const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + slot * slotMs;
     const activity = {
-      ...{ activity_id: randomUUID(), project_id: projectId, start, finish: start + slotMs },
-      ...{ measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0 },
-      ...{ minutes: Array.from({ length: 10 }, () => true), source: 'desktop' as const },
+      activity_id: randomUUID(), project_id: projectId, start, finish: start + slotMs,
+      measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0,
+      minutes: Array.from({ length: 10 }, () => true), source: 'desktop' as const,
       apps: used.map(([kind, name, title, seconds]) => ({
-        ...{ kind, name, title, seconds, active_seconds: Math.floor(seconds / 2) },
+        kind, name, title, seconds, active_seconds: Math.floor(seconds / 2),
       })),
     };
     await recordActivities(url, who.token, [activity]);

@@ -60,7 +60,7 @@ function entryOf(stretch: Stretch, startMs: number, finishMs: number): RecordedA
         : [
             {
               ...(app.includes('.') ? { kind: 'url', domain: app } : { kind: 'app' }),
-              ...{ name: app, seconds: measured, active_seconds: active },
+              name: app, seconds: measured, active_seconds: active,
             },
           ],
   };

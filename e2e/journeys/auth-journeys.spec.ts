@@ -25,7 +25,8 @@ test.beforeAll(async () => {
   const port = await findFreePort();
   inbox = await openMailInbox();
   stack = await startStack({
-    ...{ RATE_LIMITS: 'off', SMTP_URL: inbox.url },
+    RATE_LIMITS: 'off',
+    SMTP_URL: inbox.url,
     GOOGLE_CLIENT_ID: googleClient.id,
     GOOGLE_CLIENT_SECRET: googleClient.secret,
     GOOGLE_ISSUER: `http://127.0.0.1:${port}`,

@@ -37,7 +37,9 @@ test(
   async ({ page }) => {
     // Short enough for every run, long enough for a window with a screenshot.
     await doTheMainJob(page, {
-      ...{ typing: 25, pointing: 15, looking: 25 },
+      typing: 25,
+      pointing: 15,
+      looking: 25,
       accidents: [(stack) => stack.crashServer(), (stack) => stack.crashPostgres()],
     });
   },

@@ -70,8 +70,12 @@ async function setUp(owner: Account, maya: Account): Promise<number> {
     screenshot_interval: 3,
   });
   const settings = {
-    ...{ blur: true, titles: false, idle_minutes: 20, retention_days: 30 },
-    ...{ members_may_delete: false, manual_time: false },
+    blur: true,
+    titles: false,
+    idle_minutes: 20,
+    retention_days: 30,
+    members_may_delete: false,
+    manual_time: false,
   };
   await asOwner('organization/update', { id, settings });
   return project.id;
@@ -81,9 +85,15 @@ async function recordScreenshot(maya: Account, projectId: number): Promise<void>
   const mark = Math.floor(Date.now() / (10 * minute)) * 10 * minute - 10 * minute;
   const activityId = randomUUID();
   const activity = {
-    ...{ activity_id: activityId, project_id: projectId, source: 'desktop' },
-    ...{ start: mark, finish: mark + 9 * minute },
-    ...{ measured_seconds: 0, active_seconds: 0, keyboard_seconds: 0, mouse_seconds: 0 },
+    activity_id: activityId,
+    project_id: projectId,
+    source: 'desktop',
+    start: mark,
+    finish: mark + 9 * minute,
+    measured_seconds: 0,
+    active_seconds: 0,
+    keyboard_seconds: 0,
+    mouse_seconds: 0,
     minutes: Array.from({ length: 10 }, () => false),
   };
   await post(stack.url, 'activity/record', { activities: [activity] }, maya.token);
@@ -93,8 +103,13 @@ async function recordScreenshot(maya: Account, projectId: number): Promise<void>
     .webp()
     .toBuffer();
   const description = {
-    ...{ id: randomUUID(), activity_id: activityId, group_id: randomUUID() },
-    ...{ taken_at: mark + minute, display: 0, displays: 1, blur: true },
+    id: randomUUID(),
+    activity_id: activityId,
+    group_id: randomUUID(),
+    taken_at: mark + minute,
+    display: 0,
+    displays: 1,
+    blur: true,
   };
   await upload(stack.url, maya.token, description, image);
 }

@@ -43,7 +43,10 @@ test.beforeAll(async () => {
     projects.map((projectId, index) => ({
       startMs: nineMs + index * 60 * minuteMs,
       finishMs: nineMs + (index + 1) * 60 * minuteMs,
-      ...{ projectId, activePercent: 60, app: longApp, source: 'desktop' },
+      projectId,
+      activePercent: 60,
+      app: longApp,
+      source: 'desktop',
       note: 'Why this took as long as it did, in more words than one line of a phone can hold',
     })),
   );

@@ -31,8 +31,12 @@ test.beforeAll(async () => {
   // And half an hour in a program.
   await recordStretches(stack.url, team.owner, [
     {
-      ...{ startMs: startMs + 6 * 60 * minuteMs, finishMs: startMs + 6.5 * 60 * minuteMs },
-      ...{ projectId: team.projectId, activePercent: 50, app: 'Editor', source: 'desktop' },
+      startMs: startMs + 6 * 60 * minuteMs,
+      finishMs: startMs + 6.5 * 60 * minuteMs,
+      projectId: team.projectId,
+      activePercent: 50,
+      app: 'Editor',
+      source: 'desktop',
     },
   ]);
 });

@@ -24,12 +24,12 @@ describe('checkFolders', () => {
 
   it("fails on a helper in the server's root", async () => {
     const files = {
-      ...{ 'server/src/main.ts': '', 'server/src/main.test.ts': '', 'server/src/app.ts': '' },
-      ...{
-        'server/src/config.ts': '',
-        'server/src/job-list.ts': '',
-        'server/src/http/bind.ts': '',
-      },
+      'server/src/main.ts': '',
+      'server/src/main.test.ts': '',
+      'server/src/app.ts': '',
+      'server/src/config.ts': '',
+      'server/src/job-list.ts': '',
+      'server/src/http/bind.ts': '',
       'server/src/sort-names.ts': '',
     };
     expect(await withTemporaryTree(files, checkFolders)).toEqual([

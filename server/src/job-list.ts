@@ -88,7 +88,8 @@ function listDeletionJobs(services: JobServices): Job[] {
     },
   ];
   return jobs.map(({ name, schedule, run }) => ({
-    ...{ name, schedule },
+    name,
+    schedule,
     run: (stop) => guard.run(name, (allowed) => run(allowed, stop)),
   }));
 }

@@ -76,10 +76,7 @@ async function startRecorder(more: Partial<RecorderParts> = {}) {
     await spool.settled();
     return spool.pendingActivities().map(({ item }) => item);
   };
-  return {
-    ...{ recorder, spool, folder, time, printed, sentAfterSeconds },
-    ...{ server, pass, stored },
-  };
+  return { recorder, spool, folder, time, printed, sentAfterSeconds, server, pass, stored };
 }
 
 function seconds(activities: ActivityItem[]): number {

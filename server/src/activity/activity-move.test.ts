@@ -46,7 +46,8 @@ async function work(person: Person | undefined, projectId = team.projectId): Pro
   const start = Date.parse(at('00:00')) + 600_000 * nextMark++;
   const sent = {
     ...entry(projectId, '00:00', '00:10'),
-    ...{ start, finish: start + 600_000 },
+    start,
+    finish: start + 600_000,
     apps: [{ kind: 'app' as const, name: 'Editor', seconds: 60, active_seconds: 0 }],
   };
   await recordAll(app, person!.token, [sent]);

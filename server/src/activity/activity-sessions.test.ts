@@ -70,7 +70,11 @@ test('runs of one user and project with gaps of at most 60 s, newest first', asy
     activity_ids: sent.slice(0, 3).map((one) => one.activity_id),
   });
   expect(body).toMatchObject({
-    ...{ page: 1, page_size: 10, more: false, time_zone: 'UTC', now: evening.toISOString() },
+    page: 1,
+    page_size: 10,
+    more: false,
+    time_zone: 'UTC',
+    now: evening.toISOString(),
     total: { duration: 3119, measured_seconds: 2579 },
   });
   // The last 24 hours begin at the evening before.

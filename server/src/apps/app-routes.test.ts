@@ -16,10 +16,18 @@ beforeAll(async () => {
   maya = await addPerson(app, team, 2, 'Maya');
   app.setNow(evening);
   const editor = (seconds: number, title: string): App => ({
-    ...{ kind: 'app', name: 'Editor', title, seconds, active_seconds: seconds / 2 },
+    kind: 'app',
+    name: 'Editor',
+    title,
+    seconds,
+    active_seconds: seconds / 2,
   });
   const site = (seconds: number): App => ({
-    ...{ kind: 'url', name: 'Browser', domain: 'wiki.example', seconds, active_seconds: 0 },
+    kind: 'url',
+    name: 'Browser',
+    domain: 'wiki.example',
+    seconds,
+    active_seconds: 0,
   });
   await recordAll(app, team.owner.token, [
     entry(team.projectId, '09:00', '09:10', {
@@ -45,13 +53,23 @@ test('time by application, title, person and project, longest first, as shares o
     apps: [
       { ...editor, title: 'plan.md', seconds: 360, active_seconds: 180, percent: 45 },
       {
-        ...{ ...row, kind: 'url', name: 'wiki.example', domain: 'wiki.example', title: null },
-        ...{ seconds: 300, active_seconds: 0, percent: 37.5 },
+        ...row,
+        kind: 'url',
+        name: 'wiki.example',
+        domain: 'wiki.example',
+        title: null,
+        seconds: 300,
+        active_seconds: 0,
+        percent: 37.5,
       },
       { ...editor, title: 'list.md', seconds: 100, active_seconds: 50, percent: 12.5 },
       {
-        ...{ ...editor, user_id: maya.id, title: 'plan.md' },
-        ...{ seconds: 40, active_seconds: 20, percent: 5 },
+        ...editor,
+        user_id: maya.id,
+        title: 'plan.md',
+        seconds: 40,
+        active_seconds: 20,
+        percent: 5,
       },
     ],
     total: { seconds: 800, active_seconds: 250 },

@@ -39,7 +39,11 @@ export function appRoutes({ database }: { database: Database }): Handlers<Api['a
       const range = readRange(input, call.now);
       const { by, kind, name, search, top } = input;
       const asked = {
-        ...{ by, kind, name, search, top },
+        by,
+        kind,
+        name,
+        search,
+        top,
         organizationId: input.organization_id,
         timeZone: input.time_zone ?? call.actor.timeZone,
         page: { number: input.page, size: input.page_size },

@@ -65,7 +65,8 @@ async function seed(rows: readonly Work[]): Promise<void> {
       start: new Date(begin + slot * 600_000),
       finish: new Date(begin + (slot + 1) * 600_000),
       // Remembers the application until its row is made.
-      ...{ activeSeconds: name, measuredSeconds: 600 },
+      activeSeconds: name,
+      measuredSeconds: 600,
     })),
   );
   await app.asOwner(
@@ -105,8 +106,10 @@ test('groups are what a plain sum over the rows gives, whatever the range, the z
     await seed(rows);
     const range: [number, number] = [begin + from * 60_000, begin + (from + minutes) * 60_000];
     const asked = {
-      ...{ organization_id: team.organizationId, time_zone: zone },
-      ...{ start: range[0], finish: range[1] },
+      organization_id: team.organizationId,
+      time_zone: zone,
+      start: range[0],
+      finish: range[1],
     };
     const totals = async (input: object) => {
       const path = '/api/app/totals';

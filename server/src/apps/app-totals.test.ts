@@ -16,10 +16,17 @@ beforeAll(async () => {
   maya = await addPerson(app, team, 2, 'Maya');
   app.setNow(evening);
   const used = (name: string, seconds: number, title: string | null = null): App => ({
-    ...{ kind: 'app', name, title, seconds, active_seconds: seconds / 2 },
+    kind: 'app',
+    name,
+    title,
+    seconds,
+    active_seconds: seconds / 2,
   });
   const site = (seconds: number): App => ({
-    ...{ kind: 'url', name: 'wiki.example', seconds, active_seconds: 0 },
+    kind: 'url',
+    name: 'wiki.example',
+    seconds,
+    active_seconds: 0,
   });
   await recordAll(app, team.owner.token, [
     entry(team.projectId, '04:50', '05:00', {
@@ -60,23 +67,40 @@ test('by name, longest first, with ratings and what they make of the total', asy
   expect(body).toEqual({
     groups: [
       {
-        ...{ ...group, kind: 'app', name: 'Editor', rating: 1 },
-        ...{ seconds: 460, active_seconds: 230, percent: 57.5 },
+        ...group,
+        kind: 'app',
+        name: 'Editor',
+        rating: 1,
+        seconds: 460,
+        active_seconds: 230,
+        percent: 57.5,
       },
       {
-        ...{ ...group, kind: 'url', name: 'wiki.example', rating: -1 },
-        ...{ seconds: 200, active_seconds: 0, percent: 25 },
+        ...group,
+        kind: 'url',
+        name: 'wiki.example',
+        rating: -1,
+        seconds: 200,
+        active_seconds: 0,
+        percent: 25,
       },
       {
-        ...{ ...group, kind: 'app', name: 'Mail', rating: 0 },
-        ...{ seconds: 140, active_seconds: 70, percent: 17.5 },
+        ...group,
+        kind: 'app',
+        name: 'Mail',
+        rating: 0,
+        seconds: 140,
+        active_seconds: 70,
+        percent: 17.5,
       },
     ],
     more: false,
     days: [],
     total: {
-      ...{ seconds: 800, active_seconds: 300 },
-      ...{ productive_seconds: 460, unproductive_seconds: 200 },
+      seconds: 800,
+      active_seconds: 300,
+      productive_seconds: 460,
+      unproductive_seconds: 200,
     },
     time_zone: 'UTC',
     now: evening.toISOString(),
@@ -118,8 +142,11 @@ test('by member and by day, with the applications used most and the rest in one'
   ]);
   // Midnight in Kathmandu, 18:15, cuts the last one in two.
   const cut = await totals(team.owner.token, {
-    ...{ by: 'day', time_zone: 'Asia/Kathmandu', user_id: team.owner.id },
-    ...{ start: at('18:00'), finish: at('18:19') },
+    by: 'day',
+    time_zone: 'Asia/Kathmandu',
+    user_id: team.owner.id,
+    start: at('18:00'),
+    finish: at('18:19'),
   });
   expect(shown(cut.body)).toEqual([
     ['2026-03-10', 'Editor', 30, 1],

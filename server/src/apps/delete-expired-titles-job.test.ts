@@ -22,7 +22,10 @@ async function recordTitled(team: Team, daysAgo: number, source: 'desktop' | 'im
   const start = noon - daysAgo * dayMs;
   if (source === 'desktop') app.setNow(new Date(start + dayMs / 2));
   const sent = entry(team.projectId, '12:00', '12:10', {
-    ...{ start, finish: start + 600_000, source, activity_id: randomUUID() },
+    start,
+    finish: start + 600_000,
+    source,
+    activity_id: randomUUID(),
     apps: [
       { kind: 'app', name: 'Editor', title: `${daysAgo} days`, seconds: 60, active_seconds: 0 },
     ],
@@ -112,8 +115,10 @@ test('switched off, titles are hidden at once and erased by the next run', async
   const found = await app.post<ApiReceives['app']['totals']>(
     '/api/app/totals',
     {
-      ...{ organization_id: team.organizationId, search: 'days' },
-      ...{ start: noon - 5 * dayMs, finish: evening },
+      organization_id: team.organizationId,
+      search: 'days',
+      start: noon - 5 * dayMs,
+      finish: evening,
     },
     team.owner.token,
   );

@@ -44,7 +44,9 @@ async function eraseOfOrganization(
   const isAllowed =
     !found.titles ||
     (await run.allows({
-      ...{ organizationId, from: found.erasedBefore, before: new Date(until) },
+      organizationId,
+      from: found.erasedBefore,
+      before: new Date(until),
       findNewest: (since, before) =>
         database.transaction(scope, (tx) => findNewestTitle(tx, organizationId, since, before)),
     }));

@@ -85,7 +85,8 @@ function countProjects(sums: readonly { workedMs: number }[]): number {
 
 function describePoints(spans: readonly Interval<Date>[], sums: DaySums) {
   return spans.map(({ start, end: finish }, index) => ({
-    ...{ start, finish },
+    start,
+    finish,
     ...toWorkTotal(sums.days[index] ?? addSums([])),
     projects: countProjects(sums.groups.map(({ days }) => days[index] ?? addSums([]))),
   }));

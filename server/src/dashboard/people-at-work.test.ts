@@ -49,8 +49,13 @@ test('who is working, on what, by what, with the latest screenshot', async () =>
   expect(body).toMatchObject({ working_count: 2, now: at('10:09') });
   const [first, other] = body.working;
   expect(first).toMatchObject({
-    ...{ user_id: maya.id, user_name: maya.name, project_id: team.projectId, note: null },
-    ...{ project_name: 'Website', started_at: at('10:04'), last_seen: at('10:08') },
+    user_id: maya.id,
+    user_name: maya.name,
+    project_id: team.projectId,
+    note: null,
+    project_name: 'Website',
+    started_at: at('10:04'),
+    last_seen: at('10:08'),
     recorders: [{ source: 'desktop', state: 'idle', last_seen: at('10:08') }],
     screenshot: { id: shots[1], title: 'New', taken_at: at('10:06') },
   });

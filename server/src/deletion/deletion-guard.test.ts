@@ -38,7 +38,8 @@ function servicesAt(at: Date, lines: Line[] = [], confirmedOn?: string) {
     keyring: app.keyring,
     decoders: app.decoders,
     mailer: app.mailer,
-    ...{ log: { info: () => undefined, warn }, now: () => at },
+    log: { info: () => undefined, warn },
+    now: () => at,
     confirmedOn: confirmedOn === undefined ? undefined : new Date(confirmedOn),
   };
 }

@@ -54,7 +54,9 @@ export function createMailQueue(services: {
       const wrapped_key = keyring.makeWrappedKey();
       const pieces = keyring.seal(wrapped_key, contextOf(id), Buffer.from(JSON.stringify(kept)));
       const row = {
-        ...{ id, wrapped_key, sealed: Buffer.concat(pieces) },
+        id,
+        wrapped_key,
+        sealed: Buffer.concat(pieces),
         next_attempt_at: new Date(at + firstAttemptMilliseconds),
         expires_at: expiresAt ?? new Date(at + keptMilliseconds),
       };

@@ -215,7 +215,12 @@ async function takeProjectRole(
   const { organization_id, project_id, screenshot_interval } = invitation;
   const role: ProjectRole = isProven ? (invitation.role as ProjectRole) : projectRoles.member;
   await placeInProject(tx, {
-    ...{ organization_id, project_id, user_id: userId, role, screenshot_interval, joined_at: now },
+    organization_id,
+    project_id,
+    user_id: userId,
+    role,
+    screenshot_interval,
+    joined_at: now,
   });
   if (role === invitation.role) await deleteInvitation(tx, invitation);
   if (role === projectRoles.viewer && !isOwner) {

@@ -73,7 +73,11 @@ function describePending(
 
 function describePlaces(places: readonly PlaceRow[] = []): ListedUser['projects'] {
   return sortByName(places).map(({ id, name, role, screenshot_interval, state }) => ({
-    ...{ id, name, role, screenshot_interval, state },
+    id,
+    name,
+    role,
+    screenshot_interval,
+    state,
   }));
 }
 

@@ -59,7 +59,12 @@ export async function addPerson(
     const user_id = account.id;
     await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at: now });
     await insertProjectMember(tx, {
-      ...{ organization_id, project_id, user_id, role, screenshot_interval, joined_at: now },
+      organization_id,
+      project_id,
+      user_id,
+      role,
+      screenshot_interval,
+      joined_at: now,
     });
     await deleteInvitation(tx, { organization_id, project_id, email });
     const person = await describePerson(tx, grant, user_id, now);

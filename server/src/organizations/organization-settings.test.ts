@@ -152,7 +152,11 @@ describe('contents', () => {
     const maya = await addPerson(app, team);
     app.setNow(evening);
     const apps = ['Editor', 'Terminal', 'Editor'].map((name, title) => ({
-      ...{ kind: 'app' as const, name, title: `Window ${title}`, seconds: 60, active_seconds: 0 },
+      kind: 'app' as const,
+      name,
+      title: `Window ${title}`,
+      seconds: 60,
+      active_seconds: 0,
     }));
     await recordAll(app, maya.token, [entry(team.projectId, '10:00', '10:07', { apps })]);
     for (const email of ['one@example.com', 'two@example.com']) {

@@ -89,8 +89,10 @@ test('what lies just within the limits is taken', () => {
     { start: '2026-02-08T12:07:00Z', finish: '2026-02-08T12:10:00Z', measured_seconds: 180 },
     { start: '2026-01-01T12:00:00Z', finish: '2026-01-01T12:05:00Z', source: 'import' },
     {
-      ...{ ...byHand, note: 'Visit' },
-      ...{ start: '2024-03-11T12:00:00Z', finish: '2024-03-11T12:05:00Z' },
+      ...byHand,
+      note: 'Visit',
+      start: '2024-03-11T12:00:00Z',
+      finish: '2024-03-11T12:05:00Z',
     },
   ]) {
     expect(judgeEntry({ ...good, ...change }, now).refusal).toBeUndefined();

@@ -80,7 +80,11 @@ test('equal samples of an activity are one row, an address in place of a name is
     seconds: number,
     kind: 'app' | 'url' = 'app',
   ) => ({
-    ...{ kind, name, title, seconds, active_seconds: 1 },
+    kind,
+    name,
+    title,
+    seconds,
+    active_seconds: 1,
   });
   const { apps } = contentOfSent({
     apps: [

@@ -54,12 +54,18 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     '/token': { access_token: 'unused', token_type: 'Bearer', id_token: idToken },
   });
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     issue: (nonce, { claims, algorithm = 'RS256', key = 'published', swapped }) => {
       const nowSeconds = Math.floor(Date.now() / 1000);
       const honest = {
-        ...{ iss: issuer, aud: clientId, sub: 'somebody', nonce },
-        ...{ iat: nowSeconds, exp: nowSeconds + 300 },
+        iss: issuer,
+        aud: clientId,
+        sub: 'somebody',
+        nonce,
+        iat: nowSeconds,
+        exp: nowSeconds + 300,
       };
       const payload = { ...honest, ...claims };
       const header = encode({ alg: algorithm, kid: keyId });

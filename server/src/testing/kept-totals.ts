@@ -21,15 +21,21 @@ const allTotals: readonly Totals[] = [
   { table: 'member_totals', grains: [3600, 86_400, week], keys: ['project_id', 'user_id'] },
   {
     table: 'organization_app_totals',
-    ...{ grains: [3600, 86_400, week], keys: ['kind', 'name'], ofApps: true },
+    grains: [3600, 86_400, week],
+    keys: ['kind', 'name'],
+    ofApps: true,
   },
   {
     table: 'project_app_totals',
-    ...{ grains: [3600, 86_400, week], keys: ['project_id', 'kind', 'name'], ofApps: true },
+    grains: [3600, 86_400, week],
+    keys: ['project_id', 'kind', 'name'],
+    ofApps: true,
   },
   {
     table: 'member_app_totals',
-    ...{ grains: [86_400, week], keys: ['project_id', 'user_id', 'kind', 'name'], ofApps: true },
+    grains: [86_400, week],
+    keys: ['project_id', 'user_id', 'kind', 'name'],
+    ofApps: true,
   },
 ];
 

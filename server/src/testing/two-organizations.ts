@@ -119,9 +119,15 @@ async function makePlace(app: TestApp, mark: string) {
   await app.post('/api/project/update', rename, owner.token);
   const recorded = await recordDay(app, projectId, owner, member, mark);
   const place: Place = {
-    ...{ organizationId, projectId, secondProjectId, invitedEmail, ...recorded },
-    ...{ ownerId: owner.id, memberId: member.id, memberEmail: member.email },
-    ...{ sessionId: await findSessionId(app, member) },
+    organizationId,
+    projectId,
+    secondProjectId,
+    invitedEmail,
+    ...recorded,
+    ownerId: owner.id,
+    memberId: member.id,
+    memberEmail: member.email,
+    sessionId: await findSessionId(app, member),
     unprovenSecret: await findSecret(app, unproven.email, 'invitation'),
     resetSecret: await askForReset(app, member),
     verificationSecret: await findSecret(app, member.email, 'verify-email'),

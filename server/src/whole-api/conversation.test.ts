@@ -161,8 +161,14 @@ async function recordWork(): Promise<string> {
   const begin = (Math.floor(Date.now() / mark) - 2) * mark;
   const activity_id = randomUUID();
   const activity = {
-    ...{ activity_id, project_id: known.project, start: begin, finish: begin + 300_000 },
-    ...{ measured_seconds: 300, active_seconds: 150, keyboard_seconds: 100, mouse_seconds: 100 },
+    activity_id,
+    project_id: known.project,
+    start: begin,
+    finish: begin + 300_000,
+    measured_seconds: 300,
+    active_seconds: 150,
+    keyboard_seconds: 100,
+    mouse_seconds: 100,
     minutes: [true, true, true, false, false, false, false, false, false, false],
     source: 'desktop',
     apps: [{ kind: 'app', name: 'Editor', seconds: 200, active_seconds: 100 }],
@@ -201,9 +207,19 @@ test('screenshots are paged and include the server’s now', async () => {
     expect(body).toMatchObject({ now: anInstant, page: 1, page_size: 10, total: 1 });
     const [shot] = body['screenshots'] as Json[];
     expect(shot).toMatchObject({
-      ...{ activity_id: known.activity, user_id: known.me, user_name: 'Olga Example' },
-      ...{ project_id: known.project, taken_at: anInstant, display: 0, displays: 1 },
-      ...{ width: 1, height: 1, activity: 50, app: 'Editor', blur: false, source: 'desktop' },
+      activity_id: known.activity,
+      user_id: known.me,
+      user_name: 'Olga Example',
+      project_id: known.project,
+      taken_at: anInstant,
+      display: 0,
+      displays: 1,
+      width: 1,
+      height: 1,
+      activity: 50,
+      app: 'Editor',
+      blur: false,
+      source: 'desktop',
     });
     const image = await fetch(new URL(shot?.['url'] as string, base));
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -220,10 +236,20 @@ test('activities and apps are listed with their totals', async () => {
     expect(activities.body).toMatchObject({
       activities: [
         {
-          ...{ activity_id: known.activity, user_id: known.me, user_name: 'Olga Example' },
-          ...{ project_id: known.project, project_name: 'apron', start: anInstant },
-          ...{ finish: anInstant, duration: 300, activity: 50, keyboard: 100, mouse: 100 },
-          ...{ source: 'desktop', note: null, screenshots: 1 },
+          activity_id: known.activity,
+          user_id: known.me,
+          user_name: 'Olga Example',
+          project_id: known.project,
+          project_name: 'apron',
+          start: anInstant,
+          finish: anInstant,
+          duration: 300,
+          activity: 50,
+          keyboard: 100,
+          mouse: 100,
+          source: 'desktop',
+          note: null,
+          screenshots: 1,
         },
       ],
       total: { duration: 300, active_seconds: 150, measured_seconds: 300, activity: 50 },
@@ -233,8 +259,14 @@ test('activities and apps are listed with their totals', async () => {
     expect(apps.body).toMatchObject({
       apps: [
         {
-          ...{ name: 'Editor', kind: 'app', seconds: 200, active_seconds: 100, percent: 100 },
-          ...{ user_id: known.me, project_id: known.project, rating: 0 },
+          name: 'Editor',
+          kind: 'app',
+          seconds: 200,
+          active_seconds: 100,
+          percent: 100,
+          user_id: known.me,
+          project_id: known.project,
+          rating: 0,
         },
       ],
       total: { seconds: 200 },

@@ -129,13 +129,16 @@ async function makeScene() {
     deleteProject: send('/api/project/delete', { id: projectId }),
     deleteAccount: send('/api/user/delete', { password: 'correct horse' }, member),
     removeMember: send('/api/organization/remove_user', {
-      ...{ organization_id: organizationId, user_id: member.id },
+      organization_id: organizationId,
+      user_id: member.id,
     }),
     withdraw: send('/api/project/remove', { project_id: projectId, email: invited }),
     register: send('/api/register', { ...person, email: invited, password_confirmation: 'secret' }),
     move: send('/api/activity/move', { activity_ids: [work], project_id: otherProjectId }),
     removeWork: send('/api/activity/remove', {
-      ...{ user_id: owner.id, project_id: projectId, activity_id: workWithoutApps },
+      user_id: owner.id,
+      project_id: projectId,
+      activity_id: workWithoutApps,
     }),
     recordMore: send('/api/activity/record', {
       activities: [entry(projectId, '10:00', '10:08', { activity_id: work, apps })],
@@ -192,7 +195,9 @@ test('deleting old links does not deadlock with a password reset', async () => {
   ]);
   await base.asOwner(`insert into attempts values ($1, '2026-01-01')`, [`account:${person.email}`]);
   const setPassword = {
-    ...{ token: 'secret of the link', password: 'new horse', password_confirmation: 'new horse' },
+    token: 'secret of the link',
+    password: 'new horse',
+    password_confirmation: 'new horse',
   };
   const met = await meet({
     first: () => app.post('/api/user/reset_password', setPassword),
@@ -210,8 +215,13 @@ test('deleting old links does not deadlock with a password reset', async () => {
 test('two servers log views of the same screenshots in any order', async () => {
   const { organizationId, owner } = await makeTeam(app);
   const look = (userId: number): SeenImage => ({
-    ...{ organizationId, userId, viewerId: owner.id, kind: 'thumbnail', screenshotId: '' },
-    ...{ takenAt: evening, at: evening },
+    organizationId,
+    userId,
+    viewerId: owner.id,
+    kind: 'thumbnail',
+    screenshotId: '',
+    takenAt: evening,
+    at: evening,
   });
   const write = (userIds: number[]) => async () => {
     const book = createLookBook({ database: countBrokenOff(base.database), log: console });

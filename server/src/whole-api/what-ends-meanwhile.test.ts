@@ -22,7 +22,10 @@ const calls: [path: string, input: (team: Team, known: string) => object][] = [
   [
     '/api/app/rate',
     ({ organizationId }) => ({
-      ...{ organization_id: organizationId, kind: 'app', name: 'Editor', rating: 1 },
+      organization_id: organizationId,
+      kind: 'app',
+      name: 'Editor',
+      rating: 1,
     }),
   ],
 ];

@@ -43,15 +43,29 @@ test('borders of days are those of the asked time zone', async () => {
   expect(body).toEqual({
     days: [
       {
-        ...{ date: '2026-03-09', start: at('00:00'), finish: at('05:00') },
-        ...{ duration: 900, active_seconds: 300, measured_seconds: 900, activity: 33 },
+        date: '2026-03-09',
+        start: at('00:00'),
+        finish: at('05:00'),
+        duration: 900,
+        active_seconds: 300,
+        measured_seconds: 900,
+        activity: 33,
       },
       {
-        ...{ date: '2026-03-10', start: at('05:00'), finish: at('20:00') },
-        ...{ duration: 1200, active_seconds: 0, measured_seconds: 1200, activity: 0 },
+        date: '2026-03-10',
+        start: at('05:00'),
+        finish: at('20:00'),
+        duration: 1200,
+        active_seconds: 0,
+        measured_seconds: 1200,
+        activity: 0,
       },
     ],
-    ...{ groups: [], page: 1, page_size: 200, more: false, group_count: 0 },
+    groups: [],
+    page: 1,
+    page_size: 200,
+    more: false,
+    group_count: 0,
     total: { duration: 2100, active_seconds: 300, measured_seconds: 2100, activity: 14 },
     time_zone: 'America/Chicago',
     now: evening.toISOString(),
@@ -91,14 +105,20 @@ test('the sheet of members by project, and its pages', async () => {
   const sheet = (await days(team.owner.token, asked)).body;
   expect(sheet.groups).toMatchObject([
     {
-      ...{ id: team.owner.id, name: team.owner.name, duration: 1800, days: [600, 1200] },
+      id: team.owner.id,
+      name: team.owner.name,
+      duration: 1800,
+      days: [600, 1200],
       projects: [
         { id: team.projectId, name: 'Website', duration: 1200, days: [600, 600] },
         { id: second, name: 'Second', duration: 600, days: [0, 600] },
       ],
     },
     {
-      ...{ id: maya.id, name: maya.name, duration: 300, days: [300, 0] },
+      id: maya.id,
+      name: maya.name,
+      duration: 300,
+      days: [300, 0],
       projects: [{ id: team.projectId, name: 'Website', duration: 300, days: [300, 0] }],
     },
   ]);
@@ -169,7 +189,10 @@ type Planned = typeof planned extends fc.Arbitrary<infer Value> ? Value : never;
 function toRows(plan: Planned, team: SeededTeam): SeededActivity[] {
   const beginMs = Date.parse(`${plan.begin}T00:00:00Z`);
   const withoutGap = Array.from({ length: slots }, (_, slot) => ({
-    ...{ slot, offset: 0, length: 600_000, project: slot % 2 },
+    slot,
+    offset: 0,
+    length: 600_000,
+    project: slot % 2,
   }));
   return (plan.isFull ? withoutGap : plan.activities).map(({ slot, offset, length, project }) => {
     const start = beginMs + slot * 600_000 + offset;

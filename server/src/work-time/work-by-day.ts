@@ -48,7 +48,9 @@ export async function describeWorkByDayInGroups(
 function describeDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: string) {
   return {
     days: localDays.map(({ date, start, end: finish }, index) => ({
-      ...{ date, start, finish },
+      date,
+      start,
+      finish,
       ...toWorkTotal(sums.days[index] ?? addSums([])),
     })),
     total: toWorkTotal(addSums(sums.days)),
@@ -112,7 +114,8 @@ async function pageMembers(
 function toProject(group: GroupDays, labels: ReadonlyMap<number, ProjectLabel>) {
   const id = idOfProject(group);
   return {
-    ...{ id, name: labels.get(id)?.name ?? '' },
+    id,
+    name: labels.get(id)?.name ?? '',
     duration: toWorkTotal(addSums(group.days)).duration,
     days: toSeconds(group),
   };

@@ -23,7 +23,8 @@ export async function rankMembers(
   const [first] = rows.length === 0 ? await rankUsers(tx, parts, { limit: 1, offset: 0 }) : rows;
   return {
     members: rows.map(({ user_id: id, name, worked_ms, active_ms, measured_ms }) => ({
-      ...{ id, name },
+      id,
+      name,
       ...toWorkTotal({ workedMs: worked_ms, activeMs: active_ms, measuredMs: measured_ms }),
     })),
     count: first?.people ?? 0,

@@ -58,8 +58,12 @@ export async function sumPieces(
     ) as summed`.execute(tx);
   return (rows[0]?.sums ?? []).map(
     ([segment, project_id, user_id, worked_ms, active_ms, measured_ms]) => ({
-      ...{ segment, project_id, user_id },
-      ...{ worked_ms, active_ms, measured_ms },
+      segment,
+      project_id,
+      user_id,
+      worked_ms,
+      active_ms,
+      measured_ms,
     }),
   );
 }

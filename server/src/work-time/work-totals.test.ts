@@ -188,8 +188,12 @@ function sumPlainly(
       const userId = by === 'project' ? null : row.userId;
       const key = `${index}/${row.projectId}/${userId}`;
       const sum = sums.get(key) ?? {
-        ...{ range: index, projectId: row.projectId, userId },
-        ...{ workedMs: 0, activeSeconds: 0, measuredSeconds: 0 },
+        range: index,
+        projectId: row.projectId,
+        userId,
+        workedMs: 0,
+        activeSeconds: 0,
+        measuredSeconds: 0,
       };
       sum.workedMs += inside;
       sum.activeSeconds += share(row.activeSeconds);

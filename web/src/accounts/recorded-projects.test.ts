@@ -5,7 +5,11 @@ const maya = { id: 1, name: 'Maya' };
 const noah = { id: 2, name: 'Noah' };
 const vera = { id: 3, name: 'Vera' };
 const project = (id: number, name: string, more: object = {}) => ({
-  ...{ id, name, may_record: true, archived: false, members: [maya, noah, vera] },
+  id,
+  name,
+  may_record: true,
+  archived: false,
+  members: [maya, noah, vera],
   ...more,
 });
 const projects = [

@@ -4,8 +4,16 @@ import { appDays, memberApps } from './app-charts.ts';
 import { secondsByRating } from './app-ratings.ts';
 
 const group = (changes: Partial<AppGroup>): AppGroup => ({
-  ...{ kind: 'app', name: 'Code', title: null, user_id: null, user_name: null, date: null },
-  ...{ seconds: 0, active_seconds: 0, percent: 0, rating: 0 },
+  kind: 'app',
+  name: 'Code',
+  title: null,
+  user_id: null,
+  user_name: null,
+  date: null,
+  seconds: 0,
+  active_seconds: 0,
+  percent: 0,
+  rating: 0,
   ...changes,
 });
 

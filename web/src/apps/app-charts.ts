@@ -64,7 +64,9 @@ export function memberApps(groups: readonly AppGroup[]): {
   for (const group of groups) {
     const id = group.user_id ?? 0;
     const member = members.get(id) ?? {
-      ...{ id, name: group.user_name ?? '', totalSeconds: 0 },
+      id,
+      name: group.user_name ?? '',
+      totalSeconds: 0,
       seconds: new Map<string, number>(),
     };
     member.totalSeconds += group.seconds;

@@ -26,8 +26,12 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
   const titles = useInfiniteQuery(
     calls.app.totals.infiniteOptions({
       input: (page: number) => ({
-        ...{ ...filter, kind, name, page },
-        ...{ by: 'title' as const, page_size: titlesPerPage },
+        ...filter,
+        kind,
+        name,
+        page,
+        by: 'title' as const,
+        page_size: titlesPerPage,
       }),
       initialPageParam: 1,
       getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),

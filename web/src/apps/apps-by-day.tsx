@@ -27,7 +27,8 @@ export function AppsByDay({ days, groups, address }: AppsByDayProps) {
     [days, apps, calendar.weekStart],
   );
   const series = apps.map(({ key, name, kind }, index) => ({
-    ...{ key, name },
+    key,
+    name,
     color: kind === null ? otherColor : seriesColor(index),
   }));
   return (

@@ -107,7 +107,7 @@ function AppTime(props: AppTimeProps) {
   if (groups.length === 0) {
     return (
       <Panel>
-        <NoApps {...{ address, filter, isWithoutProjects }} />
+        <NoApps address={address} filter={filter} isWithoutProjects={isWithoutProjects} />
       </Panel>
     );
   }

@@ -10,11 +10,18 @@ function answer(recorders: [source: string, state: RecorderState, seenAt: number
   return {
     now: instant(100),
     timer: {
-      ...{ organization_id: 1, project_id: 7, project_name: 'Website', note: null },
-      ...{ started_at: instant(0), screenshot_interval: 10 },
+      organization_id: 1,
+      project_id: 7,
+      project_name: 'Website',
+      note: null,
+      started_at: instant(0),
+      screenshot_interval: 10,
       policy: { idle_minutes: 5, blur: false, titles: true },
       recorders: recorders.map(([source, state, seenAt]) => ({
-        ...{ source: source as 'desktop' | 'browser', state, name: 'ada', version: '1' },
+        source: source as 'desktop' | 'browser',
+        state,
+        name: 'ada',
+        version: '1',
         last_seen: instant(seenAt),
       })),
     },
@@ -27,7 +34,10 @@ test('no timer is null', () => {
 
 test('other pages do not take precedence, a desktop recorder does', () => {
   expect(followedTimer(answer([['browser', 'recording', 99]]))).toEqual({
-    ...{ startedAt: noon, projectId: 7, desktopSeenAt: null, isDesktopAway: false },
+    startedAt: noon,
+    projectId: 7,
+    desktopSeenAt: null,
+    isDesktopAway: false,
   });
   const desktops: [string, RecorderState, number][] = [
     ['desktop', 'idle', 10],

@@ -47,15 +47,22 @@ function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSection
           title="Top projects"
           items={[
             ...projects.map(({ id, name, color, duration, percent }) => ({
-              ...{ key: id, name, seconds: duration, percent },
+              key: id,
+              name,
+              seconds: duration,
+              percent,
               color: shadeOf(color),
               to: linkTo(paths.timeLog, { projectId: id }),
             })),
             ...(others
               ? [
                   {
-                    ...{ key: 'others', name: othersName(others.count), to: null },
-                    ...{ seconds: others.duration, percent: others.percent, color: otherColor },
+                    key: 'others',
+                    name: othersName(others.count),
+                    to: null,
+                    seconds: others.duration,
+                    percent: others.percent,
+                    color: otherColor,
                   },
                 ]
               : []),
@@ -79,7 +86,10 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
           title="Top members"
           description={count > members.length ? `${members.length} of ${count}` : undefined}
           items={members.map(({ id, name, duration, percent }) => ({
-            ...{ key: id, name, seconds: duration, percent },
+            key: id,
+            name,
+            seconds: duration,
+            percent,
             to: linkTo(paths.timeLog, { userId: id }),
           }))}
           none="Nobody worked."
@@ -91,7 +101,10 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
           key={kind}
           title={kind === 'app' ? 'Top applications' : 'Top sites'}
           items={(kind === 'app' ? apps : sites).map(({ name, seconds, percent }) => ({
-            ...{ key: name, name, seconds, percent },
+            key: name,
+            name,
+            seconds,
+            percent,
             to: linkTo(paths.apps, {}, { kind, search: name }),
           }))}
           none={

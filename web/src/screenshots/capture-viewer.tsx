@@ -31,7 +31,12 @@ export function CaptureViewer(props: CaptureViewerProps) {
   const { filter, timeZone, isOnePerson, workedDays, onGoTo } = props;
   const { asked, known, step, goOn, cancel } = useSteps(props);
   const { steps, problem, isLoading, refresh } = useCaptureStrip({
-    ...{ filter, timeZone, isOnePerson, workedDays, asked, known },
+    filter,
+    timeZone,
+    isOnePerson,
+    workedDays,
+    asked,
+    known,
   });
   useEffect(() => {
     if (!problem) return;

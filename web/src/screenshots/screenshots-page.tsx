@@ -39,7 +39,9 @@ export function ScreenshotsPage() {
   );
   const asked = readAskedSlot(parameters, filters.userId);
   const { view, sections, workedDays, total, images, days } = useDiaryView({
-    ...{ filter, timeZone, onOpen: open },
+    filter,
+    timeZone,
+    onOpen: open,
     isOneDay: range.first === range.last,
     settings: organization.settings,
     askedSlotId: asked && slotIdAt(asked, timeZone),

@@ -43,7 +43,13 @@ export function TimeLogPage() {
             <WeeklySheet address={address} projects={projects} {...pages} />
           </>
         ) : (
-          <SessionLog {...{ address, projects, isLoaded, tabs }} {...pages} />
+          <SessionLog
+            address={address}
+            projects={projects}
+            isLoaded={isLoaded}
+            tabs={tabs}
+            {...pages}
+          />
         )}
       </div>
     </Page>

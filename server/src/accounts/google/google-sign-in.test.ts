@@ -53,8 +53,12 @@ async function signIn(person: Claims, at = app, more: object = {}) {
 function register(email: string, more: object = {}) {
   const password = 'typed by somebody';
   return app.post<Session>('/api/register', {
-    ...{ email, first_name: 'Somebody', last_name: 'Else', password },
-    ...{ password_confirmation: password, ...more },
+    email,
+    first_name: 'Somebody',
+    last_name: 'Else',
+    password,
+    password_confirmation: password,
+    ...more,
   });
 }
 

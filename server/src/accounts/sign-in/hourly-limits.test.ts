@@ -26,8 +26,10 @@ test('as many people register from one address within an hour as the operator al
   for (let index = 0; index < 3; index++) {
     const newcomer = {
       email: `${randomUUID().slice(0, 8)}@example.com`,
-      ...{ first_name: 'New', last_name: 'Comer' },
-      ...{ password: 'correct horse', password_confirmation: 'correct horse' },
+      first_name: 'New',
+      last_name: 'Comer',
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
     };
     statuses.push(await statusOf('/api/register', newcomer, '192.0.2.1'));
   }

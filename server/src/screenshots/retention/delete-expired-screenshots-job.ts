@@ -43,7 +43,9 @@ export async function deleteExpiredScreenshots(
     if (days === null) continue;
     const takenBefore = new Date(startedAt.getTime() - days * dayMs);
     const isAllowed = await run.allows({
-      ...{ organizationId, from: deletedBefore, before: takenBefore },
+      organizationId,
+      from: deletedBefore,
+      before: takenBefore,
       findNewest: (from, before) =>
         database.transaction(scope, (tx) => findNewestTakenAt(tx, organizationId, from, before)),
     });

@@ -49,7 +49,12 @@ export function useDiaryView(parts: DiaryParts) {
   const intervals = useIntervals(filter);
   const view = useMemo<DiaryView>(
     () => ({
-      ...{ filter, timeZone, intervals, retentionDays, askedSlotId, onOpen },
+      filter,
+      timeZone,
+      intervals,
+      retentionDays,
+      askedSlotId,
+      onOpen,
       showsDays: !isOneDay,
       showsNames,
     }),

@@ -7,8 +7,17 @@ const other = 2;
 
 function project(id: number, role: 1 | 2 | 3, archived = false): Project {
   return {
-    ...{ id, role, archived, name: `Project ${id}`, organization_id: 1, may_record: role !== 3 },
-    ...{ created_at: '', color: 'blue', members: [], worked_week: 0, worked_days: [] },
+    id,
+    role,
+    archived,
+    name: `Project ${id}`,
+    organization_id: 1,
+    may_record: role !== 3,
+    created_at: '',
+    color: 'blue',
+    members: [],
+    worked_week: 0,
+    worked_days: [],
     last_activity: null,
   };
 }

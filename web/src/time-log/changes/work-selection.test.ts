@@ -14,9 +14,18 @@ import {
 
 function session(...ids: string[]): WorkSession {
   return {
-    ...{ user_id: 1, user_name: 'Ada', project_id: 10, project_name: 'Website', duration: 600 },
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 10,
+    project_name: 'Website',
+    duration: 600,
     project_color: 'blue',
-    ...{ start: '', finish: '', activity: 50, windows: [], sources: [], notes: [] },
+    start: '',
+    finish: '',
+    activity: 50,
+    windows: [],
+    sources: [],
+    notes: [],
     activity_ids: ids,
   };
 }

@@ -4,20 +4,18 @@ import { csvText } from '../../ui/tables/csv.ts';
 import { logCsvHead, logCsvRows } from './log-csv.ts';
 
 const session: WorkSession = {
-  ...{
-    user_id: 1,
-    user_name: '=HYPERLINK("http://evil")',
-    project_id: 10,
-    project_name: 'Web, new',
-    project_color: 'blue',
-  },
-  ...{ start: '2026-11-20T08:00:05.000Z', finish: '2026-11-20T09:10:00.000Z', duration: 4195 },
-  ...{
-    activity: null,
-    windows: [],
-    sources: ['manual', 'desktop'],
-    notes: ['On a train', 'At home'],
-  },
+  user_id: 1,
+  user_name: '=HYPERLINK("http://evil")',
+  project_id: 10,
+  project_name: 'Web, new',
+  project_color: 'blue',
+  start: '2026-11-20T08:00:05.000Z',
+  finish: '2026-11-20T09:10:00.000Z',
+  duration: 4195,
+  activity: null,
+  windows: [],
+  sources: ['manual', 'desktop'],
+  notes: ['On a train', 'At home'],
   activity_ids: ['a'],
 };
 

@@ -77,7 +77,14 @@ export function SessionLog(props: SessionLogProps) {
         </Panel>
       )}
       {list.data && (
-        <DayList {...{ address, acts, page, onPage }} list={list.data} ownId={user.id} />
+        <DayList
+          address={address}
+          acts={acts}
+          page={page}
+          onPage={onPage}
+          list={list.data}
+          ownId={user.id}
+        />
       )}
       <SelectionBar acts={acts} />
       <LogDialogs acts={acts} address={address} />

@@ -5,7 +5,10 @@ import { sheetCsvHead, sheetCsvRows } from './sheet-csv.ts';
 const total = { duration: 5400, active_seconds: 2700, measured_seconds: 5400, activity: 50 };
 const members = [
   {
-    ...{ ...total, id: 1, name: '=HYPERLINK("http://evil")', days: [3600, 1800] },
+    ...total,
+    id: 1,
+    name: '=HYPERLINK("http://evil")',
+    days: [3600, 1800],
     projects: [
       { id: 10, name: 'Web, new', duration: 3605, days: [3600, 5] },
       { id: 11, name: '-2+3', duration: 1795, days: [0, 1795] },
