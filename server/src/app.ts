@@ -2,7 +2,7 @@ import { api, type Api } from '@time-tracker/contract/api';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { ServerWarning } from '@time-tracker/contract/user';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { nobody, type Actor, type Call, type Grant } from './access/actor.ts';
+import { anonymous, type Actor, type Call, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { authorize } from './access/authorize.ts';
 import { defaultQuotas, type Quotas } from './access/quotas.ts';
@@ -124,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     listenerCount: () => eventHub.listenerCount,
   });
   bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, lookBook, eventHub }), {
-    nobody,
+    anonymous,
     now,
     uploads,
     userIdOf: ({ userId }) => userId,

@@ -52,7 +52,7 @@ export async function touchSession(tx: Tx, sessionId: string, usedAt: Date): Pro
 }
 
 /** The organization a project belongs to, if any of the transaction's. */
-export async function findProjectHome(
+export async function findOrganizationOfProject(
   tx: Tx,
   projectId: number,
   organizationIds: readonly number[],

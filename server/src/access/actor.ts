@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import type { ProjectRole } from '@time-tracker/contract/project-roles';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import type { Scope } from '../database/database.ts';
 import type { HttpCall } from '../http/http-call.ts';
@@ -12,14 +12,14 @@ export type Rights = {
   /** 0 = nobody. */
   userId: number;
   organizations: ReadonlyMap<number, OrganizationRole>;
-  projects: ReadonlyMap<number, ProjectPlace>;
+  projects: ReadonlyMap<number, ProjectMembership>;
 };
 
-export type ProjectPlace = {
+export type ProjectMembership = {
   organizationId: number;
   role: ProjectRole;
   /** Whether they see the work of everybody in the project. */
-  seesEverybody: boolean;
+  seesAllWork: boolean;
 };
 
 /** Who makes a call. */
@@ -32,7 +32,7 @@ export type Actor = Rights & {
   timeZone: string;
 };
 
-export const nobody: Actor = {
+export const anonymous: Actor = {
   userId: 0,
   sessionId: '',
   sessionUsedAt: new Date(0),
@@ -69,7 +69,7 @@ export function projectRoleOf(
   actor: Rights,
   project: { id: number; organizationId: number },
 ): ProjectRole | undefined {
-  if (isOwner(actor, project.organizationId)) return 1;
+  if (isOwner(actor, project.organizationId)) return projectRoles.manager;
   const membership = actor.projects.get(project.id);
   return membership?.organizationId === project.organizationId ? membership.role : undefined;
 }

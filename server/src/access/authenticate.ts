@@ -4,7 +4,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../database/database.ts';
 import { findActor, findActorsOfSessions, touchSession } from './access-store.ts';
 import type { ActorRow, RightsRow } from './access-store.ts';
-import type { Actor, ProjectPlace, Rights } from './actor.ts';
+import type { Actor, ProjectMembership, Rights } from './actor.ts';
 
 /** A session's last use is written down at most this often. */
 const touchEveryMilliseconds = hourMs;
@@ -66,8 +66,11 @@ export function toRights({ userId, organizations, projects }: RightsRow): Rights
 }
 
 /** A viewer whose rights are limited sees nothing of others, and still does not record. */
-function applyRole(role: ProjectRole, isLimited: boolean): Omit<ProjectPlace, 'organizationId'> {
+function applyRole(
+  role: ProjectRole,
+  isLimited: boolean,
+): Omit<ProjectMembership, 'organizationId'> {
   const { manager, member } = projectRoles;
-  if (!isLimited) return { role, seesEverybody: role !== member };
-  return { role: role === manager ? member : role, seesEverybody: false };
+  if (!isLimited) return { role, seesAllWork: role !== member };
+  return { role: role === manager ? member : role, seesAllWork: false };
 }

@@ -1,7 +1,8 @@
 import type { Access } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import type { Database } from '../database/database.ts';
-import { findProjectHome } from './access-store.ts';
+import { findOrganizationOfProject } from './access-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Grant } from './actor.ts';
 
 const noGrant: Grant = {
@@ -57,7 +58,7 @@ async function authorizeProject(
 ): Promise<Grant> {
   const scope = scopeOf(actor);
   const home = await database.transaction(scope, (tx) =>
-    findProjectHome(tx, projectId, scope.organizationIds),
+    findOrganizationOfProject(tx, projectId, scope.organizationIds),
   );
   if (home === undefined) throw new ApiError('not_found');
   const { organizationId } = home;
@@ -65,7 +66,7 @@ async function authorizeProject(
   const projectRole = projectRoleOf(actor, { id: projectId, organizationId }) ?? null;
   const isAllowed = {
     project_member: projectRole !== null,
-    project_manager: projectRole === 1,
+    project_manager: projectRole === projectRoles.manager,
     project_owner: organizationRole === 'owner',
   }[who];
   if (!isAllowed) throw new ApiError('forbidden');

@@ -7,10 +7,10 @@ type Limits = {
   perGroup: number;
 };
 
-type Window<Subject> = { subject: Subject; startedAt: number; passed: number; held: number };
+type Window<Subject> = { subject: Subject; startedAt: number; passed: number; suppressed: number };
 
 /** What was held back of one subject within a minute. */
-export type Held<Subject> = { subject: Subject; count: number };
+export type Suppressed<Subject> = { subject: Subject; count: number };
 
 /**
  * Lets the first events of each key through and counts the rest, so that nobody can flood a log. Memory
@@ -31,12 +31,12 @@ export class EventThrottle<Subject> {
   ): boolean {
     const own = this.#windows.get(`${group} ${key}`);
     if (own !== undefined && own.passed >= this.#limits.perKey) {
-      own.held += 1;
+      own.suppressed += 1;
       return false;
     }
     const all = this.#open(group, rest, now);
     if (all.passed >= this.#limits.perGroup) {
-      all.held += 1;
+      all.suppressed += 1;
       return false;
     }
     all.passed += 1;
@@ -45,14 +45,14 @@ export class EventThrottle<Subject> {
   }
 
   /** Ends what is older than a minute (`now` undefined: everything); returns what was held back. */
-  take(now: Date | undefined): Held<Subject>[] {
-    const held: Held<Subject>[] = [];
+  take(now: Date | undefined): Suppressed<Subject>[] {
+    const held: Suppressed<Subject>[] = [];
     for (const [name, window] of this.#windows) {
       // A clock that was set back must not hold anything back for longer.
       const ageMilliseconds = now && Math.abs(now.getTime() - window.startedAt);
       if (ageMilliseconds !== undefined && ageMilliseconds < minuteMs) continue;
       this.#windows.delete(name);
-      if (window.held > 0) held.push({ subject: window.subject, count: window.held });
+      if (window.suppressed > 0) held.push({ subject: window.subject, count: window.suppressed });
     }
     return held;
   }
@@ -62,7 +62,7 @@ export class EventThrottle<Subject> {
       subject,
       startedAt: now.getTime(),
       passed: 0,
-      held: 0,
+      suppressed: 0,
     };
     this.#windows.set(name, window);
     return window;

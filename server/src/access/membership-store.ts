@@ -8,7 +8,7 @@ export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role
 };
 
 /** Who joins and who leaves an organization go one after the other until the transaction ends. */
-export async function lockPeople(tx: Tx, organizationId: number): Promise<void> {
+export async function lockMembers(tx: Tx, organizationId: number): Promise<void> {
   await tx
     .selectFrom('organizations')
     .select('id')
@@ -50,7 +50,7 @@ export async function confirmMember(
 }
 
 /** Lets somebody into an organization; who is in it already keeps his role. */
-export async function joinOrganization(tx: Tx, member: OrganizationMember): Promise<void> {
+export async function insertOrganizationMember(tx: Tx, member: OrganizationMember): Promise<void> {
   await tx
     .insertInto('organization_members')
     .values(member)
@@ -59,7 +59,7 @@ export async function joinOrganization(tx: Tx, member: OrganizationMember): Prom
 }
 
 /** Ends the membership of somebody who is in none of the organization's projects, unless he owns it. */
-export async function leaveWithoutProjects(
+export async function deleteMemberWithoutProjects(
   tx: Tx,
   organizationId: number,
   userId: number,
@@ -83,7 +83,7 @@ export async function leaveWithoutProjects(
 }
 
 /** Puts somebody into a project, or gives him another role in it; his interval stays as it is. */
-export async function placeInProject(tx: Tx, member: ProjectMemberRow): Promise<void> {
+export async function upsertProjectMember(tx: Tx, member: ProjectMemberRow): Promise<void> {
   await tx
     .insertInto('project_members')
     .values(member)

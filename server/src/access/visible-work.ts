@@ -3,7 +3,7 @@ import { rangeMaxDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { Tx } from '../database/database.ts';
-import { findProjectHome, listOrganizationsOfUser } from './access-store.ts';
+import { findOrganizationOfProject, listOrganizationsOfUser } from './access-store.ts';
 import { isOwner, projectRoleOf, type Actor, type Rights } from './actor.ts';
 
 /** Ids to look at; undefined = all that the actor may see. */
@@ -48,7 +48,7 @@ async function listAskedOrganizations(tx: Tx, actor: Actor, filter: WorkFilter):
   if (asked !== undefined && !own.includes(asked)) throw new ApiError('not_found');
   const organizations = asked === undefined ? own : [asked];
   if (projectId === undefined) return organizations;
-  const home = await findProjectHome(tx, projectId, organizations);
+  const home = await findOrganizationOfProject(tx, projectId, organizations);
   if (home === undefined) throw new ApiError('not_found');
   return [home.organizationId];
 }
@@ -59,14 +59,14 @@ function partsOf(actor: Rights, organizationId: number): VisiblePart[] {
   }
   const own = { organizationId, userId: actor.userId, projectIds: undefined };
   const whole = [...actor.projects]
-    .filter(([, place]) => place.organizationId === organizationId && place.seesEverybody)
+    .filter(([, place]) => place.organizationId === organizationId && place.seesAllWork)
     .map(([id]) => id);
   if (whole.length === 0) return [own];
   return [own, { organizationId, userId: undefined, projectIds: whole }];
 }
 
 /** Whether an actor sees one piece of recorded work: what `findVisibleWork` says, of what is at hand. */
-export function maySee(
+export function canView(
   actor: Rights,
   work: { organizationId: number; projectId: number; userId: number },
 ): boolean {

@@ -13,27 +13,33 @@ const organizationLock = 7_204_522;
 const recordedTimeLock = 7_204_523;
 
 /** Keeps organizations from being deleted until the end of the transaction. */
-export async function keepOrganizations(tx: Tx, organizationIds: readonly number[]): Promise<void> {
-  await share(tx, organizationLock, organizationIds);
+export async function lockOrganizationsShared(
+  tx: Tx,
+  organizationIds: readonly number[],
+): Promise<void> {
+  await lockShared(tx, organizationLock, organizationIds);
 }
 
 /** The same for the one that a user's timer runs in. */
-export async function keepOrganizationOfTimer(tx: Tx, userId: number): Promise<void> {
+export async function lockOrganizationOfTimerShared(tx: Tx, userId: number): Promise<void> {
   await sql`
     select pg_advisory_xact_lock_shared(${organizationLock}::int, organization_id)
     from timers where user_id = ${userId}`.execute(tx);
 }
 
 /** Keeps organizations and all of their projects from being deleted until the end of the transaction. */
-export async function keepRecordedTime(tx: Tx, organizationIds: readonly number[]): Promise<void> {
-  await share(tx, recordedTimeLock, organizationIds);
+export async function lockRecordedTimeShared(
+  tx: Tx,
+  organizationIds: readonly number[],
+): Promise<void> {
+  await lockShared(tx, recordedTimeLock, organizationIds);
 }
 
 /**
  * The same for those of the organizations that have some of the projects; then as `lockTimeOfUser`.
  * In one statement, since everything that is recorded pays for it.
  */
-export async function lockTimeToRecord(
+export async function lockForRecording(
   tx: Tx,
   userId: number,
   { organizationIds, projectIds }: { organizationIds: number[]; projectIds: number[] },
@@ -55,12 +61,12 @@ export async function lockTimeToRecord(
  * Waits until nobody else writes this user's time, or screenshots that wait for it, until the
  * transaction ends. A statement of its own, so that the next one sees what the others wrote.
  */
-export async function lockTimeOfUser(tx: Tx, userId: number): Promise<void> {
-  await lock(tx, userTimeLock, userId);
+export async function lockUserTime(tx: Tx, userId: number): Promise<void> {
+  await lockExclusive(tx, userTimeLock, userId);
 }
 
 /** Keeps a project from being deleted until the end of the transaction. */
-export async function keepProject(
+export async function lockProjectShared(
   tx: Tx,
   organizationId: number,
   projectId: number,
@@ -69,7 +75,7 @@ export async function keepProject(
 }
 
 /** For who deletes a project: no screenshot comes to it until the end of the transaction. */
-export async function closeProject(
+export async function lockProjectExclusive(
   tx: Tx,
   organizationId: number,
   projectId: number,
@@ -78,22 +84,22 @@ export async function closeProject(
 }
 
 /** For who deletes a project: nobody else changes what was recorded in its organization meanwhile. */
-export async function closeRecordedTime(tx: Tx, organizationId: number): Promise<void> {
-  await lock(tx, recordedTimeLock, organizationId);
+export async function lockRecordedTimeExclusive(tx: Tx, organizationId: number): Promise<void> {
+  await lockExclusive(tx, recordedTimeLock, organizationId);
 }
 
 /** For who deletes an organization. */
-export async function closeOrganization(tx: Tx, organizationId: number): Promise<void> {
+export async function lockOrganizationExclusive(tx: Tx, organizationId: number): Promise<void> {
   // A project of it may be going right now: only its recorded time waits for that.
-  await lock(tx, recordedTimeLock, organizationId);
-  await lock(tx, organizationLock, organizationId);
+  await lockExclusive(tx, recordedTimeLock, organizationId);
+  await lockExclusive(tx, organizationLock, organizationId);
 }
 
-async function lock(tx: Tx, kind: number, key: number): Promise<void> {
+async function lockExclusive(tx: Tx, kind: number, key: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${kind}::int, ${key}::int)`.execute(tx);
 }
 
-async function share(tx: Tx, kind: number, organizationIds: readonly number[]): Promise<void> {
+async function lockShared(tx: Tx, kind: number, organizationIds: readonly number[]): Promise<void> {
   const inOrder = [...new Set(organizationIds)].sort((a, b) => a - b);
   await sql`
     select pg_advisory_xact_lock_shared(${kind}::int, id)

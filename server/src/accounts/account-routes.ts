@@ -9,7 +9,7 @@ import type { Keyring } from '../files/keyring.ts';
 import { streamJson, type Handlers } from '../http/http-call.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { acceptInvitation } from '../members/invitations.ts';
-import { listDevices } from '../timer/timer.ts';
+import { listRecordersOfUser } from '../timer/timer.ts';
 import { changeProfile } from './change-profile.ts';
 import { createConcurrencyLimit } from './sign-in/concurrency-limit.ts';
 import { exportData } from './own-data/data-export.ts';
@@ -53,7 +53,7 @@ type Options = {
 
 export function accountRoutes(options: Options): UserHandlers {
   const services = openServices(options);
-  return { ...waysIn(services), ...ownAccount(services) };
+  return { ...signInHandlers(services), ...accountHandlers(services) };
 }
 
 type Services = ReturnType<typeof openServices>;
@@ -75,7 +75,7 @@ function openServices({
 }
 
 /** What needs no session: it is how one comes to have one. */
-function waysIn(services: Services) {
+function signInHandlers(services: Services) {
   const login: UserHandlers['login'] = (call, input) => signIn(services, input, call);
   return {
     login,
@@ -95,7 +95,7 @@ function waysIn(services: Services) {
 }
 
 /** The caller's own account. */
-function ownAccount(services: Services) {
+function accountHandlers(services: Services) {
   const { database, serverWarnings = [] } = services;
   const get: UserHandlers['get'] = ({ actor }) =>
     database.transaction(scopeOf(actor), async (tx) => {
@@ -121,7 +121,7 @@ function ownAccount(services: Services) {
       return { result: true };
     },
     recorders: ({ actor }) =>
-      database.transaction(scopeOf(actor), (tx) => listDevices(tx, actor.userId)),
+      database.transaction(scopeOf(actor), (tx) => listRecordersOfUser(tx, actor.userId)),
     verify_email: async ({ actor, now }, { token }) => {
       await verifyEmail(services, actor, token, now);
       return { result: true };

@@ -51,7 +51,7 @@ export async function updateUser(
  * Takes the person off an account: name, address, password and whatever is only his. The row stays,
  * since recorded time hangs on it; nobody can sign in to it, and its address is free again.
  */
-export async function forgetPerson(tx: Tx, userId: number, at: Date): Promise<void> {
+export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promise<void> {
   // First: whoever signs in right now waits, and then is refused.
   await updateUser(tx, userId, {
     // No e-mail address has this form, so nobody can register it.

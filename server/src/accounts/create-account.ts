@@ -4,7 +4,7 @@ import { setScope, type Tx } from '../database/database.ts';
 import { takeInvitations, type AddressProof } from '../members/invitations.ts';
 import { insertUser, updateUser } from './account-store.ts';
 
-export type NewPerson = {
+export type NewAccount = {
   email: string;
   firstName: string;
   lastName: string;
@@ -17,9 +17,9 @@ export type NewPerson = {
  * unless it makes him an owner; everybody else becomes an Owner, unless registration is by invitation
  * only (registration_closed). Throws the violation of `users_email_unique` for a taken address.
  */
-export async function makeAccount(
+export async function createAccount(
   tx: Tx,
-  person: NewPerson,
+  person: NewAccount,
   {
     proof,
     registration,

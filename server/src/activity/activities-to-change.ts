@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '@time-tracker/contract/errors';
-import { keepRecordedTime, lockTimeOfUser } from '../access/work-lock-store.ts';
+import { lockRecordedTimeShared, lockUserTime } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 import { listActivitiesToChange, type ChangedActivity } from './activity-change-store.ts';
 
@@ -16,12 +16,12 @@ export async function holdActivities(
   ids: readonly string[],
 ): Promise<ChangedActivity[]> {
   const found = await listActivitiesToChange(tx, organizationIds, ids, { hold: false });
-  await keepRecordedTime(
+  await lockRecordedTimeShared(
     tx,
     found.map(({ organizationId }) => organizationId),
   );
   const userIds = [...new Set(found.map(({ userId }) => userId))].sort((a, b) => a - b);
-  for (const userId of userIds) await lockTimeOfUser(tx, userId);
+  for (const userId of userIds) await lockUserTime(tx, userId);
   return listActivitiesToChange(tx, organizationIds, ids, { hold: true });
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@time-tracker/contract/project-roles';
+import { canRecord, projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 
 /**
  * Managers of the project and owners of its organization remove anybody's time in it; others their
@@ -12,7 +12,7 @@ export function canRemoveActivity(asked: {
   userId: number;
   membersMayDelete: boolean;
 }): boolean {
-  if (asked.role === 1) return true;
+  if (asked.role === projectRoles.manager) return true;
   return asked.userId === asked.actorId && asked.membersMayDelete;
 }
 
@@ -22,7 +22,7 @@ export function canEditActivity(asked: {
   role: ProjectRole | undefined;
   userId: number;
 }): boolean {
-  return asked.role === 1 || asked.userId === asked.actorId;
+  return asked.role === projectRoles.manager || asked.userId === asked.actorId;
 }
 
 /**
@@ -37,6 +37,6 @@ export function canMoveActivity(asked: {
   toRole: ProjectRole | null;
 }): boolean {
   const roles = [asked.fromRole, asked.toRole];
-  if (roles.every((role) => role === 1)) return true;
-  return asked.userId === asked.actorId && roles.every((role) => role === 1 || role === 2);
+  if (roles.every((role) => role === projectRoles.manager)) return true;
+  return asked.userId === asked.actorId && roles.every(canRecord);
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Grant } from '../access/actor.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
@@ -39,7 +40,7 @@ export async function moveActivities(
   const ids = [...new Set(activityIds)];
   try {
     await database.transaction(scopeOf(actor), async (tx) => {
-      if (target.projectRole === 3) throw new ApiError('forbidden');
+      if (target.projectRole === projectRoles.viewer) throw new ApiError('forbidden');
       const isArchived = await isProjectArchived(tx, organizationId, projectId);
       if (isArchived) throw new ApiError('project_archived');
       const activities = await holdActivities(tx, [organizationId], ids);

@@ -1,7 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { insertAuditLines } from '../access/audit-store.ts';
-import { findProjectHome } from '../access/access-store.ts';
+import { findOrganizationOfProject } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -79,7 +79,7 @@ export async function removeNamedActivity(
   const { projectId, userId, activityId } = named;
   const scope = scopeOf(actor);
   const home = await services.database.transaction(scope, (tx) =>
-    findProjectHome(tx, projectId, scope.organizationIds),
+    findOrganizationOfProject(tx, projectId, scope.organizationIds),
   );
   if (home === undefined) throw new ApiError('not_found');
   const { organizationId } = home;

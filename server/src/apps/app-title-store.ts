@@ -1,4 +1,4 @@
-import { keepRecordedTime } from '../access/work-lock-store.ts';
+import { lockRecordedTimeShared } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 
 /** What the job has to know of an organization's titles. */
@@ -67,7 +67,7 @@ export async function eraseTitles(
   from: Date,
   before: Date,
 ): Promise<number> {
-  await keepRecordedTime(tx, [organizationId]);
+  await lockRecordedTimeShared(tx, [organizationId]);
   const apps = await tx
     .updateTable('activity_apps')
     .set({ title: null })

@@ -16,7 +16,7 @@ export function mayBeTold(
   const place = found?.organizationId === organizationId ? found : undefined;
   const seesWork =
     actor.organizations.has(organizationId) &&
-    (isOwner(actor, organizationId) || place?.seesEverybody === true);
+    (isOwner(actor, organizationId) || place?.seesAllWork === true);
   switch (kind) {
     case 'timer':
       return isOwn || seesWork;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nobody } from '../access/actor.ts';
+import { anonymous } from '../access/actor.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { addressOf, listenToEvents, type EventListener } from '../testing/event-listener.ts';
@@ -135,7 +135,7 @@ test('notices without end do not put off what they announce', async () => {
   const database = { ...app.database, listen: listenWithNoise };
   const hub = new EventHub({ database, now: app.now, log: app.server.log });
   const wanted = { organizationId: undefined, lastEventId: undefined };
-  const told = hub.listen(actor ?? nobody, wanted)[Symbol.asyncIterator]();
+  const told = hub.listen(actor ?? anonymous, wanted)[Symbol.asyncIterator]();
   expect((await told.next()).value).toMatchObject({ events: [] });
   await hub.close();
 });

@@ -25,7 +25,7 @@ import { writeOutput } from './write-output.ts';
 export type Gate<Actor, Grant> = {
   /** The actor of a token; undefined if it has expired or is unknown. */
   authenticate(token: string): Promise<Actor | undefined>;
-  nobody: Actor;
+  anonymous: Actor;
   /** Throws not_found or forbidden. `subject` is the ID that the access rule checks. */
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
   /** Finds problems by rules of this server, in addition to those of the contract, so that one response reports all. */
@@ -238,7 +238,7 @@ async function readActor<Actor, Grant>(
   const { limits } = gate;
   const tokens = access.who === 'anyone' ? [] : readTokens(request);
   if (tokens.length === 0 && !isExemptFromRateLimit) await limits.check(request, undefined);
-  if (access.who === 'anyone') return gate.nobody;
+  if (access.who === 'anyone') return gate.anonymous;
   for (const token of tokens) {
     await limits.check(request, token);
     const actor = await gate.authenticate(token);

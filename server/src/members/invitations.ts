@@ -7,10 +7,14 @@ import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-r
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
-import { joinOrganization, makeOwner, placeInProject } from '../access/membership-store.ts';
-import { keepOrganizations } from '../access/work-lock-store.ts';
+import {
+  insertOrganizationMember,
+  makeOwner,
+  upsertProjectMember,
+} from '../access/membership-store.ts';
+import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import { nobodyScope, setScope, type Database, type Tx } from '../database/database.ts';
-import { stopTimersIn } from '../timer/timer.ts';
+import { stopTimersOfProject } from '../timer/timer.ts';
 import {
   deleteInvitation,
   deleteInvitationsOfEmail,
@@ -86,12 +90,12 @@ export async function withdrawInvitations(
 }
 
 /** An owner has decided about somebody's role, so what he was invited as counts no more. */
-export async function forgetInvitedRole(tx: Tx, organizationId: number, email: string) {
+export async function deleteInvitedRole(tx: Tx, organizationId: number, email: string) {
   await deleteOrganizationInvitation(tx, organizationId, email);
 }
 
 /** Forgets every invitation of an address whose account ends; the transaction is of its user. */
-export async function forgetInvitations(tx: Tx, email: string): Promise<void> {
+export async function deleteInvitations(tx: Tx, email: string): Promise<void> {
   await deleteInvitationsOfEmail(tx, email);
 }
 
@@ -102,7 +106,7 @@ export function describeInvitation(
   now: Date,
 ): Promise<Invitation> {
   return database.transaction(nobodyScope, async (tx) => {
-    const found = await getLinked(tx, secret, now);
+    const found = await getInvitationOfLink(tx, secret, now);
     await setScope(tx, { userId: 0, organizationIds: [found.organization_id] });
     return { ...(await getInvitationNames(tx, found)), email: found.email };
   });
@@ -119,7 +123,7 @@ export function acceptInvitation(
   now: Date,
 ): Promise<number> {
   return database.transaction(scopeOf(actor), async (tx) => {
-    const { email, organization_id } = await getLinked(tx, secret, now);
+    const { email, organization_id } = await getInvitationOfLink(tx, secret, now);
     if (email !== actor.email) {
       throw new ApiError('forbidden', {
         message: `This invitation was sent to ${email}; sign in with that address to accept it.`,
@@ -148,7 +152,7 @@ export async function takeInvitations(
   proof: AddressProof,
   now: Date,
 ): Promise<{ joined: boolean; isOwner: boolean; isProven: boolean }> {
-  await keepOrganizations(tx, await listInvitingOrganizations(tx, user.email));
+  await lockOrganizationsShared(tx, await listInvitingOrganizations(tx, user.email));
   const toProjects = await lockInvitationsOfEmail(tx, user.email);
   const toOrganizations = await lockOrganizationInvitationsOfEmail(tx, user.email);
   const all = [...toProjects, ...toOrganizations];
@@ -157,7 +161,7 @@ export async function takeInvitations(
   const organizationIds = [...new Set(all.map((one) => one.organization_id))];
   await setScope(tx, { userId: user.id, organizationIds });
   for (const organization_id of organizationIds) {
-    await joinOrganization(tx, {
+    await insertOrganizationMember(tx, {
       organization_id,
       user_id: user.id,
       role: 'member',
@@ -214,7 +218,7 @@ async function takeProjectRole(
 ): Promise<void> {
   const { organization_id, project_id, screenshot_interval } = invitation;
   const role: ProjectRole = isProven ? (invitation.role as ProjectRole) : projectRoles.member;
-  await placeInProject(tx, {
+  await upsertProjectMember(tx, {
     organization_id,
     project_id,
     user_id: userId,
@@ -224,11 +228,15 @@ async function takeProjectRole(
   });
   if (role === invitation.role) await deleteInvitation(tx, invitation);
   if (role === projectRoles.viewer && !isOwner) {
-    await stopTimersIn(tx, { organizationId: organization_id, projectId: project_id }, userId);
+    await stopTimersOfProject(
+      tx,
+      { organizationId: organization_id, projectId: project_id },
+      userId,
+    );
   }
 }
 
-async function getLinked(tx: Tx, secret: string, now: Date) {
+async function getInvitationOfLink(tx: Tx, secret: string, now: Date) {
   const found = await findInvitationOfLink(tx, hashToken(secret), openedSince(now));
   if (found !== undefined) return found;
   throw new ApiError('not_found', {

@@ -2,14 +2,14 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 
 /** Somebody in an organization, as he is while nobody else changes its people. */
-export type Placed = {
+export type OrganizationSubject = {
   userId: number;
   role: OrganizationRole;
   /** Whether the role does not apply until the person is verified. */
   isLimited: boolean;
 };
 
-const isFullOwner = (person: Placed | undefined): boolean =>
+const isFullOwner = (person: OrganizationSubject | undefined): boolean =>
   person?.role === 'owner' && !person.isLimited;
 
 /**
@@ -17,8 +17,8 @@ const isFullOwner = (person: Placed | undefined): boolean =>
  * one always stays, no matter who asks.
  */
 export function refuseRoleChange(
-  acting: Placed | undefined,
-  subject: Placed,
+  acting: OrganizationSubject | undefined,
+  subject: OrganizationSubject,
   role: OrganizationRole,
   owners: number,
 ): void {
@@ -32,7 +32,11 @@ export function refuseRoleChange(
 }
 
 /** Everybody may leave, owners remove others, and one owner always stays. */
-export function refuseToRemove(acting: Placed | undefined, subject: Placed, owners: number): void {
+export function refuseMemberRemoval(
+  acting: OrganizationSubject | undefined,
+  subject: OrganizationSubject,
+  owners: number,
+): void {
   if (!isFullOwner(acting) && acting?.userId !== subject.userId) {
     throw new ApiError('forbidden');
   }

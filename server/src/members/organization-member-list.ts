@@ -2,19 +2,19 @@ import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
 import {
-  listDevices,
+  listOrganizationRecorders,
   listMembers,
-  listPending,
-  listPlaces,
-  type DeviceRow,
-  type PlaceRow,
+  listPendingMembers,
+  listProjectMemberships,
+  type OrganizationRecorderRow,
+  type ProjectMembershipRow,
 } from './organization-member-store.ts';
 
 type Instants = 'last_seen' | 'joined_at' | 'invited_at' | 'recorders';
 type Recorder = Omit<OrganizationUser['recorders'][number], 'last_seen'> & { last_seen: Date };
 
 /** As the contract sends it, its instants not yet turned into text. */
-export type ListedUser = Omit<OrganizationUser, Instants> & {
+export type ListedOrganizationMember = Omit<OrganizationUser, Instants> & {
   last_seen: Date | null;
   joined_at: Date | null;
   invited_at: Date | null;
@@ -22,29 +22,37 @@ export type ListedUser = Omit<OrganizationUser, Instants> & {
 };
 
 /** Everybody in an organization by name, then who is invited by address; or the one with `email`. */
-export async function listOrganizationUsers(
+export async function listOrganizationMembers(
   tx: Tx,
   organizationId: number,
   email?: string,
-): Promise<ListedUser[]> {
+): Promise<ListedOrganizationMember[]> {
   const members = sortByName(await listMembers(tx, organizationId, email));
-  const pending = await listPending(tx, organizationId);
-  const places = Map.groupBy(await listPlaces(tx, organizationId), (place) => place.email);
-  const devices = Map.groupBy(await listDevices(tx, organizationId), (device) => device.user_id);
-  const active: ListedUser[] = members.map(({ id, name, joined_at, last_seen, ...member }) => ({
-    user: { id, name, email: member.email },
-    type: member.type,
-    role: member.role,
-    email_verified: member.email_verified,
-    is_limited: member.is_limited,
-    state: 'active',
-    projects: describePlaces(places.get(member.email)),
-    last_seen,
-    recorders: (devices.get(id) ?? []).map(describeDevice),
-    joined_at,
-    invited_at: null,
-    invited_by: null,
-  }));
+  const pending = await listPendingMembers(tx, organizationId);
+  const places = Map.groupBy(
+    await listProjectMemberships(tx, organizationId),
+    (place) => place.email,
+  );
+  const devices = Map.groupBy(
+    await listOrganizationRecorders(tx, organizationId),
+    (device) => device.user_id,
+  );
+  const active: ListedOrganizationMember[] = members.map(
+    ({ id, name, joined_at, last_seen, ...member }) => ({
+      user: { id, name, email: member.email },
+      type: member.type,
+      role: member.role,
+      email_verified: member.email_verified,
+      is_limited: member.is_limited,
+      state: 'active',
+      projects: describePlaces(places.get(member.email)),
+      last_seen,
+      recorders: (devices.get(id) ?? []).map(describeDevice),
+      joined_at,
+      invited_at: null,
+      invited_by: null,
+    }),
+  );
   const invited = pending
     .filter((one) => email === undefined || one.email === email)
     .map((one) => describePending(one, places.get(one.email)));
@@ -52,9 +60,9 @@ export async function listOrganizationUsers(
 }
 
 function describePending(
-  one: Awaited<ReturnType<typeof listPending>>[number],
-  places: PlaceRow[] | undefined,
-): ListedUser {
+  one: Awaited<ReturnType<typeof listPendingMembers>>[number],
+  places: ProjectMembershipRow[] | undefined,
+): ListedOrganizationMember {
   return {
     user: { id: null, name: null, email: one.email },
     type: null,
@@ -71,7 +79,9 @@ function describePending(
   };
 }
 
-function describePlaces(places: readonly PlaceRow[] = []): ListedUser['projects'] {
+function describePlaces(
+  places: readonly ProjectMembershipRow[] = [],
+): ListedOrganizationMember['projects'] {
   return sortByName(places).map(({ id, name, role, screenshot_interval, state }) => ({
     id,
     name,
@@ -81,6 +91,11 @@ function describePlaces(places: readonly PlaceRow[] = []): ListedUser['projects'
   }));
 }
 
-function describeDevice({ source, name, version, last_seen_at }: DeviceRow): Recorder {
+function describeDevice({
+  source,
+  name,
+  version,
+  last_seen_at,
+}: OrganizationRecorderRow): Recorder {
   return { source, name, version, last_seen: last_seen_at };
 }

@@ -3,14 +3,14 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import type { Handlers } from '../http/http-call.ts';
 import type { MemberServices } from './member-services.ts';
 import {
-  changeUser,
-  confirmUser,
-  inviteUser,
-  removeUser,
-  withdrawFromOrganization,
+  changeOrganizationMember,
+  confirmOrganizationMember,
+  inviteOrganizationMember,
+  removeOrganizationMember,
+  withdrawOrganizationInvitations,
   type OrganizationMemberCall,
 } from './organization-members.ts';
-import { listOrganizationUsers } from './organization-member-list.ts';
+import { listOrganizationMembers } from './organization-member-list.ts';
 
 export function organizationMemberRoutes(
   services: MemberServices,
@@ -18,25 +18,31 @@ export function organizationMemberRoutes(
   const { database } = services;
   return {
     users: ({ actor, grant }) =>
-      database.transaction(scopeOf(actor), (tx) => listOrganizationUsers(tx, grant.organizationId)),
+      database.transaction(scopeOf(actor), (tx) =>
+        listOrganizationMembers(tx, grant.organizationId),
+      ),
 
     invite: (call, { email, role, projects }) =>
-      inviteUser(services, call, { email, role, projects }),
+      inviteOrganizationMember(services, call, { email, role, projects }),
 
     update_user: async (call, { user_id, role }) => {
-      await database.transaction(scopeOf(call.actor), (tx) => changeUser(tx, call, user_id, role));
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        changeOrganizationMember(tx, call, user_id, role),
+      );
       return { result: true };
     },
 
     confirm_user: async (call, { user_id }) => {
-      await database.transaction(scopeOf(call.actor), (tx) => confirmUser(tx, call, user_id));
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        confirmOrganizationMember(tx, call, user_id),
+      );
       return { result: true };
     },
 
     remove_user: async (call, { user_id, email }) => {
       await database.transaction(scopeOf(call.actor), async (tx) => {
-        if (user_id !== undefined) await removeUser(tx, call, user_id);
-        else if (email !== undefined) await withdrawFromOrganization(tx, call, email);
+        if (user_id !== undefined) await removeOrganizationMember(tx, call, user_id);
+        else if (email !== undefined) await withdrawOrganizationInvitations(tx, call, email);
       });
       return { result: true };
     },

@@ -65,7 +65,11 @@ export async function deleteMember(tx: Tx, organizationId: number, userId: numbe
 }
 
 /** Forgets what reported for somebody while he was in an organization. */
-export async function deleteDevices(tx: Tx, organizationId: number, userId: number): Promise<void> {
+export async function deleteOrganizationRecorders(
+  tx: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<void> {
   await tx
     .deleteFrom('organization_recorders')
     .where('organization_id', '=', organizationId)
@@ -149,7 +153,7 @@ export async function listMembers(
   return rows;
 }
 
-export type PlaceRow = {
+export type ProjectMembershipRow = {
   email: string;
   id: number;
   name: string;
@@ -159,8 +163,11 @@ export type PlaceRow = {
 };
 
 /** Places in projects by address: taken ones, and those that wait for a link. */
-export async function listPlaces(tx: Tx, organizationId: number): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+export async function listProjectMemberships(
+  tx: Tx,
+  organizationId: number,
+): Promise<ProjectMembershipRow[]> {
+  const { rows } = await sql<ProjectMembershipRow>`
     with taken as (
       select u.email, m.project_id, m.role, m.screenshot_interval
       from project_members m join users u on u.id = m.user_id
@@ -182,7 +189,7 @@ export async function listPlaces(tx: Tx, organizationId: number): Promise<PlaceR
   return rows;
 }
 
-export type PendingRow = {
+export type PendingMemberRow = {
   email: string;
   role: OrganizationRole;
   invited_at: Date;
@@ -190,8 +197,11 @@ export type PendingRow = {
 };
 
 /** Addresses invited to an organization or its projects that are not in it, each once. */
-export async function listPending(tx: Tx, organizationId: number): Promise<PendingRow[]> {
-  const { rows } = await sql<PendingRow>`
+export async function listPendingMembers(
+  tx: Tx,
+  organizationId: number,
+): Promise<PendingMemberRow[]> {
+  const { rows } = await sql<PendingMemberRow>`
     select distinct on (i.email) i.email, i.role, i.invited_at, inviter.name as invited_by
     from (
       select email, role, invited_at, invited_by, 0 as rank from organization_invitations
@@ -208,7 +218,7 @@ export async function listPending(tx: Tx, organizationId: number): Promise<Pendi
   return rows;
 }
 
-export type DeviceRow = {
+export type OrganizationRecorderRow = {
   user_id: number;
   source: 'desktop' | 'browser';
   name: string;
@@ -216,7 +226,10 @@ export type DeviceRow = {
   last_seen_at: Date;
 };
 
-export async function listDevices(tx: Tx, organizationId: number): Promise<DeviceRow[]> {
+export async function listOrganizationRecorders(
+  tx: Tx,
+  organizationId: number,
+): Promise<OrganizationRecorderRow[]> {
   const rows = await tx
     .selectFrom('organization_recorders')
     .select(['user_id', 'source', 'name', 'version', 'last_seen_at'])
@@ -224,5 +237,5 @@ export async function listDevices(tx: Tx, organizationId: number): Promise<Devic
     .orderBy('last_seen_at', 'desc')
     .orderBy('name')
     .execute();
-  return rows as DeviceRow[];
+  return rows as OrganizationRecorderRow[];
 }

@@ -6,24 +6,24 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine, type AuditAction } from '../access/audit-store.ts';
 import {
   confirmMember,
-  joinOrganization,
-  lockPeople,
+  insertOrganizationMember,
+  lockMembers,
   makeOwner,
-  placeInProject,
+  upsertProjectMember,
   setOrganizationRole,
 } from '../access/membership-store.ts';
-import { keepOrganizations } from '../access/work-lock-store.ts';
+import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 import type { Message } from '../mail/message.ts';
 import { refuseTooManyAdditions } from './addition-limit.ts';
 import {
-  forgetInvitedRole,
+  deleteInvitedRole,
   grantInvitedRoles,
   inviteToOrganization,
   inviteToProject,
   withdrawInvitations,
 } from './invitations.ts';
-import { stopTimerInOrganization, stopTimerWithoutPlace } from '../timer/timer.ts';
+import { stopTimerInOrganization, stopTimerWithoutMembership } from '../timer/timer.ts';
 import { countAdditionMail } from '../access/mail-limits.ts';
 import { joinedLinks } from './joined-links.ts';
 import type { MemberServices } from './member-services.ts';
@@ -31,16 +31,23 @@ import {
   organizationInvitationMail,
   organizationJoinedMail,
 } from './organization-invitation-mails.ts';
-import { refuseRoleChange, refuseToRemove, type Placed } from './organization-member-access.ts';
+import {
+  refuseRoleChange,
+  refuseMemberRemoval,
+  type OrganizationSubject,
+} from './organization-member-access.ts';
 import {
   countOwners,
-  deleteDevices,
+  deleteOrganizationRecorders,
   deleteMember,
   findMember,
   getOrganizationName,
   listProjectNames,
 } from './organization-member-store.ts';
-import { listOrganizationUsers, type ListedUser } from './organization-member-list.ts';
+import {
+  listOrganizationMembers,
+  type ListedOrganizationMember,
+} from './organization-member-list.ts';
 
 /** Calls of organizations that are about their members. */
 export type OrganizationMemberCall =
@@ -59,17 +66,17 @@ export type OrganizationInvitation = {
  * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many, and not_found for a project of
  * another organization.
  */
-export async function inviteUser(
+export async function inviteOrganizationMember(
   services: MemberServices,
   { actor, grant, now }: Acting,
   invitation: OrganizationInvitation,
-): Promise<ListedUser & { mail_sent: boolean }> {
+): Promise<ListedOrganizationMember & { mail_sent: boolean }> {
   const { database, mailer, publicUrl } = services;
   const { organizationId } = grant;
   const { email, role, projects } = invitation;
   refuseRepeatedProjects(projects);
   const { user, mail } = await database.transaction(scopeOf(actor), async (tx) => {
-    await lockPeople(tx, organizationId);
+    await lockMembers(tx, organizationId);
     await refuseTooManyAdditions(tx, organizationId, now);
     const named = await listProjectNames(
       tx,
@@ -87,16 +94,16 @@ export async function inviteUser(
     const mail_sent = await countAdditionMail(tx, services, sending, now);
     let message: Message;
     if (account === undefined) {
-      const secret = await keepInvitation(tx, { actor, grant, now }, invitation, mail_sent);
+      const secret = await storeInvitations(tx, { actor, grant, now }, invitation, mail_sent);
       const link = `${publicUrl}/auth/invitation?token=${secret}`;
       message = organizationInvitationMail(email, about, link);
     } else {
-      await letIn(tx, organizationId, account.id, invitation, now);
+      await addMember(tx, organizationId, account.id, invitation, now);
       message = organizationJoinedMail(email, about, joinedLinks(services, account, now));
     }
     const detail = { email, role, projects: projects.map(({ project_id }) => project_id) };
-    await remember(tx, { actor, grant, now }, 'organization_person_added', detail);
-    const [listed] = await listOrganizationUsers(tx, organizationId, email);
+    await writeAuditLog(tx, { actor, grant, now }, 'organization_person_added', detail);
+    const [listed] = await listOrganizationMembers(tx, organizationId, email);
     if (listed === undefined) throw new Error(`${organizationId} does not list who was added`);
     return { user: { ...listed, mail_sent }, mail: message };
   });
@@ -105,72 +112,72 @@ export async function inviteUser(
 }
 
 /** Throws forbidden, not_found, last_owner. Who is owner no more keeps only his own projects. */
-export async function changeUser(
+export async function changeOrganizationMember(
   tx: Tx,
   { actor, grant, now }: Acting,
   userId: number,
   role: OrganizationRole | undefined,
 ): Promise<void> {
   const { organizationId } = grant;
-  await lockPeople(tx, organizationId);
+  await lockMembers(tx, organizationId);
   const subject = await findMember(tx, organizationId, userId);
   if (subject === undefined) throw new ApiError('not_found');
   if (role === undefined) return;
   if (role === subject.role) {
     // Said of who has not opened his link yet: it would make him what he was invited as.
-    await forgetInvitedRole(tx, organizationId, subject.email);
+    await deleteInvitedRole(tx, organizationId, subject.email);
     return;
   }
-  const acting = await findPlaced(tx, organizationId, actor.userId);
+  const acting = await findSubject(tx, organizationId, actor.userId);
   const { owners } = await countOwners(tx, organizationId);
   refuseRoleChange(acting, { userId, ...subject }, role, owners);
-  await forgetInvitedRole(tx, organizationId, subject.email);
+  await deleteInvitedRole(tx, organizationId, subject.email);
   if (role === 'owner') await makeOwner(tx, organizationId, userId);
   else {
     await setOrganizationRole(tx, organizationId, userId, role);
-    await stopTimerWithoutPlace(tx, organizationId, userId);
+    await stopTimerWithoutMembership(tx, organizationId, userId);
   }
   const detail = { user_id: userId, role };
-  await remember(tx, { actor, grant, now }, 'organization_person_changed', detail);
+  await writeAuditLog(tx, { actor, grant, now }, 'organization_person_changed', detail);
 }
 
 /**
  * An owner vouches for somebody whose email is not verified: the role they were given applies from now
  * on, also the one that an invitation still offers. Throws not_found.
  */
-export async function confirmUser(
+export async function confirmOrganizationMember(
   tx: Tx,
   { actor, grant, now }: Acting,
   userId: number,
 ): Promise<void> {
   const { organizationId } = grant;
-  await lockPeople(tx, organizationId);
+  await lockMembers(tx, organizationId);
   const subject = await findMember(tx, organizationId, userId);
   if (subject === undefined) throw new ApiError('not_found');
   await grantInvitedRoles(tx, organizationId, { id: userId, email: subject.email }, now);
   const isNew = await confirmMember(tx, organizationId, userId, now);
   if (!isNew) return;
   const detail = { user_id: userId };
-  await remember(tx, { actor, grant, now }, 'organization_person_confirmed', detail);
+  await writeAuditLog(tx, { actor, grant, now }, 'organization_person_confirmed', detail);
 }
 
 /**
  * Takes somebody out of an organization and all its projects, oneself included. What he recorded
  * stays, his timer there stops. Throws forbidden, not_found, last_owner.
  */
-export async function removeUser(
+export async function removeOrganizationMember(
   tx: Tx,
   { actor, grant, now }: Acting,
   userId: number,
 ): Promise<void> {
   const { organizationId, organizationRole } = grant;
   if (userId !== actor.userId && organizationRole !== 'owner') throw new ApiError('forbidden');
-  await lockPeople(tx, organizationId);
+  await lockMembers(tx, organizationId);
   const subject = await findMember(tx, organizationId, userId);
   if (subject === undefined) throw new ApiError('not_found');
-  const acting = await findPlaced(tx, organizationId, actor.userId);
+  const acting = await findSubject(tx, organizationId, actor.userId);
   const { owners } = await countOwners(tx, organizationId);
-  refuseToRemove(acting, { userId, ...subject }, owners);
+  refuseMemberRemoval(acting, { userId, ...subject }, owners);
   const user = { id: userId, email: subject.email };
   await leaveOrganization(tx, organizationId, user, { actorId: actor.userId, now });
 }
@@ -187,7 +194,7 @@ export async function leaveOrganization(
   await withdrawInvitations(tx, organizationId, user.email);
   await stopTimerInOrganization(tx, organizationId, user.id);
   // After the timer, as a recorder that reports takes them.
-  await deleteDevices(tx, organizationId, user.id);
+  await deleteOrganizationRecorders(tx, organizationId, user.id);
   await insertAuditLine(tx, {
     organizationId,
     actorId,
@@ -198,16 +205,16 @@ export async function leaveOrganization(
 }
 
 /** Throws forbidden, not_found. */
-export async function withdrawFromOrganization(
+export async function withdrawOrganizationInvitations(
   tx: Tx,
   { actor, grant, now }: Acting,
   email: string,
 ): Promise<void> {
   if (grant.organizationRole !== 'owner') throw new ApiError('forbidden');
-  await keepOrganizations(tx, [grant.organizationId]);
+  await lockOrganizationsShared(tx, [grant.organizationId]);
   const wasThere = await withdrawInvitations(tx, grant.organizationId, email);
   if (!wasThere) throw new ApiError('not_found');
-  await remember(tx, { actor, grant, now }, 'organization_person_removed', { email });
+  await writeAuditLog(tx, { actor, grant, now }, 'organization_person_removed', { email });
 }
 
 function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): void {
@@ -216,7 +223,7 @@ function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): v
 }
 
 /** Answers the secret of the link, which is that to the organization. */
-async function keepInvitation(
+async function storeInvitations(
   tx: Tx,
   { actor, grant, now }: Acting,
   { email, role, projects }: OrganizationInvitation,
@@ -232,7 +239,7 @@ async function keepInvitation(
   return inviteToOrganization(tx, organizationId, { ...invited, role });
 }
 
-async function letIn(
+async function addMember(
   tx: Tx,
   organization_id: number,
   user_id: number,
@@ -244,24 +251,24 @@ async function letIn(
       message: 'This person is already a member of the organization.',
     });
   }
-  await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at });
+  await insertOrganizationMember(tx, { organization_id, user_id, role: 'member', joined_at });
   if (role === 'owner') await makeOwner(tx, organization_id, user_id);
   for (const place of projects) {
-    await placeInProject(tx, { organization_id, user_id, joined_at, ...place });
+    await upsertProjectMember(tx, { organization_id, user_id, joined_at, ...place });
   }
   await withdrawInvitations(tx, organization_id, email);
 }
 
-async function findPlaced(
+async function findSubject(
   tx: Tx,
   organizationId: number,
   userId: number,
-): Promise<Placed | undefined> {
+): Promise<OrganizationSubject | undefined> {
   const member = await findMember(tx, organizationId, userId);
   return member && { userId, ...member };
 }
 
-function remember(
+function writeAuditLog(
   tx: Tx,
   { actor, grant, now }: Acting,
   action: AuditAction,

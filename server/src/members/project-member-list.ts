@@ -4,11 +4,11 @@ import { sumWork } from '../work-time/work-totals.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
 import { listPendingInvitations } from './invitation-store.ts';
-import { listPeople, type PersonRow } from './project-member-store.ts';
+import { listMembersOfProject, type ListedMemberRow } from './project-member-store.ts';
 import { lastWeek, toSeconds } from '../work-time/rolling-windows.ts';
 
 /** Somebody in a project; null where the asker may not know. */
-export type Person = {
+export type ProjectMember = {
   user: { id: number | null; name: string | null; email: string | null };
   role: ProjectRole;
   screenshot_interval: number | null;
@@ -20,9 +20,13 @@ export type Person = {
 };
 
 /** People of a project by name, then, for managers only, who is invited. */
-export async function listProjectPeople(tx: Tx, grant: Grant, now: Date): Promise<Person[]> {
+export async function listProjectMembers(
+  tx: Tx,
+  grant: Grant,
+  now: Date,
+): Promise<ProjectMember[]> {
   const { organizationId, projectId, projectRole } = grant;
-  const people = sortByName(await listPeople(tx, organizationId, projectId));
+  const people = sortByName(await listMembersOfProject(tx, organizationId, projectId));
   if (projectRole !== projectRoles.manager) return people.map(withoutPrivateParts);
   const pending = await listPendingInvitations(tx, organizationId, projectId);
   return [
@@ -34,13 +38,13 @@ export async function listProjectPeople(tx: Tx, grant: Grant, now: Date): Promis
 }
 
 /** One of them, as managers see him. */
-export async function describePerson(
+export async function describeProjectMember(
   tx: Tx,
   grant: Grant,
   userId: number,
   now: Date,
-): Promise<Person> {
-  const people = await listPeople(tx, grant.organizationId, grant.projectId, userId);
+): Promise<ProjectMember> {
+  const people = await listMembersOfProject(tx, grant.organizationId, grant.projectId, userId);
   const [person] = await withWork(tx, grant, people, userId, now);
   if (person === undefined) throw new Error(`User ${userId} is not in project ${grant.projectId}`);
   return person;
@@ -51,7 +55,7 @@ export function describeInvited(
   email: string,
   role: ProjectRole,
   screenshot_interval: number,
-): Person {
+): ProjectMember {
   return {
     user: { id: null, name: null, email },
     role,
@@ -67,10 +71,10 @@ export function describeInvited(
 async function withWork(
   tx: Tx,
   { organizationId, projectId }: Grant,
-  people: readonly PersonRow[],
+  people: readonly ListedMemberRow[],
   userId: number | undefined,
   now: Date,
-): Promise<Person[]> {
+): Promise<ProjectMember[]> {
   const work = [{ organizationId, userId, projectIds: [projectId] }];
   const totals = await sumWork(tx, work, [lastWeek(now)], 'project_and_member');
   const worked = new Map(totals.map((total) => [total.userId, total.workedMs]));
@@ -82,7 +86,7 @@ async function withWork(
   }));
 }
 
-function withoutPrivateParts({ id, name, role }: PersonRow): Person {
+function withoutPrivateParts({ id, name, role }: ListedMemberRow): ProjectMember {
   return {
     user: { id, name, email: null },
     role,

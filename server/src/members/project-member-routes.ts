@@ -3,13 +3,13 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import type { Handlers } from '../http/http-call.ts';
 import type { MemberServices } from './member-services.ts';
 import {
-  addPerson,
-  changePerson,
-  removePerson,
+  addProjectMember,
+  changeProjectMember,
+  removeProjectMember,
   withdrawInvitation,
   type ProjectMemberCall,
 } from './project-members.ts';
-import { listProjectPeople } from './project-member-list.ts';
+import { listProjectMembers } from './project-member-list.ts';
 
 export function projectMemberRoutes(
   services: MemberServices,
@@ -17,10 +17,10 @@ export function projectMemberRoutes(
   const { database } = services;
   return {
     members: ({ actor, grant, now }) =>
-      database.reads.transaction(scopeOf(actor), (tx) => listProjectPeople(tx, grant, now)),
+      database.reads.transaction(scopeOf(actor), (tx) => listProjectMembers(tx, grant, now)),
 
     add: (call, { email, role, screenshot_interval }) =>
-      addPerson(services, call, { email, role, screenshot_interval }),
+      addProjectMember(services, call, { email, role, screenshot_interval }),
 
     update_member: async (call, { user_id, role, screenshot_interval }) => {
       const changes = {
@@ -28,14 +28,14 @@ export function projectMemberRoutes(
         ...(screenshot_interval !== undefined && { screenshot_interval }),
       };
       await database.transaction(scopeOf(call.actor), (tx) =>
-        changePerson(tx, call, user_id, changes),
+        changeProjectMember(tx, call, user_id, changes),
       );
       return { result: true };
     },
 
     remove: async (call, { user_id, email }) => {
       await database.transaction(scopeOf(call.actor), async (tx) => {
-        if (user_id !== undefined) await removePerson(tx, call, user_id);
+        if (user_id !== undefined) await removeProjectMember(tx, call, user_id);
         else if (email !== undefined) await withdrawInvitation(tx, call, email);
       });
       return { result: true };

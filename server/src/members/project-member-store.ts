@@ -71,7 +71,7 @@ export async function deleteProjectMember(
   return row?.email;
 }
 
-export type PersonRow = {
+export type ListedMemberRow = {
   id: number;
   name: string;
   email: string;
@@ -89,13 +89,13 @@ export type PersonRow = {
  * With coalesce, of which PostgreSQL assumes that half of all rows pass: of the plain conditions it
  * assumes so few that it reads and sorts the whole week to find its end.
  */
-export async function listPeople(
+export async function listMembersOfProject(
   tx: Tx,
   organizationId: number,
   projectId: number,
   userId?: number,
-): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+): Promise<ListedMemberRow[]> {
+  const { rows } = await sql<ListedMemberRow>`
     select u.id, u.name, u.email, m.role, m.screenshot_interval,
       greatest(timer.last_seen_at, work.ends_at) as last_seen,
       u.email_proven_at is not null as email_verified,

@@ -4,10 +4,14 @@ import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-r
 import { lockAccount } from '../access/account-lookup-store.ts';
 import { scopeOf, type Actor, type Call, type Grant } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
-import { joinOrganization, leaveWithoutProjects, lockPeople } from '../access/membership-store.ts';
-import { keepOrganizations } from '../access/work-lock-store.ts';
+import {
+  insertOrganizationMember,
+  deleteMemberWithoutProjects,
+  lockMembers,
+} from '../access/membership-store.ts';
+import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import { violates, type Tx } from '../database/database.ts';
-import { stopTimersIn } from '../timer/timer.ts';
+import { stopTimersOfProject } from '../timer/timer.ts';
 import { countAdditionMail } from '../access/mail-limits.ts';
 import { joinedLinks } from './joined-links.ts';
 import type { MemberServices } from './member-services.ts';
@@ -15,7 +19,11 @@ import { refuseTooManyAdditions } from './addition-limit.ts';
 import { deleteInvitation } from './invitation-store.ts';
 import { invitationMail, joinedMail } from './project-invitation-mails.ts';
 import { inviteToProject } from './invitations.ts';
-import { describeInvited, describePerson, type Person } from './project-member-list.ts';
+import {
+  describeInvited,
+  describeProjectMember,
+  type ProjectMember,
+} from './project-member-list.ts';
 import { isManager, refuseChange, refuseRemoval, type Acting } from './project-member-access.ts';
 import {
   deleteProjectMember,
@@ -35,17 +43,17 @@ export type Addition = { email: string; role: ProjectRole; screenshot_interval: 
  * Somebody with an account joins at once; another address is invited, again when it was before. The
  * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many.
  */
-export async function addPerson(
+export async function addProjectMember(
   services: MemberServices,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
   { email, role, screenshot_interval }: Addition,
-): Promise<Person & { mail_sent: boolean }> {
+): Promise<ProjectMember & { mail_sent: boolean }> {
   const { database, mailer, publicUrl } = services;
   const { organizationId: organization_id, projectId: project_id } = grant;
   const work = async (tx: Tx) => {
-    await lockPeople(tx, organization_id);
+    await lockMembers(tx, organization_id);
     await refuseTooManyAdditions(tx, organization_id, now);
-    await remember(tx, actor, grant, now, 'project_person_added', { email, role });
+    await writeAuditLog(tx, actor, grant, now, 'project_person_added', { email, role });
     const about = await describeForMail(tx, actor, grant);
     const account = await lockAccount(tx, email);
     const sending = { senderId: actor.userId, recipient: email };
@@ -57,7 +65,12 @@ export async function addPerson(
       return { person: { ...describeInvited(email, role, screenshot_interval), mail_sent }, mail };
     }
     const user_id = account.id;
-    await joinOrganization(tx, { organization_id, user_id, role: 'member', joined_at: now });
+    await insertOrganizationMember(tx, {
+      organization_id,
+      user_id,
+      role: 'member',
+      joined_at: now,
+    });
     await insertProjectMember(tx, {
       organization_id,
       project_id,
@@ -67,7 +80,7 @@ export async function addPerson(
       joined_at: now,
     });
     await deleteInvitation(tx, { organization_id, project_id, email });
-    const person = await describePerson(tx, grant, user_id, now);
+    const person = await describeProjectMember(tx, grant, user_id, now);
     const links = joinedLinks(services, account, now);
     return { person: { ...person, mail_sent }, mail: joinedMail(email, about, links) };
   };
@@ -82,14 +95,14 @@ export async function addPerson(
 }
 
 /** Throws forbidden, not_found. Who becomes a viewer records no longer: his timer here stops. */
-export async function changePerson(
+export async function changeProjectMember(
   tx: Tx,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
   userId: number,
   changes: { role?: ProjectRole; screenshot_interval?: number },
 ): Promise<void> {
   const key = keyOf(grant, userId);
-  await lockPeople(tx, grant.organizationId);
+  await lockMembers(tx, grant.organizationId);
   const organizationRole = await findOrganizationRoleOfMember(tx, key);
   if (organizationRole === undefined) throw new ApiError('not_found');
   const isOwnRole =
@@ -101,9 +114,12 @@ export async function changePerson(
     // What he was invited as counts no more.
     await deleteInvitation(tx, { ...key, email: await getEmail(tx, userId) });
   }
-  await remember(tx, actor, grant, now, 'project_person_changed', { user_id: userId, ...changes });
+  await writeAuditLog(tx, actor, grant, now, 'project_person_changed', {
+    user_id: userId,
+    ...changes,
+  });
   if (changes.role === projectRoles.viewer && organizationRole !== 'owner') {
-    await stopTimersIn(tx, grant, userId);
+    await stopTimersOfProject(tx, grant, userId);
   }
 }
 
@@ -111,7 +127,7 @@ export async function changePerson(
  * Takes somebody out of a project, oneself included; out of his last project he is no longer a
  * member of the organization. What he recorded stays. Throws forbidden, not_found.
  */
-export async function removePerson(
+export async function removeProjectMember(
   tx: Tx,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
   userId: number,
@@ -119,16 +135,16 @@ export async function removePerson(
   const acting = actingOf(actor, grant);
   if (userId !== actor.userId && !isManager(acting)) throw new ApiError('forbidden');
   const key = keyOf(grant, userId);
-  await lockPeople(tx, grant.organizationId);
+  await lockMembers(tx, grant.organizationId);
   const organizationRole = await findOrganizationRoleOfMember(tx, key);
   if (organizationRole === undefined) throw new ApiError('not_found');
   refuseRemoval(acting, { userId, organizationRole });
   const email = await deleteProjectMember(tx, key);
   // An invitation that waits for its link would let him in again.
   if (email !== undefined) await deleteInvitation(tx, { ...key, email });
-  await stopTimersIn(tx, grant, userId);
-  await leaveWithoutProjects(tx, grant.organizationId, userId);
-  await remember(tx, actor, grant, now, 'project_person_removed', { user_id: userId, email });
+  await stopTimersOfProject(tx, grant, userId);
+  await deleteMemberWithoutProjects(tx, grant.organizationId, userId);
+  await writeAuditLog(tx, actor, grant, now, 'project_person_removed', { user_id: userId, email });
 }
 
 /** Throws forbidden, not_found. */
@@ -139,10 +155,10 @@ export async function withdrawInvitation(
 ): Promise<void> {
   if (!isManager(actingOf(actor, grant))) throw new ApiError('forbidden');
   const { organizationId: organization_id, projectId: project_id } = grant;
-  await keepOrganizations(tx, [organization_id]);
+  await lockOrganizationsShared(tx, [organization_id]);
   const wasThere = await deleteInvitation(tx, { organization_id, project_id, email });
   if (!wasThere) throw new ApiError('not_found');
-  await remember(tx, actor, grant, now, 'project_person_removed', { email });
+  await writeAuditLog(tx, actor, grant, now, 'project_person_removed', { email });
 }
 
 async function describeForMail(tx: Tx, actor: Actor, { organizationId, projectId }: Grant) {
@@ -160,7 +176,7 @@ function keyOf({ organizationId, projectId }: Grant, userId: number) {
   return { organization_id: organizationId, project_id: projectId, user_id: userId };
 }
 
-function remember(
+function writeAuditLog(
   tx: Tx,
   actor: Actor,
   { organizationId, projectId }: Grant,

@@ -7,8 +7,8 @@ import type {
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
-import { joinOrganization, lockPeople } from '../access/membership-store.ts';
-import { closeOrganization } from '../access/work-lock-store.ts';
+import { insertOrganizationMember, lockMembers } from '../access/membership-store.ts';
+import { lockOrganizationExclusive } from '../access/work-lock-store.ts';
 import { setScope, type Tx } from '../database/database.ts';
 import { findStanding, listOwnMemberships } from '../members/memberships.ts';
 import { leaveOrganization } from '../members/organization-members.ts';
@@ -58,7 +58,7 @@ export async function createOrganization(
   });
   const membership = { organization_id: id, user_id: actor.userId, joined_at: now };
   // Nobody else gave them anything here, so nothing depends on whose email the account has.
-  await joinOrganization(tx, { ...membership, role: 'owner', confirmed_at: now });
+  await insertOrganizationMember(tx, { ...membership, role: 'owner', confirmed_at: now });
   return describeOrganization(row, 'owner');
 }
 
@@ -102,9 +102,9 @@ export async function removeOrganization(
   id: number,
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> {
-  await closeOrganization(tx, id);
+  await lockOrganizationExclusive(tx, id);
   // Held first, so that nobody joins between the count and the end.
-  await lockPeople(tx, id);
+  await lockMembers(tx, id);
   const contents = await countOrganizationContents(tx, id);
   const name = await deleteOrganization(tx, id);
   if (name === undefined) throw new ApiError('not_found');
@@ -127,10 +127,10 @@ export async function leaveAllOrganizations(
   const orphaned: string[] = [];
   for (const { organization_id: id, people } of memberships) {
     // Before anybody's row: what goes with an organization waits for nobody who waits for those.
-    if (people === 1) await closeOrganization(tx, id);
+    if (people === 1) await lockOrganizationExclusive(tx, id);
   }
   for (const { organization_id: id, name } of memberships) {
-    await lockPeople(tx, id);
+    await lockMembers(tx, id);
     const standing = await findStanding(tx, id, user.id);
     if (standing === 'alone') alone.push(id);
     if (standing === 'one_of_many') shared.push(id);

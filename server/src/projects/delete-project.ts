@@ -1,7 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
-import { closeRecordedTime } from '../access/work-lock-store.ts';
+import { lockRecordedTimeExclusive } from '../access/work-lock-store.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import {
@@ -22,7 +22,7 @@ export async function deleteProjectWithFiles(
   // uploaded meanwhile together with the project.
   await deleteScreenshots({ database, files }, scope, organizationId, { projectId });
   const lateFiles = await database.long.transaction(scope, async (tx) => {
-    await closeRecordedTime(tx, organizationId);
+    await lockRecordedTimeExclusive(tx, organizationId);
     const late = await deleteLateScreenshots(tx, organizationId, projectId);
     await removeProject(tx, call);
     return late;

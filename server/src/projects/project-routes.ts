@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { addProjectCreator, type ProjectMemberCall } from '../members/project-members.ts';
-import { stopTimersIn } from '../timer/timer.ts';
+import { stopTimersOfProject } from '../timer/timer.ts';
 import { deleteProjectWithFiles } from './delete-project.ts';
 import { leastUsedColor } from './least-used-color.ts';
 import {
@@ -54,7 +54,7 @@ export function projectRoutes({
           ...(archived !== undefined && { archived_at: archived ? now : null }),
         });
         if (!isThere) throw new ApiError('not_found');
-        if (archived === true) await stopTimersIn(tx, grant);
+        if (archived === true) await stopTimersOfProject(tx, grant);
       });
       return { result: true };
     },

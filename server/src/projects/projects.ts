@@ -1,8 +1,8 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
-import { projectRoles } from '@time-tracker/contract/project-roles';
+import { canRecord, projectRoles } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, type Actor } from '../access/actor.ts';
-import { lockPeople } from '../access/membership-store.ts';
+import { lockMembers } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
 import { listLastActivities, sumWork } from '../work-time/work-totals.ts';
 import type { Tx } from '../database/database.ts';
@@ -75,7 +75,7 @@ export async function refuseTooManyProjects(
   organizationId: number,
   most: number,
 ): Promise<void> {
-  await lockPeople(tx, organizationId);
+  await lockMembers(tx, organizationId);
   if ((await countProjects(tx, organizationId)) < most) return;
   throw new ApiError('project_limit', {
     message: `One organization has at most ${most} projects on this server. Delete one, or ask the operator to raise PROJECTS_PER_ORGANIZATION.`,
@@ -92,7 +92,7 @@ export function describeProject(actor: Actor, row: ProjectRow): ListedProject {
     organization_id,
     color,
     role: role ?? projectRoles.viewer,
-    may_record: archived_at === null && role !== undefined && role !== projectRoles.viewer,
+    may_record: archived_at === null && canRecord(role),
     archived: archived_at !== null,
     created_at,
     members: [],

@@ -1,8 +1,9 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowEnd, windowStart } from '@time-tracker/contract/time/ten-minute-window';
+import { canRecord } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
-import { lockTimeToRecord } from '../access/work-lock-store.ts';
+import { lockForRecording } from '../access/work-lock-store.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
 import {
   deleteRecorded,
@@ -81,7 +82,7 @@ async function recordOnce(
   idsOfOthers: ReadonlySet<string>,
   now: Date,
 ): Promise<EntryResult[]> {
-  await lockTimeToRecord(tx, actor.userId, {
+  await lockForRecording(tx, actor.userId, {
     organizationIds: [...actor.organizations.keys()],
     projectIds: projectsOf(judged),
   });
@@ -130,8 +131,7 @@ function projectsOf(judged: readonly JudgedEntry[]): number[] {
 function toKnownProject(project: RecordedProject, actor: Actor): KnownProject {
   const { id, organizationId, archived, titles, manualTime } = project;
   const role = projectRoleOf(actor, { id, organizationId });
-  const mayRecord = role === 1 || role === 2;
-  return { organizationId, archived, titles, manualTime, mayRecord };
+  return { organizationId, archived, titles, manualTime, mayRecord: canRecord(role) };
 }
 
 /** The ten-minute windows with these starts, adjacent ones joined. */

@@ -1,8 +1,9 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
-import { keepOrganizations } from '../access/work-lock-store.ts';
+import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import { removeActivity } from '../activity/remove-activity.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -37,7 +38,7 @@ export async function removeScreenshot(
     await removeActivity(services, actor, role, shot, call.now);
     return;
   }
-  if (role !== 1) throw new ApiError('forbidden');
+  if (role !== projectRoles.manager) throw new ApiError('forbidden');
   await removeOnlyImage(services, call, shot);
 }
 
@@ -54,7 +55,7 @@ async function removeOnlyImage(
   },
 ): Promise<void> {
   await database.transaction(scopeOf(actor), async (tx) => {
-    await keepOrganizations(tx, [shot.organizationId]);
+    await lockOrganizationsShared(tx, [shot.organizationId]);
     const isNew = await markImageRemoved(tx, shot.organizationId, shot.id, now);
     if (!isNew) return;
     await insertAuditLine(tx, {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { aliveSince } from './timer.ts';
-import { deleteTimersSilentSince, pullBackTimersSeenAfter } from './timer-store.ts';
+import { deleteTimersSilentSince, moveBackTimersSeenAfter } from './timer-store.ts';
 
 /**
  * Ends the timers that nothing has reported for in 5 minutes. They count as ended from their last
@@ -16,6 +16,6 @@ export async function closeSilentTimers(services: {
     const at = now();
     await deleteTimersSilentSince(tx, organizationIds, aliveSince(at));
     // After a clock was set back: whoever is alive has as long as ever to show it.
-    await pullBackTimersSeenAfter(tx, organizationIds, at);
+    await moveBackTimersSeenAfter(tx, organizationIds, at);
   });
 }

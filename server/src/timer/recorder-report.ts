@@ -21,7 +21,7 @@ const sameNameMax = 100;
  * Updates the line of a recorder: its own if it has an id, else that of its name. A second recorder
  * of one name is listed with a number: "laptop (2)". Returns whether the line is new.
  */
-export async function keepRecorder(
+export async function storeRecorder(
   tx: Tx,
   actor: Actor,
   { name: reported, recorder_id, ...state }: Reported,

@@ -1,11 +1,11 @@
 import type { Api } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
-import { keepOrganizationOfTimer } from '../access/work-lock-store.ts';
+import { lockOrganizationOfTimerShared } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
-import { keepRecorder } from './recorder-report.ts';
+import { storeRecorder } from './recorder-report.ts';
 import { deleteOldestRecorders, deleteTimer, touchTimer } from './timer-store.ts';
 
 export function timerRoutes({
@@ -33,9 +33,9 @@ export function timerRoutes({
 
     report: ({ actor, now }, recorder) =>
       database.transaction(scopeOf(actor), async (tx) => {
-        await keepOrganizationOfTimer(tx, actor.userId);
+        await lockOrganizationOfTimerShared(tx, actor.userId);
         await touchTimer(tx, actor.userId, now, aliveSince(now));
-        const isNew = await keepRecorder(tx, actor, recorder, now);
+        const isNew = await storeRecorder(tx, actor, recorder, now);
         if (isNew) await deleteOldestRecorders(tx, actor.userId, quotas.recordersOfAccount);
         return describeTimer(tx, actor.userId, now);
       }),

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { RecorderState } from '@time-tracker/contract/timer';
+import { canRecord } from '@time-tracker/contract/project-roles';
 import { hasFullRights } from '../access/membership-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
 
@@ -120,7 +121,7 @@ export async function deleteTimerInOrganization(
 }
 
 /** The same, unless he is member or manager of the project that it runs in. */
-export async function deleteTimerWithoutPlace(
+export async function deleteTimerWithoutMembership(
   tx: Tx,
   organizationId: number,
   userId: number,
@@ -171,7 +172,7 @@ export async function deleteTimersSilentSince(
 }
 
 /** Signs of life that lie in the future become of now. */
-export async function pullBackTimersSeenAfter(
+export async function moveBackTimersSeenAfter(
   tx: Tx,
   organizationIds: readonly number[],
   now: Date,
@@ -336,7 +337,7 @@ export async function lockRightToRecord(
   projectId: number,
   userId: number,
 ): Promise<boolean> {
-  const place = await tx
+  const membership = await tx
     .selectFrom('project_members')
     .select('role')
     .where('organization_id', '=', organizationId)
@@ -344,7 +345,7 @@ export async function lockRightToRecord(
     .where('user_id', '=', userId)
     .forShare()
     .executeTakeFirst();
-  if (place !== undefined && place.role !== 3) return true;
+  if (canRecord(membership?.role)) return true;
   const ownership = await tx
     .selectFrom('organization_members')
     .select('role')

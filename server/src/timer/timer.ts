@@ -2,14 +2,14 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { screenshotIntervalDefault, timerSilentMinutes } from '@time-tracker/contract/limits';
 import type { Timer } from '@time-tracker/contract/timer';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { findProjectHome } from '../access/access-store.ts';
+import { findOrganizationOfProject } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
-import { keepOrganizations } from '../access/work-lock-store.ts';
+import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 import {
   deleteTimerInOrganization,
   deleteTimersOfProject,
-  deleteTimerWithoutPlace,
+  deleteTimerWithoutMembership,
   findTimer,
   listRecorderNames,
   listRecorders,
@@ -62,10 +62,10 @@ export async function startTimer(
   { projectId, note }: { projectId: number; note: string | null },
   now: Date,
 ): Promise<void> {
-  const home = await findProjectHome(tx, projectId, scopeOf(actor).organizationIds);
+  const home = await findOrganizationOfProject(tx, projectId, scopeOf(actor).organizationIds);
   if (home === undefined) throw new ApiError('not_found');
   const { organizationId } = home;
-  await keepOrganizations(tx, [organizationId]);
+  await lockOrganizationsShared(tx, [organizationId]);
   const project = await lockProjectToRecord(tx, organizationId, projectId);
   if (project === undefined) throw new ApiError('not_found');
   const mayRecord = await lockRightToRecord(tx, organizationId, projectId, actor.userId);
@@ -82,7 +82,7 @@ export async function startTimer(
 }
 
 /** Stops the timers that run in a project: of one user, or of everybody. */
-export async function stopTimersIn(
+export async function stopTimersOfProject(
   tx: Tx,
   { organizationId, projectId }: Pick<Grant, 'organizationId' | 'projectId'>,
   userId?: number,
@@ -100,21 +100,21 @@ export async function stopTimerInOrganization(
 }
 
 /** Stops the timer of somebody who may record in its project no longer, being an owner no more. */
-export async function stopTimerWithoutPlace(
+export async function stopTimerWithoutMembership(
   tx: Tx,
   organizationId: number,
   userId: number,
 ): Promise<void> {
-  await deleteTimerWithoutPlace(tx, organizationId, userId);
+  await deleteTimerWithoutMembership(tx, organizationId, userId);
 }
 
 /** The names of a user's recorders by their ids. */
-export function nameRecorders(tx: Tx, userId: number): Promise<Map<string, string>> {
+export function mapRecorderNames(tx: Tx, userId: number): Promise<Map<string, string>> {
   return listRecorderNames(tx, userId);
 }
 
 /** Everything that ever reported for a user, the latest first. */
-export async function listDevices(tx: Tx, userId: number): Promise<Device[]> {
+export async function listRecordersOfUser(tx: Tx, userId: number): Promise<Device[]> {
   return (await listRecorders(tx, userId, undefined)).map(toDevice);
 }
 

@@ -11,7 +11,7 @@ import type { GoogleAnswer, GooglePerson, GoogleProvider } from './google-provid
 import { findUserByGoogle, insertGoogleAccount } from './google-store.ts';
 import { countRegistration, type HourlyLimits } from '../sign-in/hourly-limits.ts';
 import { deleteKnownPlaces } from '../sign-in/known-place-store.ts';
-import { makeAccount } from '../create-account.ts';
+import { createAccount } from '../create-account.ts';
 import { openSession, type Client, type Session } from '../sign-in/open-session.ts';
 import { deletePasswordResets } from '../sign-in/password-reset-store.ts';
 import { noPasswordHash } from '../sign-in/passwords.ts';
@@ -102,7 +102,7 @@ async function register(
   if (rateLimits) await countRegistration(tx, hourlyLimits, placeOf(address), now);
   const { email, timeZone } = person;
   const newPerson = { email, timeZone, passwordHash: noPasswordHash, ...namesOf(person) };
-  return makeAccount(tx, newPerson, { proof: 'shown', registration, now });
+  return createAccount(tx, newPerson, { proof: 'shown', registration, now });
 }
 
 /** Held to the same rule as an address typed at registration. */

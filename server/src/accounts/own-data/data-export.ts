@@ -7,7 +7,7 @@ import { getUser } from '../../access/account-lookup-store.ts';
 import type { Actor } from '../../access/actor.ts';
 import { listAccountAuditLines } from '../../access/audit-store.ts';
 import type { Database, Scope, Tx } from '../../database/database.ts';
-import { listDevices } from '../../timer/timer.ts';
+import { listRecordersOfUser } from '../../timer/timer.ts';
 import {
   listExportedActivities,
   listExportedApps,
@@ -68,7 +68,7 @@ async function describeAccount(
     places: await listKnownPlaces(tx, userId),
     security_events: await listAccountAuditLines(tx, userId, securityEventsMax),
     google_accounts: await listGoogleAccounts(tx, userId),
-    recorders: await listDevices(tx, userId),
+    recorders: await listRecordersOfUser(tx, userId),
   };
 }
 

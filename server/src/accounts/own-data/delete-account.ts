@@ -5,12 +5,12 @@ import { insertAccountAuditLine } from '../../access/audit-store.ts';
 import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { leaveAllOrganizations } from '../../organizations/organizations.ts';
-import { forgetInvitations } from '../../members/invitations.ts';
+import { deleteInvitations } from '../../members/invitations.ts';
 import { deleteAttempts } from '../../access/attempt-store.ts';
 import type { ConcurrencyLimit } from '../sign-in/concurrency-limit.ts';
 import { hasPassword, type Passwords } from '../sign-in/passwords.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
-import { forgetPerson } from '../account-store.ts';
+import { anonymizeAccount } from '../account-store.ts';
 
 type DeletionServices = {
   database: Database;
@@ -30,7 +30,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   const { email, userId } = actor;
-  if (!(await hasItsPassword(services.database, actor))) {
+  if (!(await hasOwnPassword(services.database, actor))) {
     throw invalidField('password', 'Your account has no password yet; set one first');
   }
   const attempt = { email, password, address, now, signal, priority: 'low' } as const;
@@ -39,9 +39,9 @@ export async function deleteAccount(
   const removed = await services.database.long.transaction(scopeOf(actor), async (tx) => {
     const organizationIds = await leaveAllOrganizations(tx, { id: userId, email }, now);
     await lockEmail(tx, email);
-    await forgetInvitations(tx, email);
+    await deleteInvitations(tx, email);
     await deleteAttempts(tx, `account:${email}`);
-    await forgetPerson(tx, userId, now);
+    await anonymizeAccount(tx, userId, now);
     await insertAccountAuditLine(tx, 'account_deleted', userId, { address, now });
     return organizationIds;
   });
@@ -50,7 +50,7 @@ export async function deleteAccount(
 }
 
 /** Who has only ever signed in with Google has none. */
-async function hasItsPassword(database: Database, actor: Call['actor']): Promise<boolean> {
+async function hasOwnPassword(database: Database, actor: Call['actor']): Promise<boolean> {
   const { password_hash } = await database.transaction(scopeOf(actor), (tx) =>
     getUser(tx, actor.userId),
   );

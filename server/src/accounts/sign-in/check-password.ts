@@ -8,7 +8,7 @@ import type { ConcurrencyLimit, QueuedWork } from './concurrency-limit.ts';
 import type { Passwords } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { findSignInState, type SignInState } from './sign-in-store.ts';
-import { failureWindowMinutes, freeFailures, waitSeconds } from './sign-in-delay.ts';
+import { failureWindowMinutes, freeFailures, delaySeconds } from './sign-in-delay.ts';
 
 /** Somebody entering the password of an account. */
 export type Attempt = Omit<QueuedWork, 'source'> & {
@@ -72,7 +72,7 @@ function refuseHaste(
   now: Date,
 ): void {
   const waitFor = (subject: string, free: number) =>
-    waitSeconds(failures.get(subject) ?? { count: 0, lastAt: null }, free, now);
+    delaySeconds(failures.get(subject) ?? { count: 0, lastAt: null }, free, now);
   const wait = Math.max(
     waitFor(ofAccount, freeFailures.account),
     ofPlace === undefined ? 0 : waitFor(ofPlace, freeFailures.address),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { nobodyScope, violates } from '../../database/database.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { countRegistration, type HourlyLimits } from './hourly-limits.ts';
-import { makeAccount } from '../create-account.ts';
+import { createAccount } from '../create-account.ts';
 import { openSession, type Client, type Session } from './open-session.ts';
 import { refuseShortPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -48,7 +48,7 @@ export async function register(
   try {
     const session = await services.database.transaction(nobodyScope, async (tx) => {
       await lockEmail(tx, input.email);
-      const user = await makeAccount(
+      const user = await createAccount(
         tx,
         {
           email: input.email,

@@ -4,7 +4,7 @@ import type { AccountSession } from '@time-tracker/contract/user';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../../access/actor.ts';
 import type { Tx } from '../../database/database.ts';
-import { nameRecorders } from '../../timer/timer.ts';
+import { mapRecorderNames } from '../../timer/timer.ts';
 import { deleteOtherSessions, deleteSessionOf, listSessions } from './session-store.ts';
 
 /** A token unused for this long is dead (find_actor says the same). */
@@ -23,7 +23,7 @@ export async function listAccountSessions(
 ): Promise<ListedSession[]> {
   const usedSince = new Date(now.getTime() - sessionDays * dayMs);
   const rows = await listSessions(tx, actor.userId, usedSince);
-  const recorders = await nameRecorders(tx, actor.userId);
+  const recorders = await mapRecorderNames(tx, actor.userId);
   const sessions = rows.map(({ id, user_agent, created_at, last_used_at }) => ({
     id,
     device: nameSignedIn(user_agent, recorders),

@@ -14,7 +14,7 @@ const longestWaitSeconds = 60;
  * Whole seconds to wait before the next attempt: none below `free` failures, then 1, 2, 4, … since
  * the last one.
  */
-export function waitSeconds(
+export function delaySeconds(
   { count, lastAt }: { count: number; lastAt: Date | null },
   free: number,
   now: Date,

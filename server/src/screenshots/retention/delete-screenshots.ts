@@ -1,4 +1,4 @@
-import { closeProject, keepOrganizations } from '../../access/work-lock-store.ts';
+import { lockProjectExclusive, lockOrganizationsShared } from '../../access/work-lock-store.ts';
 import type { Database, Scope, Tx } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { removeScreenshotFiles, type ScreenshotPlace } from '../../files/image-files.ts';
@@ -33,7 +33,7 @@ export async function deleteScreenshots(
   let count = 0;
   for (;;) {
     const places = await database.transaction(scope, async (tx) => {
-      await keepOrganizations(tx, [organizationId]);
+      await lockOrganizationsShared(tx, [organizationId]);
       if (!(await isStillWanted(tx))) return [];
       const removed = await deleteSomeScreenshots(tx, organizationId, doomed, batchSize);
       if (removed.length > 0) await note(tx, removed.length);
@@ -54,6 +54,6 @@ export async function deleteLateScreenshots(
   organizationId: number,
   projectId: number,
 ): Promise<ScreenshotPlace[]> {
-  await closeProject(tx, organizationId, projectId);
+  await lockProjectExclusive(tx, organizationId, projectId);
   return deleteSomeScreenshots(tx, organizationId, { projectId }, 1_000_000);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
+import { canRecord } from '@time-tracker/contract/project-roles';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../../access/actor.ts';
 import type { Quotas } from '../../access/quotas.ts';
-import { keepProject, lockTimeOfUser } from '../../access/work-lock-store.ts';
+import { lockProjectShared, lockUserTime } from '../../access/work-lock-store.ts';
 import { violates, type Connection, type Database, type Tx } from '../../database/database.ts';
 import type { DiskWatch } from '../../files/disk-watch.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -174,7 +175,7 @@ async function findTarget(
   }
   const { archivedAt, ...place } = found.place;
   const role = projectRoleOf(actor, { id: place.projectId, organizationId: place.organizationId });
-  if (role !== 1 && role !== 2) throw new ApiError('not_found');
+  if (!canRecord(role)) throw new ApiError('not_found');
   if (archivedAt !== null) throw new ApiError('project_archived');
   return { ...place, waiting: found.activityUserId === null };
 }
@@ -188,7 +189,7 @@ async function holdTarget(tx: Tx, actor: Actor, upload: Upload): Promise<Target 
   const hold = () => holdActivity(tx, organizationIds, upload.described.activity_id);
   if (!(await hold())) {
     // It may be arriving right now; whoever records it takes the same lock.
-    await lockTimeOfUser(tx, userId);
+    await lockUserTime(tx, userId);
     await hold();
   }
   return findTarget(tx, actor, upload);
@@ -205,7 +206,7 @@ async function insertRow(
   const isAsFound =
     !found.waiting && (await insertRecordedScreenshot(tx, toRow(call, upload, found, image)));
   if (isAsFound) return found;
-  await keepProject(tx, found.organizationId, found.projectId);
+  await lockProjectShared(tx, found.organizationId, found.projectId);
   const target = await holdTarget(tx, call.actor, upload);
   if (target === undefined) return undefined;
   await insertScreenshot(tx, toRow(call, upload, target, image));

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toRights } from '../../access/authenticate.ts';
-import { maySee } from '../../access/visible-work.ts';
+import { canView } from '../../access/visible-work.ts';
 import type { Database } from '../../database/database.ts';
 import { findOpenedScreenshots, type OpenedScreenshot } from './opened-screenshot-store.ts';
 
@@ -74,7 +74,7 @@ async function lookUp(
   const shots = new Map(found.screenshots.map((shot) => [shot.id, shot]));
   return (screenshotId) => {
     const shot = shots.get(screenshotId);
-    if (shot === undefined || !maySee(viewer, shot)) return undefined;
+    if (shot === undefined || !canView(viewer, shot)) return undefined;
     return { viewerId: viewer.userId, shot };
   };
 }

@@ -1,5 +1,5 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
-import { keepOrganizations } from '../../access/work-lock-store.ts';
+import { lockOrganizationsShared } from '../../access/work-lock-store.ts';
 import { violates, type Database } from '../../database/database.ts';
 import { addLooks, type Look } from './screenshot-view-store.ts';
 
@@ -95,7 +95,7 @@ async function writeLooks(
   try {
     const scope = { userId: 0, organizationIds: [organizationId] };
     await database.transaction(scope, async (tx) => {
-      await keepOrganizations(tx, [organizationId]);
+      await lockOrganizationsShared(tx, [organizationId]);
       for (let from = 0; from < looks.length; from += rowsPerStatement) {
         await addLooks(tx, looks.slice(from, from + rowsPerStatement));
       }
