@@ -155,7 +155,7 @@ async function checkTimes(page: Page, truth: Truth, recorder: InstalledRecorder)
 }
 
 async function checkApplications(page: Page): Promise<void> {
-  const applications = page.getByRole('region', { name: 'Top applications' });
+  const applications = page.getByRole('region', { name: 'Top apps' });
   await expect(applications.getByText(/^xterm$/i)).toBeVisible();
   await expect(applications.getByText(/^xmessage$/i)).toBeVisible();
 }

@@ -67,11 +67,11 @@ test('a capture opens on the day that the chosen zone says, with the filters', a
 test('the first steps lead on, and leave when they are done', async ({ page }) => {
   const { owner, projectId, as } = await createTeam(stack.url, 'Westwind');
   await openAs(page, stack.url, owner);
-  const steps = page.getByRole('region', { name: 'First steps of Westwind' });
+  const steps = page.getByRole('region', { name: 'Set up Westwind' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await steps.getByRole('button', { name: 'Record time on Website' }).click();
+  await steps.getByRole('button', { name: 'Start tracking on Website' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
-  await expect(steps.getByRole('link', { name: 'Invite to Website' })).toHaveAttribute(
+  await expect(steps.getByRole('link', { name: 'Invite people to Website' })).toHaveAttribute(
     'href',
     `/dashboard/members/${projectId}?add=1`,
   );
@@ -95,7 +95,7 @@ test('a slow server: what is there is shown, and of the rest what is coming', as
   await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
   await expect(loading(page).filter({ hasText: 'Loading the charts' })).toBeVisible();
   held.release();
-  await expect(page.getByText('No time was recorded in this range')).toBeVisible();
+  await expect(page.getByText('No time was tracked in this range')).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('what fails says so and can be tried again', async ({ page }) => {
     await expect(alert).toHaveCount(0);
   }
   await expectCards(page, place, null);
-  await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
 });
 
 test('what fails stays an error while it is asked for again', async ({ page }) => {
@@ -160,8 +160,8 @@ test(
   async ({ page }) => {
     const empty = await createTeam(stack.url, 'Southwind');
     for (const [account, sign] of [
-      [empty.owner, 'No time was recorded in this range'],
-      [place.work.owner, 'Top sites'],
+      [empty.owner, 'No time was tracked in this range'],
+      [place.work.owner, 'Top websites'],
     ] as const) {
       await openAs(page, stack.url, account);
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -106,8 +106,8 @@ test('days by project, hours and shares of the range are what the database holds
   const apps = await appsBySql(place, first);
   const allApps = apps.reduce((all, { seconds }) => all + seconds, 0);
   for (const [title, kind, count] of [
-    ['Top applications', 'app', 2],
-    ['Top sites', 'url', 2],
+    ['Top apps', 'app', 2],
+    ['Top websites', 'url', 2],
   ] as const) {
     const ofKind = apps.filter((one) => one.kind === kind);
     expect(ofKind, title).toHaveLength(count);
@@ -140,11 +140,11 @@ test('a member sees the same, but only their own data', async ({ page }) => {
 test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more = '') => {
     await openAs(page, stack.url, account, `${inZone}${more}`);
-    await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
     const cards = page.getByRole('region', { name: 'Work in numbers' });
     await expect(cards.getByRole('img')).toHaveCount(9);
     const parts = [cards, page.getByRole('definition'), page.getByRole('table')];
-    const lists = ['Top projects', 'Top applications', 'Top sites'].map((one) => ranked(page, one));
+    const lists = ['Top projects', 'Top apps', 'Top websites'].map((one) => ranked(page, one));
     const words = await Promise.all([...parts, ...lists].map((part) => part.allInnerTexts()));
     return words.flat();
   };
@@ -156,14 +156,14 @@ test('a member and their manager see the same data', async ({ page }) => {
 test('who starts a timer appears and goes without a reload', async ({ page }) => {
   await openAs(page, stack.url, team.owner);
   const now = page.getByRole('region', { name: 'Working now' });
-  await expect(now.getByText('Nobody')).toBeVisible();
+  await expect(now.getByText('No one', { exact: true })).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
   await team.as(mia, 'timer/start', { project_id: team.projectId, note: 'The new page' });
   await expect(now.getByText('1 person')).toBeVisible();
   const person = now.getByRole('listitem');
   await expect(person).toContainText('Mia Example');
   await expect(person).toContainText('Website · The new page');
-  await expect(person).toContainText('Nothing records');
+  await expect(person).toContainText('Not recording');
   await expect(person.getByRole('time')).toHaveText(/^00:00:\d\d$/);
   const report = { source: 'desktop', name: 'laptop', version: '1' };
   await team.as(mia, 'timer/report', { ...report, state: 'recording' });
@@ -171,7 +171,7 @@ test('who starts a timer appears and goes without a reload', async ({ page }) =>
   await team.as(mia, 'timer/report', { ...report, state: 'locked' });
   await expect(person).toContainText('Screen locked');
   await team.as(mia, 'timer/stop', {});
-  await expect(now.getByText('Nobody')).toBeVisible();
+  await expect(now.getByText('No one', { exact: true })).toBeVisible();
   await expect(page.locator('[data-loaded-once]')).toHaveCount(1);
 });
 
@@ -179,7 +179,7 @@ test('two requests besides the summaries are all it takes', async ({ page }) => 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openAs(page, stack.url, team.owner);
-  await expect(page.getByRole('region', { name: 'Top sites' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
   const own = asked.filter((path) => /^\/api\/(activity|dashboard|app|screenshot)\//.test(path));
   expect(own.sort()).toEqual([
     ...['/api/activity/get', '/api/activity/get'],
@@ -202,7 +202,7 @@ test('each part leads to the screen that explains it, with the filters set', asy
   };
   await leads('Top projects', 'Ledger', `/dashboard/timelog?project=${team.ledger}`);
   await leads('Top members', 'Mia Example', `/dashboard/timelog?member=${mia.id}`);
-  await leads('Top applications', 'Editor', '/dashboard/apps?kind=app&search=Editor');
+  await leads('Top apps', 'Editor', '/dashboard/apps?kind=app&search=Editor');
   await leads('Worked per day', 'TimeLog', '/dashboard/timelog');
   // The chart is one stop of the tab key; the arrows go from day to day.
   const chart = page.getByRole('group', { name: /^Worked per day by project/ });

@@ -2,7 +2,6 @@
 // only shrinks.
 export const notInCatalogYet = [
   'web/src/apps/**',
-  'web/src/dashboard/**',
   'web/src/filters/**',
   'web/src/screenshots/**',
   'web/src/theme-before-paint.ts',

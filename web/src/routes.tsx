@@ -48,8 +48,8 @@ const organizationRoutes: RouteObject = {
       path: paths.home,
       lazy: async () => {
         const { DashboardPage } = await import('./dashboard/dashboard-page.tsx');
-        const { askSummariesAhead } = await import('./dashboard/use-summaries.ts');
-        return { Component: DashboardPage, handle: askSummariesAhead };
+        const { prefetchSummaries } = await import('./dashboard/use-summaries.ts');
+        return { Component: DashboardPage, handle: prefetchSummaries };
       },
     },
     {

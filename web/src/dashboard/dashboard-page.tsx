@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
@@ -27,23 +28,23 @@ import { useOverview, usePresent } from './use-overview.ts';
 import { useSummaries } from './use-summaries.ts';
 import { WorkingNow } from './working-now.tsx';
 
-/** Below what is seen first. */
+/** Below the first view, so it is loaded separately. */
 const { Component: RangeSection } = lazyPart(async () => ({
   Component: (await import('./range-section.tsx')).RangeSection,
 }));
 
-/** What was and is worked in the selected organization, as far as the caller may see it. */
+/** Work in the selected organization, past and present, as far as the user may see it. */
 export function DashboardPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'last_30_days' });
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
   return (
     <Page
-      title="Dashboard"
+      title={t`Dashboard`}
       actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
     >
       <OrganizationAtGlance
-        // Another organization's numbers are none to show while its own are on their way.
+        // Remounts, so that no number of another organization shows while its own load.
         key={organization.id}
         organization={organization}
         address={address}
@@ -75,11 +76,11 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
   return (
-    // Made anew below the first steps, so that nothing somebody aims at is pushed down by them.
-    <Stack gap="lg" key={firstSteps ? 'first steps' : 'usual'}>
+    // Remounts with the first steps, so that nothing a person is about to click moves down.
+    <Stack gap="lg" key={firstSteps ? 1 : 0}>
       {firstSteps && <FirstStepsPanel organization={organization} {...firstSteps} />}
       {failure ? (
-        <Failed what="The numbers" query={failure} />
+        <Failed title={t`The numbers could not be loaded`} query={failure} />
       ) : (
         <SummaryCards
           current={current}
@@ -105,7 +106,10 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
       )}
       {shown === undefined && overviewError === null && <LoadingCharts />}
       {overviewError !== null && (
-        <Failed what="The charts" query={{ ...overview, error: overviewError }} />
+        <Failed
+          title={t`The charts could not be loaded`}
+          query={{ ...overview, error: overviewError }}
+        />
       )}
     </Stack>
   );
@@ -118,7 +122,7 @@ interface PresentProps {
   paceMs: () => number;
 }
 
-/** What goes on right now. */
+/** Who is tracking right now, and their latest screenshots. */
 const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
   const present = usePresent(input, paceMs);
   const { data, dataUpdatedAt, refetch } = present;
@@ -126,7 +130,10 @@ const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: Prese
   const error = useLastError(present);
   if (error !== null) {
     return (
-      <Failed what="Who is working, and the latest screenshots" query={{ ...present, error }} />
+      <Failed
+        title={t`Who is working and the latest screenshots could not be loaded`}
+        query={{ ...present, error }}
+      />
     );
   }
   return (
@@ -149,14 +156,14 @@ const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: Prese
 });
 
 interface FailedProps {
-  what: string;
+  title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-function Failed({ what, query }: FailedProps) {
+function Failed({ title, query }: FailedProps) {
   return (
     <FailureNotice
-      title={`${what} could not be loaded`}
+      title={title}
       words={errorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
@@ -167,15 +174,15 @@ function Failed({ what, query }: FailedProps) {
 function LoadingCharts() {
   return (
     <>
-      <Panel title="Worked per day">
-        <SkeletonRows label="Loading the charts" rows={5} height={44} />
+      <Panel title={t`Worked per day`}>
+        <SkeletonRows label={t`Loading the charts`} rows={5} height={44} />
       </Panel>
       <div className={classes.columns}>
-        <Panel title="When work happens">
-          <SkeletonRows label="Loading the hours" rows={5} height={28} />
+        <Panel title={t`When work happens`}>
+          <SkeletonRows label={t`Loading the hours`} rows={5} height={28} />
         </Panel>
-        <Panel title="Top projects">
-          <SkeletonRows label="Loading who and what is ahead" rows={5} height={28} />
+        <Panel title={t`Top projects`}>
+          <SkeletonRows label={t`Loading the top projects`} rows={5} height={28} />
         </Panel>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './first-steps-panel.module.css';
@@ -19,9 +20,9 @@ export function FirstStepItem({ number, title, why, action, isDone, isNext }: Fi
       aria-current={isNext ? 'step' : undefined}
     >
       <span className={classes.number}>
-        {isDone ? <IconCheck size={18} role="img" aria-label="Done" /> : number}
+        {isDone ? <IconCheck size={18} role="img" aria-label={t`Done`} /> : number}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.title}>{title}</div>
         {!isDone && <div className={classes.why}>{why}</div>}
         {isNext && <div className={classes.action}>{action}</div>}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Code, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
@@ -16,34 +18,37 @@ interface FirstStepsPanelProps extends FirstStepsToShow {
   organization: Organization;
 }
 
-/** What a new organization does first; gone as soon as it is done. */
+/** The first steps of a new organization. The panel goes away once they are done. */
 export function FirstStepsPanel({ organization, steps, projects }: FirstStepsPanelProps) {
+  const { name } = organization;
   const isOwner = organization.role === 'owner';
-  const words: Record<FirstStep, { title: string; why: ReactNode; action: ReactNode }> = {
+  const contents: Record<FirstStep, { title: string; why: ReactNode; action: ReactNode }> = {
     project: {
-      title: 'Create the first project',
-      why: 'Time is recorded on projects. People see and record only in those they belong to.',
+      title: t`Create your first project`,
+      why: t`Time is tracked on projects. People see and track time only in the projects they belong to.`,
       action: <CreateProjectLink />,
     },
     timer: {
-      title: 'Start the timer',
+      title: t`Start the timer`,
       why: <RecorderLabel />,
       action: <StartTimer projects={projects} />,
     },
     invite: {
-      title: 'Invite a member',
-      why: 'An e-mail address is enough; who has no account yet gets an invitation.',
+      title: t`Invite a member`,
+      why: t`Enter an email address; we'll invite them if they're new.`,
       action: <InviteLink projects={projects} />,
     },
   };
   return (
     <Panel
-      title={isOwner ? `First steps of ${organization.name}` : 'Your first step'}
-      description={isOwner ? 'Three steps, and everything below fills by itself.' : undefined}
+      title={isOwner ? t`Set up ${name}` : t`Your first step`}
+      description={
+        isOwner ? t`Three steps, then this page fills in as people track time.` : undefined
+      }
     >
       <ol className={classes.steps}>
         {steps.map((state, index) => (
-          <FirstStepItem key={state.step} number={index + 1} {...state} {...words[state.step]} />
+          <FirstStepItem key={state.step} number={index + 1} {...state} {...contents[state.step]} />
         ))}
       </ol>
     </Panel>
@@ -57,12 +62,12 @@ function CreateProjectLink() {
       to={paths.createProject}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
-      Create project
+      <Trans>Create project</Trans>
     </Button>
   );
 }
 
-/** Starts where there is no choice; otherwise the picker in the header is the place to choose. */
+/** Starts the timer of the only project. With several, the picker in the header chooses. */
 function StartTimer({ projects }: { projects: Project[] }) {
   const start = useStartTimer();
   const [only, ...more] = projects.filter((project) => project.may_record && !project.archived);
@@ -70,17 +75,18 @@ function StartTimer({ projects }: { projects: Project[] }) {
   if (more.length > 0) {
     return (
       <Text size="sm" fw={600}>
-        Choose a project at the top, then press Start.
+        <Trans>Choose a project at the top, then press Start.</Trans>
       </Text>
     );
   }
+  const { name } = only;
   return (
     <Button
       loading={start.isPending}
       onClick={() => start.mutate({ project_id: only.id })}
       leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
     >
-      Record time on {only.name}
+      <Trans>Start tracking on {name}</Trans>
     </Button>
   );
 }
@@ -88,6 +94,7 @@ function StartTimer({ projects }: { projects: Project[] }) {
 function InviteLink({ projects }: { projects: Project[] }) {
   const [first] = projects;
   if (!first) return null;
+  const { name } = first;
   return (
     <Button
       component={Link}
@@ -95,17 +102,18 @@ function InviteLink({ projects }: { projects: Project[] }) {
       variant="default"
       leftSection={<IconUserPlus size={16} aria-hidden />}
     >
-      Invite to {first.name}
+      <Trans>Invite people to {name}</Trans>
     </Button>
   );
 }
 
 function RecorderLabel() {
+  const login = <Code className={classes.command}>npm run recorder -- login</Code>;
+  const run = <Code className={classes.command}>npm run recorder -- run</Code>;
   return (
-    <>
-      For screenshots, activity and applications, run the recorder on the computer you work on, once{' '}
-      <Code className={classes.command}>npm run recorder -- login</Code> and then{' '}
-      <Code className={classes.command}>npm run recorder -- run</Code>. It follows this timer.
-    </>
+    <Trans>
+      For screenshots, activity and app usage, run the recorder on the computer you work on: once{' '}
+      {login} and then {run}. It follows this timer.
+    </Trans>
   );
 }

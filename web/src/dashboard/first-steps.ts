@@ -5,7 +5,7 @@ export type FirstStep = 'project' | 'timer' | 'invite';
 export interface FirstStepState {
   step: FirstStep;
   isDone: boolean;
-  /** What comes next: the first that is not done. */
+  /** The first step that is not done. */
   isNext: boolean;
 }
 
@@ -13,15 +13,15 @@ interface FirstStepFacts {
   isOwner: boolean;
   projects: Pick<Project, 'last_activity' | 'may_record' | 'members'>[];
   isTimerRunning: boolean;
-  /** Seconds recorded lately, of whatever the caller may see. */
+  /** Seconds recorded in the last 30 days, as far as the user may see them. */
   workedSeconds: number;
-  /** Somebody was invited who has not come yet. */
+  /** Whether an invitation is pending. */
   hasInvited: boolean;
 }
 
 /**
- * What a new organization still lacks, read from its data; undefined when nothing does. Who is not
- * an owner has one step only: to record.
+ * The first steps of a new organization, read from its data. Undefined when all are done. People who
+ * are not owners have a single step: to track time.
  */
 export function firstSteps(facts: FirstStepFacts): FirstStepState[] | undefined {
   const { isOwner, projects } = facts;

@@ -1,16 +1,9 @@
-import { formatDuration } from '../language/format.ts';
+import { t } from '@lingui/core/macro';
+import { formatDuration, formatHour, weekdayName } from '../language/format.ts';
 
-const weekdayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+const weekdays = 7;
 
-/** Shades besides "nothing". */
+/** Shades besides the one for no work. */
 export const shades = 5;
 
 interface MapRow {
@@ -20,21 +13,21 @@ interface MapRow {
   hours: number[];
 }
 
-/** Rows of the map, from the first day of the week on. */
+/** Rows of the map, starting with the first day of the week. */
 export function mapRows(hours: readonly (readonly number[])[], weekStart: number): MapRow[] {
-  return weekdayNames.map((_, index) => {
-    const weekday = (index + weekStart) % weekdayNames.length;
-    return { weekday, name: weekdayNames[weekday] ?? '', hours: [...(hours[weekday] ?? [])] };
+  return Array.from({ length: weekdays }, (_, index) => {
+    const weekday = (index + weekStart) % weekdays;
+    return { weekday, name: weekdayName(weekday), hours: [...(hours[weekday] ?? [])] };
   });
 }
 
-/** 0 for nothing, else 1 to `shades`: which part of the highest it reaches. */
+/** 0 for no work, otherwise 1 to `shades` in proportion to the highest value. */
 export function shadeOf(seconds: number, highestSeconds: number): number {
   if (seconds <= 0 || highestSeconds <= 0) return 0;
   return Math.max(1, Math.ceil((shades * seconds) / highestSeconds));
 }
 
-/** The weekday and hour with most work; undefined where there is none. */
+/** The weekday and hour with the most work. Undefined when there is no work. */
 export function busiestHour(rows: readonly MapRow[]): string | undefined {
   const highest = Math.max(0, ...rows.flatMap(({ hours }) => hours));
   const row = rows.find(({ hours }) => hours.includes(highest));
@@ -43,11 +36,12 @@ export function busiestHour(rows: readonly MapRow[]): string | undefined {
 
 /** `Monday, 09:00 – 10:00: 12:30:00`. */
 export function cellLabel({ name, hours }: MapRow, hour: number): string {
-  return `${name}, ${hourLabel(hour)}: ${formatDuration(hours[hour] ?? 0)}`;
+  const span = hourLabel(hour);
+  const duration = formatDuration(hours[hour] ?? 0);
+  return t`${name}, ${span}: ${duration}`;
 }
 
 /** `09:00 – 10:00`. */
 export function hourLabel(hour: number): string {
-  const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
-  return `${clock(hour)} – ${clock(hour + 1)}`;
+  return `${formatHour(hour)} – ${formatHour(hour + 1)}`;
 }

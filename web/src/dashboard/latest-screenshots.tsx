@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
@@ -22,18 +24,18 @@ interface LatestScreenshotsProps {
   onExpired: () => void;
 }
 
-/** The six newest captures, each leading to its place on the Screenshots page. */
+/** The six newest capture groups. Each links to its place on the Screenshots page. */
 export const LatestScreenshots = memo(function LatestScreenshots(props: LatestScreenshotsProps) {
   const { present, timeZone, linkTo, onExpired } = props;
   const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
   const nowMs = present ? Date.parse(present.now) : 0;
   return (
     <Panel
-      title="Latest screenshots"
+      title={t`Latest screenshots`}
       actions={
         captures.length > 0 && (
           <TextLink to={linkTo(paths.screenshots)} size="sm">
-            All screenshots
+            <Trans>All screenshots</Trans>
           </TextLink>
         )
       }
@@ -42,8 +44,8 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
       {present && captures.length === 0 && (
         <EmptyNotice
           icon={<IconCamera size={28} />}
-          title="No screenshots"
-          why="They appear here while a timer runs and a recorder captures the screen."
+          title={t`No screenshots`}
+          why={t`They appear here while a timer runs and a recorder captures the screen.`}
         />
       )}
       {captures.length > 0 && (
@@ -75,19 +77,25 @@ interface LatestTileProps {
 
 function LatestTile({ capture, to, timeZone, nowMs, onExpired }: LatestTileProps) {
   const [cover] = capture.screens;
+  const { userName } = capture;
+  const activity = cover.activity === null ? null : formatPercent(cover.activity);
   return (
     <Link to={to} className={classes.tile} title={formatInstant(capture.takenAt, timeZone)}>
       <span className={classes.picture}>
         <SignedImage
           url={cover.thumbnail_url}
-          alt={`Screenshot of ${capture.userName}`}
+          alt={t`Screenshot of ${userName}`}
           onExpired={onExpired}
         />
       </span>
-      <span className={classes.name}>{capture.userName}</span>
+      <span className={classes.name}>{userName}</span>
       <span className={classes.line}>
         <span>{formatAgo(capture.takenAt, nowMs)}</span>
-        {cover.activity !== null && <span>active {formatPercent(cover.activity)}</span>}
+        {activity !== null && (
+          <span>
+            <Trans>active {activity}</Trans>
+          </span>
+        )}
       </span>
     </Link>
   );
@@ -95,7 +103,7 @@ function LatestTile({ capture, to, timeZone, nowMs, onExpired }: LatestTileProps
 
 function LoadingTiles() {
   return (
-    <div className={classes.tiles} role="status" aria-label="Loading the latest screenshots">
+    <div className={classes.tiles} role="status" aria-label={t`Loading the latest screenshots`}>
       {Array.from({ length: shownCaptures }, (_, tile) => (
         <div key={tile}>
           <Skeleton className={classes.picture} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { rangeDates } from '../filters/day-range.ts';
@@ -10,18 +11,19 @@ interface NothingWorkedProps {
   address: WorkFiltersInAddress;
 }
 
-/** In the place of the charts while there is nothing to draw. */
+/** Shown instead of the charts when there is nothing to draw. */
 export function NothingWorked({ address }: NothingWorkedProps) {
+  const dates = rangeDates(address.filters.range);
   return (
     <Panel>
       <EmptyNotice
         icon={<IconChartBar size={28} />}
-        title="No time was recorded in this range"
-        why={`${rangeDates(address.filters.range)}. ${
+        title={t`No time was tracked in this range`}
+        why={
           address.isLive
-            ? 'Work by day, hour, project and application appears here as soon as a timer runs and a recorder or a page records.'
-            : 'Nobody recorded, or what was recorded has been deleted.'
-        }`}
+            ? t`${dates}. Charts by day, hour, project and app appear here as soon as someone tracks time.`
+            : t`${dates}. No one tracked time, or the entries were deleted.`
+        }
         action={
           <Group justify="center" gap="sm">
             <WiderChoices address={address} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import {
   IconActivityHeartbeat,
@@ -9,7 +10,7 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDuration } from '../language/format.ts';
+import { formatDuration, formatNumber, formatPercent } from '../language/format.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
 import classes from './number-card.module.css';
 import { numberOf, trendOf, type Measure, type SummaryWindow, type Trend } from './trend.ts';
@@ -35,13 +36,13 @@ interface NumberCardProps {
   measure: Measure;
   current: WindowSummary;
   before: WindowSummary;
-  /** The hours or days that the number comes from, oldest first; empty while they are unknown. */
+  /** The hours or days behind the number, oldest first. Empty while they load. */
   points: WorkPoint[];
-  /** The screen that explains it. */
+  /** The screen with the details. */
   to: string;
 }
 
-/** One number, how it compares with the window before, and where in the window it comes from. */
+/** One number, its change from the previous window, and a bar for each hour or day. */
 export function NumberCard(props: NumberCardProps) {
   const { title, window, measure, current, before, points, to } = props;
   const MeasureIcon = measureIcons[measure];
@@ -57,7 +58,7 @@ export function NumberCard(props: NumberCardProps) {
         </Link>
       </div>
       <div className={classes.value}>
-        {current ? wordsOf(measure, value) : <Skeleton height={30} width={120} />}
+        {current ? valueText(measure, value) : <Skeleton height={30} width={120} />}
       </div>
       <div className={classes.trend}>
         {current && before && (
@@ -77,7 +78,7 @@ function TrendText({ trend }: { trend: Trend }) {
   return (
     <>
       <TrendIcon size={16} aria-hidden className={classes.arrow} data-up={trend.direction} />
-      <span>{trend.words}</span>
+      <span>{trend.text}</span>
     </>
   );
 }
@@ -88,21 +89,21 @@ function PointBars({
   points,
 }: Pick<NumberCardProps, 'window' | 'measure' | 'points'>) {
   const values = points.map((point) => valueOf(measure, point));
-  const label = values.map((value) => wordsOf(measure, value)).join(', ');
+  const list = values.map((value) => valueText(measure, value)).join(', ');
   return (
     <>
-      <Sparkline values={values} width={96} label={`${spanText[window]}, oldest first: ${label}`} />
+      <Sparkline values={values} width={96} label={pointsLabel[window](list)} />
       <span className={classes.unit} aria-hidden>
-        {window === 'daily' ? 'by hour' : 'by day'}
+        {window === 'daily' ? t`by hour` : t`by day`}
       </span>
     </>
   );
 }
 
-const spanText: Record<SummaryWindow, string> = {
-  daily: 'The last 24 hours one by one',
-  weekly: 'The last 7 days one by one',
-  monthly: 'The last 30 days one by one',
+const pointsLabel: Record<SummaryWindow, (list: string) => string> = {
+  daily: (list) => t`Each of the last 24 hours, oldest first: ${list}`,
+  weekly: (list) => t`Each of the last 7 days, oldest first: ${list}`,
+  monthly: (list) => t`Each of the last 30 days, oldest first: ${list}`,
 };
 
 function valueOf(measure: Measure, { duration, activity, projects }: WorkPoint): number {
@@ -116,13 +117,13 @@ function valueOf(measure: Measure, { duration, activity, projects }: WorkPoint):
   }
 }
 
-function wordsOf(measure: Measure, value: number): string {
+function valueText(measure: Measure, value: number): string {
   switch (measure) {
     case 'worked':
       return formatDuration(value);
     case 'activity':
-      return `${value} %`;
+      return formatPercent(value);
     case 'projects':
-      return String(value);
+      return formatNumber(value);
   }
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { customRange, type Calendar } from '../filters/day-range.ts';
@@ -15,7 +17,7 @@ interface ProjectDaysProps {
   linkTo: LinkTo;
 }
 
-/** Worked time of each day, stacked by project; a day opens in the TimeLog. */
+/** Tracked time per day, stacked by project. Choosing a day opens it in the TimeLog. */
 export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
   const navigate = useNavigate();
   const { days, projects, other_projects: others } = overview;
@@ -33,14 +35,14 @@ export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
   ];
   return (
     <StackedPanel
-      title="Worked per day"
-      description={days.length === columns.length ? 'By project' : 'By project, week by week'}
+      title={t`Worked per day`}
+      description={days.length === columns.length ? t`By project` : t`By project, week by week`}
       actions={
         <TextLink to={linkTo(paths.timeLog)} size="sm">
-          TimeLog
+          <Trans>TimeLog</Trans>
         </TextLink>
       }
-      label="Worked per day by project"
+      label={t`Worked per day by project`}
       columns={columns}
       series={series}
       sums={[
@@ -48,7 +50,7 @@ export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
         ...(others ? [others.duration] : []),
         overview.total.duration,
       ]}
-      chooseLabel="Open in TimeLog"
+      chooseLabel={t`Open in TimeLog`}
       onChoose={({ first, last }) => {
         void navigate(linkTo(paths.timeLog, { range: customRange(first, last, calendar) }));
       }}
@@ -57,5 +59,5 @@ export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
 }
 
 export function othersName(count: number): string {
-  return count === 1 ? '1 more project' : `${count} more projects`;
+  return t`${plural(count, { one: '# more project', other: '# more projects' })}`;
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { rangeDates, rangePresets, type Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
-import { formatDuration, formatPercent } from '../language/format.ts';
+import { formatDuration, formatNumber, formatPercent } from '../language/format.ts';
 import { otherColor, shadeOf } from '../ui/charts/series-color.ts';
 import { othersName, ProjectDays } from './project-days.tsx';
 import { RankedList } from './ranked-list.tsx';
@@ -15,12 +16,12 @@ interface RangeSectionProps {
   overview: Overview;
   filters: WorkFilters;
   calendar: Calendar;
-  /** Whether this is of more people than one. */
+  /** Whether the numbers are of more than one person. */
   seesOthers: boolean;
   linkTo: LinkTo;
 }
 
-/** The range at a glance: by day, by hour, and who and what is ahead. */
+/** The range at a glance: by day, by hour, and the top projects, members and apps. */
 export const RangeSection = memo(function RangeSection(props: RangeSectionProps) {
   const { overview, filters, calendar, seesOthers, linkTo } = props;
   return (
@@ -32,7 +33,6 @@ export const RangeSection = memo(function RangeSection(props: RangeSectionProps)
   );
 });
 
-/** When, and who and what is ahead. */
 function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSectionProps) {
   const { projects, other_projects: others } = overview;
   return (
@@ -44,7 +44,7 @@ function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSection
           timeZone={filters.timeZone}
         />
         <RankedList
-          title="Top projects"
+          title={t`Top projects`}
           items={[
             ...projects.map(({ id, name, color, duration, percent }) => ({
               key: id,
@@ -54,21 +54,10 @@ function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSection
               color: shadeOf(color),
               to: linkTo(paths.timeLog, { projectId: id }),
             })),
-            ...(others
-              ? [
-                  {
-                    key: 'others',
-                    name: othersName(others.count),
-                    to: null,
-                    seconds: others.duration,
-                    percent: others.percent,
-                    color: otherColor,
-                  },
-                ]
-              : []),
+            ...(others ? [rankedOthers(others)] : []),
           ]}
-          none="No project was worked on."
-          all={{ to: paths.projects, words: 'Projects' }}
+          emptyText={t`No time on any project.`}
+          all={{ to: paths.projects, label: t`Projects` }}
         />
       </div>
       <RankedPeopleAndApps overview={overview} seesOthers={seesOthers} linkTo={linkTo} />
@@ -76,15 +65,25 @@ function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSection
   );
 }
 
+function rankedOthers({ count, duration, percent }: NonNullable<Overview['other_projects']>) {
+  const name = othersName(count);
+  return { key: 'others', name, to: null, seconds: duration, percent, color: otherColor };
+}
+
 function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOthers' | 'linkTo'>) {
   const { overview, seesOthers, linkTo } = props;
   const { members, member_count: count, apps, sites } = overview;
+  const shown = members.length;
   return (
     <div className={classes.ranks}>
       {seesOthers && (
         <RankedList
-          title="Top members"
-          description={count > members.length ? `${members.length} of ${count}` : undefined}
+          title={t`Top members`}
+          description={
+            count > shown
+              ? t`${shown} of ${count}, with time and share of the total`
+              : t`Time and share of the total`
+          }
           items={members.map(({ id, name, duration, percent }) => ({
             key: id,
             name,
@@ -92,14 +91,14 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
             percent,
             to: linkTo(paths.timeLog, { userId: id }),
           }))}
-          none="Nobody worked."
-          all={{ to: linkTo(paths.timeLog), words: 'TimeLog' }}
+          emptyText={t`No one tracked time.`}
+          all={{ to: linkTo(paths.timeLog), label: t`TimeLog` }}
         />
       )}
       {(['app', 'url'] as const).map((kind) => (
         <RankedList
           key={kind}
-          title={kind === 'app' ? 'Top applications' : 'Top sites'}
+          title={kind === 'app' ? t`Top apps` : t`Top websites`}
           items={(kind === 'app' ? apps : sites).map(({ name, seconds, percent }) => ({
             key: name,
             name,
@@ -107,12 +106,12 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
             percent,
             to: linkTo(paths.apps, {}, { kind, search: name }),
           }))}
-          none={
+          emptyText={
             kind === 'app'
-              ? 'No applications: the desktop recorder notes them, a browser cannot see them.'
-              : 'No sites: the desktop recorder notes them, a browser cannot see them.'
+              ? t`No apps. The desktop app records them; a browser cannot.`
+              : t`No websites. The desktop app records them; a browser cannot.`
           }
-          all={{ to: linkTo(paths.apps, {}, { kind }), words: 'Apps' }}
+          all={{ to: linkTo(paths.apps, {}, { kind }), label: t`Apps` }}
         />
       ))}
     </div>
@@ -134,10 +133,10 @@ function RangeHeading({
         {range.preset !== null && <div className={classes.dates}>{rangeDates(range)}</div>}
       </div>
       <dl className={classes.numbers}>
-        <Total label="Worked" value={formatDuration(total.duration)} />
-        <Total label="Activity" value={formatPercent(total.activity)} />
-        <Total label="Projects" value={String(total.projects)} />
-        {seesOthers && <Total label="Members" value={String(people)} />}
+        <Total label={t`Worked`} value={formatDuration(total.duration)} />
+        <Total label={t`Activity`} value={formatPercent(total.activity)} />
+        <Total label={t`Projects`} value={formatNumber(total.projects)} />
+        {seesOthers && <Total label={t`Members`} value={formatNumber(people)} />}
       </dl>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { TextLink } from '../routing/text-link.tsx';
 import { formatDuration } from '../language/format.ts';
@@ -9,9 +10,9 @@ export interface RankedItem {
   key: string | number;
   name: string;
   seconds: number;
-  /** Of what all of its kind have, 0 to 100 with one decimal. */
+  /** Share of the total of its kind, 0 to 100 with one decimal. */
   percent: number;
-  /** The screen that shows it alone; null for what has no single one. */
+  /** The screen that shows only this item. Null for a sum of several items. */
   to: string | null;
   color?: string | undefined;
 }
@@ -20,30 +21,27 @@ interface RankedListProps {
   title: string;
   description?: string | undefined;
   items: RankedItem[];
-  /** What stands here when there are none. */
-  none: string;
+  emptyText: string;
   /** The screen that shows them all. */
-  all: { to: string; words: string };
+  all: { to: string; label: string };
 }
 
-const shown = 'Time and share of all';
-
-/** Who or what is ahead, as bars; the longest comes first. */
-export function RankedList({ title, description, items, none, all }: RankedListProps) {
+/** Items with their time as bars, longest first. */
+export function RankedList({ title, description, items, emptyText, all }: RankedListProps) {
   const longestSeconds = Math.max(1, ...items.map(({ seconds }) => seconds));
   return (
     <Panel
       title={title}
-      description={description === undefined ? shown : `${description}, ${shown.toLowerCase()}`}
+      description={description ?? t`Time and share of the total`}
       actions={
         <TextLink to={all.to} size="sm">
-          {all.words}
+          {all.label}
         </TextLink>
       }
     >
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" py="sm">
-          {none}
+          {emptyText}
         </Text>
       ) : (
         <ol className={classes.list} aria-label={title}>

@@ -5,7 +5,7 @@ import { writeFilters, type WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
 import { dayOf } from '../ui/time/zoned-day.ts';
 
-/** The address of a screen with the filters of this one but for the changes, and what is its own. */
+/** The address of a screen with the current filters, `changes` to them, and its `own` parameters. */
 export type LinkTo = (
   path: string,
   changes?: Partial<WorkFilters>,
@@ -13,8 +13,8 @@ export type LinkTo = (
 ) => string;
 
 /**
- * Leads to the screens that explain what the dashboard shows. The range is always written: each
- * screen has one of its own when the address names none.
+ * Links from the dashboard to the screens with the details. The range is always written, because
+ * each screen has its own default range.
  */
 export function useScreenLinks({ filters }: Pick<WorkFiltersInAddress, 'filters'>): LinkTo {
   const { time_zone: ownTimeZone } = useCurrentUser();
@@ -30,7 +30,7 @@ export function linkWith(filters: WorkFilters, ownTimeZone: string): LinkTo {
   };
 }
 
-/** One capture, open over its day as the zone of the dashboard has it. */
+/** Opens a capture group on its day, in the time zone of the dashboard. */
 export function linkToCapture(
   linkTo: LinkTo,
   captureId: string,

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
+import { i18n } from '../language/i18n.ts';
 import { paths } from '../routing/paths.ts';
 import { addDays } from '../ui/time/zoned-day.ts';
 import { NumberCard } from './number-card.tsx';
@@ -9,29 +12,29 @@ import type { Measure, SummaryWindow } from './trend.ts';
 import type { Overview } from './use-overview.ts';
 import type { WindowSummary } from './use-summaries.ts';
 
-const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[] }[] = [
+const rows: { window: SummaryWindow; cards: { title: MessageDescriptor; measure: Measure }[] }[] = [
   {
     window: 'daily',
     cards: [
-      { title: 'Last 24 Hrs Worked', measure: 'worked' },
-      { title: 'Last 24 Hrs Activity', measure: 'activity' },
-      { title: 'Last 24 Hrs Projects Worked', measure: 'projects' },
+      { title: msg`Last 24 Hrs Worked`, measure: 'worked' },
+      { title: msg`Last 24 Hrs Activity`, measure: 'activity' },
+      { title: msg`Last 24 Hrs Projects Worked`, measure: 'projects' },
     ],
   },
   {
     window: 'weekly',
     cards: [
-      { title: 'Weekly Worked', measure: 'worked' },
-      { title: 'Weekly Activity', measure: 'activity' },
-      { title: 'Weekly Projects Worked', measure: 'projects' },
+      { title: msg`Weekly Worked`, measure: 'worked' },
+      { title: msg`Weekly Activity`, measure: 'activity' },
+      { title: msg`Weekly Projects Worked`, measure: 'projects' },
     ],
   },
   {
     window: 'monthly',
     cards: [
-      { title: 'Monthly Worked', measure: 'worked' },
-      { title: 'Monthly Activity', measure: 'activity' },
-      { title: 'Monthly Projects Worked', measure: 'projects' },
+      { title: msg`Monthly Worked`, measure: 'worked' },
+      { title: msg`Monthly Activity`, measure: 'activity' },
+      { title: msg`Monthly Projects Worked`, measure: 'projects' },
     ],
   },
 ];
@@ -39,26 +42,26 @@ const rows: { window: SummaryWindow; cards: { title: string; measure: Measure }[
 interface SummaryCardsProps {
   current: WindowSummary;
   before: WindowSummary;
-  /** What the numbers come from; undefined while unknown. */
+  /** The hours and days behind the numbers. Undefined while they load. */
   recent: Overview['recent'] | undefined;
   linkTo: LinkTo;
   calendar: Calendar;
 }
 
 /**
- * The nine numbers: three windows below each other, what was measured beside each other. Drawn anew
- * only when one of them changes, since the page's other answers come one by one.
+ * The nine numbers: one row for each window, one column for each measure. Memoized, because the
+ * page's other responses arrive one by one.
  */
 export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps) {
   const { current, before, recent, linkTo, calendar } = props;
   return (
-    <section className={classes.numbers} aria-label="Work in numbers">
+    <section className={classes.numbers} aria-label={t`Work in numbers`}>
       {rows.map(({ window, cards }) => (
         <div key={window} className={classes.windows}>
           {cards.map(({ title, measure }) => (
             <NumberCard
-              key={title}
-              title={title}
+              key={measure}
+              title={i18n._(title)}
               window={window}
               measure={measure}
               current={current}
@@ -86,7 +89,7 @@ function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
   }
 }
 
-/** The days that hold a window, which ends now and not at midnight. */
+/** The days that a window touches; it ends now, not at midnight. */
 function daysOfWindow(window: SummaryWindow, calendar: Calendar): DayRange {
   const { today } = calendar;
   switch (window) {

@@ -11,14 +11,14 @@ export interface FirstStepsToShow {
 }
 
 interface Facts {
-  /** Seconds of the last 30 days; undefined until they are known. */
+  /** Seconds of the last 30 days. Undefined while they load. */
   workedSeconds: number | undefined;
   isTimerRunning: boolean;
 }
 
 /**
- * What a new organization does first; null when all of it is done or cannot be told, undefined
- * until that is known.
+ * The first steps of a new organization. Null when all are done or the projects failed to load,
+ * undefined while that is unknown.
  */
 export function useFirstSteps(
   organization: Organization,
@@ -31,8 +31,8 @@ export function useFirstSteps(
   const isAlone = projects?.every((project) => project.members.length < 2) ?? false;
   const hasInvited = useHasInvited(projects ?? [], isOwner && isAlone);
   if (!projects) return isError ? null : undefined;
-  // Known before the numbers are, which are asked for anew on each visit: a page that is drawn twice
-  // is there twice as late.
+  // The numbers are fetched on each visit. Where the projects already give the answer, not waiting for
+  // them saves a second rendering of the page.
   const hasWorked = isTimerRunning || projects.some((project) => project.last_activity !== null);
   if (hasInvited === undefined || (workedSeconds === undefined && !hasWorked)) return undefined;
   const facts = { isOwner, projects, isTimerRunning, hasInvited };

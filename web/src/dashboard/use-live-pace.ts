@@ -3,12 +3,12 @@ import { useIsLive } from '../api/events/follow-events.ts';
 
 const whileRunningMs = 10_000;
 const whileQuietMs = 60_000;
-/** After a stop the recorder still sends what it has kept. */
+/** After a stop, the recorder still sends pending activities. */
 const afterStopMs = 120_000;
 
 /**
- * How soon to ask again for numbers that grow while a timer runs. Where the server tells of changes
- * it is only for windows to move on.
+ * The refetch interval of numbers that grow while a timer runs. While the server pushes changes,
+ * refetching is needed only because the windows move on.
  */
 export function useLivePace(isRunning: boolean): () => number {
   const isLive = useIsLive();

@@ -3,20 +3,20 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { calls } from '../api/client.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
-type AnsweredOverview = ApiReceives['dashboard']['overview'];
-export type Overview = Omit<AnsweredOverview, 'now'>;
+type OverviewResponse = ApiReceives['dashboard']['overview'];
+export type Overview = Omit<OverviewResponse, 'now'>;
 export type WorkPoint = Overview['recent']['days'][number];
 export type WorkingMember = ApiReceives['dashboard']['now']['working'][number];
 
-/** Enough for six captures of five monitors each. */
-const askedScreenshots = 30;
+/** Enough for six capture groups of five monitors each. */
+const screenshotsMax = 30;
 
-/** When it was asked for is another each time, and would draw anew what is the same. */
-function withoutNow({ now: _now, ...overview }: AnsweredOverview): Overview {
+/** The time of the response differs each time and would render unchanged data again. */
+function withoutNow({ now: _now, ...overview }: OverviewResponse): Overview {
   return overview;
 }
 
-/** A range at a glance; what is shown stays while other filters load. */
+/** The charts of a range. The previous ones stay while other filters load. */
 export function useOverview(
   { input, filters }: Pick<WorkFiltersInAddress, 'input' | 'filters'>,
   paceMs: () => number,
@@ -31,14 +31,14 @@ export function useOverview(
   );
 }
 
-/** Who is working, and the latest screenshots, whatever the range is. */
+/** Who is tracking now and the latest screenshots, independent of the range. */
 export function usePresent(
   { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
   paceMs: () => number,
 ) {
   return useQuery(
     calls.dashboard.now.queryOptions({
-      input: { organization_id, project_id, user_id, screenshots: askedScreenshots },
+      input: { organization_id, project_id, user_id, screenshots: screenshotsMax },
       placeholderData: keepPreviousData,
       refetchInterval: paceMs,
     }),

@@ -7,24 +7,27 @@ import { selectedOrganization } from '../api/organization-choice.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { readWhose } from '../filters/work-filters.ts';
 
-/** The windows that end now, and those before them for the trend. */
-const asked = [1, 2];
-/** Windows that are over change only by moving on. */
-const pastWindowsEveryMs = 10 * 60 * 1000;
+/** `start` of the windows that end now, and of the previous ones for the trend. */
+const starts = [1, 2];
+/** Previous windows change only because time passes. */
+const previousWindowsIntervalMs = 10 * 60 * 1000;
 
-/** One that failed is asked for again sooner. */
-const afterFailureMs = 30_000;
+/** A failed window is fetched again sooner. */
+const retryIntervalMs = 30_000;
 
-/** Undefined while it loads, null when it could not be loaded. */
+/** Undefined while it loads, null when it failed to load. */
 export type WindowSummary = ActivitySummary | null | undefined;
 
-type Whose = Pick<WorkFiltersInAddress['input'], 'organization_id' | 'project_id' | 'user_id'>;
+type SummaryScope = Pick<
+  WorkFiltersInAddress['input'],
+  'organization_id' | 'project_id' | 'user_id'
+>;
 
 /**
- * Not cached and not fetched again on focus, as the specification asks: nothing is left of an answer
- * when the page goes, so that what is there when it comes was asked for on the way to it.
+ * Not cached and not fetched again on focus, as the specification demands: the data are dropped with
+ * the page, so data found on arrival were prefetched on the way to it.
  */
-function summaryQuery({ organization_id, project_id, user_id }: Whose, start: number) {
+function summaryQuery({ organization_id, project_id, user_id }: SummaryScope, start: number) {
   return calls.activity.get.queryOptions({
     input: { organization_id, project_id, user_id, start },
     staleTime: 0,
@@ -34,31 +37,31 @@ function summaryQuery({ organization_id, project_id, user_id }: Whose, start: nu
   });
 }
 
-/** On the way to the dashboard: its numbers are the last that it would wait for. */
-export function askSummariesAhead(queryClient: QueryClient, search: URLSearchParams): void {
+/** Prefetches the numbers of the dashboard, which otherwise arrive last. */
+export function prefetchSummaries(queryClient: QueryClient, search: URLSearchParams): void {
   const organization = selectedOrganization(queryClient);
   if (!organization) return;
   const { projectId, userId } = readWhose(search);
-  const whose = {
+  const scope = {
     organization_id: organization.id,
     project_id: projectId ?? null,
     user_id: userId ?? null,
   };
-  for (const start of asked) prefetchQuery(queryClient, summaryQuery(whose, start));
+  for (const start of starts) prefetchQuery(queryClient, summaryQuery(scope, start));
 }
 
 /**
- * The nine numbers, now and one window before; `failure`: the current ones could not be loaded.
- * `paceMs` says how soon the current ones are asked for again.
+ * The nine numbers of the current and the previous windows. `failure` is set when the current ones
+ * failed to load. `paceMs` returns their refetch interval.
  */
-export function useSummaries(whose: Whose, paceMs: () => number) {
+export function useSummaries(scope: SummaryScope, paceMs: () => number) {
   const [current, before] = useQueries({
-    queries: asked.map((start) => ({
-      ...summaryQuery(whose, start),
+    queries: starts.map((start) => ({
+      ...summaryQuery(scope, start),
       placeholderData: keepPreviousData<ActivitySummary>,
       refetchInterval: ({ state }: { state: { status: string } }) => {
         if (start === 1) return paceMs();
-        return state.status === 'error' ? afterFailureMs : pastWindowsEveryMs;
+        return state.status === 'error' ? retryIntervalMs : previousWindowsIntervalMs;
       },
     })),
   });

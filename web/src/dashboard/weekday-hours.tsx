@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ChartPanel } from '../ui/charts/chart-panel.tsx';
 import { sumOf } from '../ui/charts/chart-columns.ts';
-import { formatDuration } from '../language/format.ts';
+import { formatDuration, formatHour, shortWeekdayName } from '../language/format.ts';
 import { busiestHour, cellLabel, hourLabel, mapRows, shadeOf, shades } from './hour-map.ts';
 import classes from './weekday-hours.module.css';
 
@@ -12,19 +14,21 @@ interface WeekdayHoursProps {
   timeZone: string;
 }
 
-/** When people work: weekdays by hours, the darker the more. */
+/** Tracked time by weekday and hour; darker means more. */
 export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) {
   const rows = mapRows(hours, weekStart);
   const highest = Math.max(0, ...rows.flatMap((row) => row.hours));
   const [pointed, setPointed] = useState<{ row: number; hour: number } | null>(null);
   const row = pointed && rows[pointed.row];
+  const zone = timeZone.replaceAll('_', ' ');
+  const busiest = busiestHour(rows);
   return (
     <ChartPanel
-      title="When work happens"
-      description={`By weekday and hour, ${timeZone.replaceAll('_', ' ')}`}
+      title={t`When work happens`}
+      description={t`By weekday and hour, ${zone}`}
       figures={{
-        caption: 'Worked by weekday and hour',
-        head: ['Weekday', ...Array.from({ length: 24 }, (_, hour) => hourLabel(hour)), 'Together'],
+        caption: t`Worked by weekday and hour`,
+        head: [t`Weekday`, ...Array.from({ length: 24 }, (_, hour) => hourLabel(hour)), t`Total`],
         rows: rows.map(({ weekday, name, hours: worked }) => ({
           key: String(weekday),
           title: name,
@@ -33,9 +37,9 @@ export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) 
       }}
     >
       <div className={classes.map} aria-hidden onMouseLeave={() => setPointed(null)}>
-        {rows.map(({ weekday, name, hours: worked }, index) => (
+        {rows.map(({ weekday, hours: worked }, index) => (
           <div key={weekday} className={classes.row}>
-            <span className={classes.weekday}>{name.slice(0, 3)}</span>
+            <span className={classes.weekday}>{shortWeekdayName(weekday)}</span>
             {worked.map((seconds, hour) => (
               <span
                 key={hour}
@@ -50,22 +54,21 @@ export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) 
           <span className={classes.weekday} />
           {Array.from({ length: 24 }, (_, hour) => (
             <span key={hour} className={classes.hour}>
-              {hour % 6 === 0 && String(hour).padStart(2, '0')}
+              {hour % 6 === 0 && formatHour(hour).slice(0, 2)}
             </span>
           ))}
         </div>
         <div className={classes.foot}>
           <span className={classes.pointed}>
-            {row && pointed
-              ? cellLabel(row, pointed.hour)
-              : `Most on ${busiestHour(rows) ?? 'no day'}`}
+            {row && pointed && cellLabel(row, pointed.hour)}
+            {!row && busiest !== undefined && <Trans>Most on {busiest}</Trans>}
           </span>
           <span className={classes.scale}>
-            less
+            <Trans>less</Trans>
             {Array.from({ length: shades + 1 }, (_, shade) => (
               <span key={shade} className={classes.cell} data-shade={shade} />
             ))}
-            more
+            <Trans>more</Trans>
           </span>
         </div>
       </div>

@@ -8,27 +8,27 @@ const recorder = (
   last_seen = '2026-11-20T09:59:30.000Z',
 ) => ({ source, state, last_seen });
 
-it('says what records', () => {
+it('names the state of the recorder', () => {
   expect(workingState([recorder('desktop', 'recording')], nowMs)).toEqual({
     mood: 'recording',
-    words: 'Recording',
+    label: 'Recording',
   });
-  expect(workingState([recorder('browser', 'not_measured')], nowMs).words).toBe(
+  expect(workingState([recorder('browser', 'not_measured')], nowMs).label).toBe(
     'Recording in a browser',
   );
   expect(workingState([recorder('desktop', 'locked')], nowMs)).toEqual({
     mood: 'waiting',
-    words: 'Screen locked',
+    label: 'Screen locked',
   });
 });
 
-it('of several the one at work counts', () => {
+it('of several recorders, one that is recording counts', () => {
   const both = [recorder('browser', 'paused'), recorder('desktop', 'recording')];
-  expect(workingState(both, nowMs).words).toBe('Recording');
+  expect(workingState(both, nowMs).label).toBe('Recording');
 });
 
-it('one that is no longer heard is none', () => {
+it('a recorder that stopped reporting counts as missing', () => {
   const gone = recorder('desktop', 'recording', '2026-11-20T09:50:00.000Z');
-  expect(workingState([gone], nowMs)).toEqual({ mood: 'missing', words: 'Nothing records' });
+  expect(workingState([gone], nowMs)).toEqual({ mood: 'missing', label: 'Not recording' });
   expect(workingState([], nowMs).mood).toBe('missing');
 });

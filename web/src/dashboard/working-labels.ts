@@ -1,40 +1,41 @@
+import { t } from '@lingui/core/macro';
 import { reportEverySeconds } from '@time-tracker/contract/limits';
 import type { WorkingMember } from './use-overview.ts';
 
-/** A recorder reports once a minute; after missing one it counts as gone. */
-const recorderGoneAfterMs = 2 * reportEverySeconds * 1000;
+/** A recorder reports once a minute and counts as lost after two missing reports. */
+const recorderLostAfterMs = 2 * reportEverySeconds * 1000;
 
 type Recorder = WorkingMember['recorders'][number];
 
 export interface WorkingState {
   mood: 'recording' | 'waiting' | 'missing';
-  words: string;
+  label: string;
 }
 
-/** What records somebody's running timer, in a word or two; of several the one that is at work. */
+/** The state of the recorder behind a running timer. Of several recorders, one that is recording. */
 export function workingState(recorders: readonly Recorder[], nowMs: number): WorkingState {
   const here = recorders.filter(
-    ({ last_seen }) => nowMs - Date.parse(last_seen) <= recorderGoneAfterMs,
+    ({ last_seen }) => nowMs - Date.parse(last_seen) <= recorderLostAfterMs,
   );
-  const best = here.find(isAtWork) ?? here[0];
-  if (!best) return { mood: 'missing', words: 'Nothing records' };
-  return { mood: isAtWork(best) ? 'recording' : 'waiting', words: wordsFor(best) };
+  const best = here.find(isRecording) ?? here[0];
+  if (!best) return { mood: 'missing', label: t`Not recording` };
+  return { mood: isRecording(best) ? 'recording' : 'waiting', label: labelOf(best) };
 }
 
-function isAtWork({ state }: Recorder): boolean {
+function isRecording({ state }: Recorder): boolean {
   return state === 'recording' || state === 'not_measured';
 }
 
-function wordsFor({ source, state }: Recorder): string {
+function labelOf({ source, state }: Recorder): string {
   switch (state) {
     case 'recording':
     case 'not_measured':
-      return source === 'desktop' ? 'Recording' : 'Recording in a browser';
+      return source === 'desktop' ? t`Recording` : t`Recording in a browser`;
     case 'idle':
-      return 'No input';
+      return t`No input`;
     case 'locked':
-      return 'Screen locked';
+      return t`Screen locked`;
     case 'paused':
-      return 'Paused';
+      return t`Paused`;
   }
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { IconUserPause } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
@@ -24,7 +26,7 @@ interface WorkingNowProps {
   onExpired: () => void;
 }
 
-/** Whose timer runs, on what, since when, and what was last on the screen. */
+/** People whose timer runs, with their project, time and latest screenshot. */
 export function WorkingNow({
   present,
   clockAheadMs,
@@ -37,19 +39,19 @@ export function WorkingNow({
   const hidden = (present?.working_count ?? 0) - working.length;
   return (
     <Panel
-      title="Working now"
+      title={t`Working now`}
       description={present ? countText(present.working_count) : '…'}
       actions={
         <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
-          Today’s TimeLog
+          <Trans>Today’s TimeLog</Trans>
         </TextLink>
       }
     >
       {!present && <LoadingPeople />}
       {present?.working.length === 0 && (
-        <div className={classes.nobody}>
+        <div className={classes.empty}>
           <IconUserPause size={22} aria-hidden />
-          Whoever starts a timer appears here.
+          <Trans>No one is tracking right now.</Trans>
         </div>
       )}
       {working.length > 0 && (
@@ -71,7 +73,11 @@ export function WorkingNow({
           ))}
         </ul>
       )}
-      {hidden > 0 && <div className={classes.more}>and {hidden} more</div>}
+      {hidden > 0 && (
+        <div className={classes.more}>
+          <Trans>and {hidden} more</Trans>
+        </div>
+      )}
     </Panel>
   );
 }
@@ -88,10 +94,13 @@ interface WorkingPersonProps {
 function WorkingPerson({ member, nowMs, timeZone, to, linkTo, onExpired }: WorkingPersonProps) {
   const { screenshot, note } = member;
   const state = workingState(member.recorders, nowMs);
+  const name = member.user_name;
+  const startedAt = formatInstant(member.started_at, timeZone);
+  const takenAgo = screenshot ? formatAgo(screenshot.taken_at, nowMs) : '';
   return (
     <li className={classes.person}>
       <PersonAvatar name={member.user_name} size={40} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <TextLink to={to} inherit className={classes.name}>
           {member.user_name}
         </TextLink>
@@ -101,38 +110,36 @@ function WorkingPerson({ member, nowMs, timeZone, to, linkTo, onExpired }: Worki
         </span>
         <span className={classes.line}>
           <span className={classes.dot} data-mood={state.mood} aria-hidden />
-          {state.words}
+          {state.label}
         </span>
       </div>
-      <time
-        className={classes.time}
-        dateTime={member.started_at}
-        title={`Since ${formatInstant(member.started_at, timeZone)}`}
-      >
+      <time className={classes.time} dateTime={member.started_at} title={t`Since ${startedAt}`}>
         {formatDuration((nowMs - Date.parse(member.started_at)) / 1000)}
       </time>
       {screenshot ? (
         <Link
           to={linkToCapture(linkTo, screenshot.group_id, screenshot.taken_at, timeZone)}
           className={classes.picture}
-          title={formatAgo(screenshot.taken_at, nowMs)}
+          title={takenAgo}
         >
           <SignedImage
             url={screenshot.thumbnail_url}
-            alt={`Latest screenshot of ${member.user_name}, ${formatAgo(screenshot.taken_at, nowMs)}`}
+            alt={t`Latest screenshot of ${name}, ${takenAgo}`}
             onExpired={onExpired}
           />
         </Link>
       ) : (
-        <span className={classes.noPicture}>No screenshot yet</span>
+        <span className={classes.noPicture}>
+          <Trans>No screenshot yet</Trans>
+        </span>
       )}
     </li>
   );
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'Nobody';
-  return count === 1 ? '1 person' : `${count} people`;
+  if (count === 0) return t`No one`;
+  return t`${plural(count, { one: '# person', other: '# people' })}`;
 }
 
 function todayOf(nowMs: number, timeZone: string) {
@@ -140,7 +147,7 @@ function todayOf(nowMs: number, timeZone: string) {
   return { preset: 'today' as const, first: today, last: today };
 }
 
-/** The time of day, renewed each second while somebody is at work. */
+/** The current time, updated every second while `isTicking`. */
 function useTicking(isTicking: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -153,7 +160,7 @@ function useTicking(isTicking: boolean): number {
 
 function LoadingPeople() {
   return (
-    <div className={classes.people} role="status" aria-label="Loading who is working">
+    <div className={classes.people} role="status" aria-label={t`Loading who is working`}>
       {[0, 1].map((row) => (
         <div key={row} className={classes.person}>
           <Skeleton circle height={40} />

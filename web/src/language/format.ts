@@ -34,10 +34,24 @@ export function formatWeekday(day: string): string {
   return dateFormat('shortWeekday', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `Sunday` for 0. */
+/** `Monday`, for 0 = Sunday to 6 = Saturday. */
 export function weekdayName(weekday: number): string {
-  // 1 January 2023 was a Sunday.
-  return dateFormat('weekday', 'UTC').format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+  return dateFormat('weekday', 'UTC').format(dayOfWeekday(weekday));
+}
+
+/** `Mon`, for 0 = Sunday to 6 = Saturday. */
+export function shortWeekdayName(weekday: number): string {
+  return dateFormat('shortWeekday', 'UTC').format(dayOfWeekday(weekday));
+}
+
+/** 01/02/1970 was a Sunday. */
+function dayOfWeekday(weekday: number): Date {
+  return new Date(Date.UTC(1970, 1, 1 + weekday));
+}
+
+/** A full hour of the day, `09:00`; 24 is `24:00`. */
+export function formatHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
 }
 
 /** The exact instant with its zone, for tooltips: `20/11/2026, 09:17:35 CET`. */
