@@ -123,7 +123,7 @@ test('a forgotten password: the mail, a new one, and the old one opens nothing',
   await page.getByLabel('Confirm Password', { exact: true }).fill('a new password');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await signIn(page, member.email, member.password);
   await expect(page.getByText('The login detail is incorrect')).toBeVisible();
   await signIn(page, member.email, 'a new password');
@@ -232,7 +232,7 @@ test('with Google: who turns back, or comes twice, hears it on the sign-in card'
   await page.goto(`${stack.url}/logout`);
   await expect(signInHeading(page)).toBeVisible();
   await page.goto((await answered).url());
-  await expect(page.getByRole('alert')).toContainText('used already');
+  await expect(page.getByRole('alert')).toContainText('already used');
   await expect(signInHeading(page)).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ test('members are added, changed and removed, each time said in the specified wo
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast(page, 'Member removed successfully');
   await act(page, 'Karl Example', 'Remove');
-  await expect(page.getByRole('dialog')).toContainText('What was recorded stays.');
+  await expect(page.getByRole('dialog')).toContainText('Tracked time stays.');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'Member removed successfully');
   await expect(page.getByRole('row', { name: /Karl/ })).toHaveCount(0);

@@ -76,7 +76,7 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions for kim@example.com' })).toBeFocused();
 
-  await tabTo(page, 'Project to record');
+  await tabTo(page, 'Project to track');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('a select with the focus shows the same ring as a button', async ({ page })
     await page.emulateMedia({ colorScheme });
     await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
     await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
-    await tabTo(page, 'Project to record');
+    await tabTo(page, 'Project to track');
     const searched = await ringOfFocused(page);
     await tabTo(page, 'Add member');
     const ofButton = await ringOfFocused(page);

@@ -70,7 +70,7 @@ test('Account Settings offers the link again', async ({ page }) => {
   const account = await addUnverified('Otto');
   await openAs(page, stack.url, account, '/account/settings');
   await page.getByRole('button', { name: 'Send verification link' }).click();
-  await expect(page.getByText('The link is on its way.')).toBeVisible();
+  await expect(page.getByText('We sent you a link.')).toBeVisible();
   await page.goto(await inbox.waitForLink(account.email, '/auth/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await page.goto(`${stack.url}/account/settings`);

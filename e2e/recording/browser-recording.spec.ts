@@ -189,7 +189,7 @@ async function stop(page: Page): Promise<Moment> {
 }
 
 async function choose(page: Page, project: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Project to record' }).click();
+  await page.getByRole('combobox', { name: 'Project to track' }).click();
   await page.getByRole('option', { name: project }).click();
 }
 

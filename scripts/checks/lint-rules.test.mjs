@@ -72,6 +72,7 @@ describe('lint', () => {
     ['lingui/no-unlocalized-strings', 'export const F = () => <input placeholder="Save" />;'],
     ['no-restricted-syntax', 'export const f = (n: number) => `${n} entries`;'],
     ['no-restricted-syntax', 'export const F = () => <b>now</b>;'],
+    ['no-restricted-syntax', 'export const F = () => <Select label="Project" />;'],
     [
       'lingui/t-call-in-function',
       "import { t } from '@lingui/core/macro';\nexport const save = t`Save`;",

@@ -16,7 +16,7 @@ export function UserCard() {
           <Text fw={650} fz="lg">
             {user.name}
           </Text>
-          <Badge variant="light">{user.type}</Badge>
+          <Badge variant="light">{user.type === 'Owner' ? t`Owner` : t`Member`}</Badge>
         </div>
       </Group>
       <dl className={classes.facts}>

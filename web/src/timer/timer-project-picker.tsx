@@ -54,7 +54,7 @@ export function TimerProjectPicker({ project, onChoose, isDisabled }: TimerProje
   const { options, chosenId, placeholder } = project;
   return (
     <Select
-      aria-label="Project to record"
+      aria-label={t`Project to track`}
       placeholder={placeholder}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosenId === null ? null : String(chosenId)}
@@ -62,7 +62,7 @@ export function TimerProjectPicker({ project, onChoose, isDisabled }: TimerProje
       disabled={isDisabled || options.length === 0}
       searchable={options.length > 8}
       allowDeselect={false}
-      nothingFoundMessage="No project has this name"
+      nothingFoundMessage={t`No matches`}
       comboboxProps={{ withinPortal: false, width: 'target' }}
       maxDropdownHeight={280}
     />

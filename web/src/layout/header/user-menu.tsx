@@ -49,7 +49,7 @@ export function UserMenu() {
                 {user.name}
               </Text>
               <Badge size="sm" variant="light" className={classes.type}>
-                {user.type}
+                {user.type === 'Owner' ? t`Owner` : t`Member`}
               </Badge>
             </Group>
             <Text size="sm" c="dimmed" truncate>

@@ -98,7 +98,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
         </Group>
       ),
     },
-    { key: 'type', label: t`Type`, render: ({ type }) => type ?? '–' },
+    { key: 'type', label: t`Type`, render: ({ type }) => accountType(type) },
     { key: 'role', label: t`Role`, render: ({ role }) => organizationRoleLabel(role) },
     {
       key: 'projects',
@@ -153,4 +153,9 @@ function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'ro
       )}
     </div>
   );
+}
+
+function accountType(type: OrganizationUser['type']): string {
+  if (type === null) return '–';
+  return type === 'Owner' ? t`Owner` : t`Member`;
 }

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Route } from '@playwright/test';
+import { run } from './child.ts';
+import { repositoryRoot } from './stack.ts';
+
+/** The web app in the pseudo-locale: every text in brackets and longer by 40 %. */
+export type PseudoWeb = {
+  /** Serves it to a browser in place of the web app of the server. */
+  serveTo(context: BrowserContext, url: string): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export async function buildPseudoWeb(): Promise<PseudoWeb> {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-pseudo-'));
+  const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+  const options = ['build', 'web', '--mode', 'pseudo', '--outDir', folder, '--emptyOutDir'];
+  await run(process.execPath, [vite, ...options, '--config', 'web/vite.config.mjs']);
+  const answer = async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    const isFile = extname(pathname) !== '';
+    const path = join(folder, isFile ? pathname : 'index.html');
+    const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
+    await route.fulfill({ path, contentType });
+  };
+  return {
+    serveTo: async (context, url) => {
+      await context.route(
+        (asked) => asked.href.startsWith(url) && !asked.pathname.startsWith('/api/'),
+        answer,
+      );
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
