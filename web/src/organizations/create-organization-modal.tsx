@@ -34,7 +34,7 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const name = field('name');
   return (
     <FormModal
-      title={t`Create organization`}
+      title={t`Create Organization`}
       opened={opened && isMounted}
       onClose={closeCreateOrganization}
       onClosed={() => {
