@@ -123,10 +123,11 @@ const notText = {
       'family',
       'productName',
       'valueFormat',
+      'shown',
       'headers',
       'statusCode',
     ],
-    { regex: { pattern: '(className|style|options)$', flags: 'i' } },
+    { regex: { pattern: '(className|style|options|keys)$', flags: 'i' } },
     // Names of products.
     { regex: { pattern: '^(framework|engine)Names$' } },
   ],

@@ -120,7 +120,7 @@ export const screens: Screen[] = [
     path: '/dashboard/screenshots',
     viewer: 'owner',
     states: only,
-    open: viewer('Compare with the one before'),
+    open: viewer('Compare with previous'),
   },
   {
     name: 'apps-opened',

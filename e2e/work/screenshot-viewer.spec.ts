@@ -44,7 +44,7 @@ test('everything in the viewer goes by keys, and the focus comes back', async ({
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog');
   await expect(viewer).toContainText('Editor · Activity 50 % · 1 of 6');
-  await expect(viewer.getByRole('button', { name: 'Earlier capture' })).toHaveAttribute(
+  await expect(viewer.getByRole('button', { name: 'Previous screenshot' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -161,7 +161,7 @@ test('the filmstrip leads to each capture, by pointer and by keys', async ({ pag
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await tileOf(page, 0).click();
   const viewer = page.getByRole('dialog');
-  const frames = viewer.getByRole('navigation', { name: 'Captures' }).getByRole('button');
+  const frames = viewer.getByRole('navigation', { name: 'Screenshots' }).getByRole('button');
   await expect(frames).toHaveText(['10:00', '10:10', '10:20', '10:30', '10:40', '10:50']);
   await frames.nth(4).click();
   await expect(viewer).toContainText('Chat · Activity 50 % · 5 of 6');
@@ -195,15 +195,15 @@ test('plays the day as a time-lapse, pauses, and compares with the one before', 
   await page.keyboard.press('Space');
   await expect(viewer.getByRole('button', { name: 'Play as a time-lapse' })).toBeVisible();
 
-  await viewer.getByRole('slider', { name: 'Place in the day' }).fill('4');
+  await viewer.getByRole('slider', { name: 'Position in the day' }).fill('4');
   await expect(viewer).toContainText('5 of 6');
   await viewer.getByRole('group', { name: 'Image' }).focus();
   await page.keyboard.press('c');
-  await expect(viewer.getByRole('img', { name: /^Before/ })).toBeVisible();
-  await expect(viewer.getByRole('img', { name: /^This one/ })).toBeVisible();
-  await expect(viewer.getByText('Before, 10:30')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: /^Previous/ })).toBeVisible();
+  await expect(viewer.getByRole('img', { name: /^Current/ })).toBeVisible();
+  await expect(viewer.getByText('Previous, 10:30')).toBeVisible();
   await viewer.getByText('Swipe').click();
-  await viewer.getByRole('slider', { name: /How much of the earlier/ }).fill('80');
+  await viewer.getByRole('slider', { name: /Visible share of the previous/ }).fill('80');
   await expectAccessible(page, 'two captures compared');
 });
 
@@ -229,7 +229,7 @@ test('a link opens the same capture, and the back button closes it', async ({ pa
   await expect(other.getByRole('dialog')).toContainText('Mail');
   address.searchParams.set('capture', '0198a000-0000-7000-8000-000000000000');
   await other.goto(address.href);
-  await expect(other.getByText('This screenshot is not there any more.')).toBeVisible();
+  await expect(other.getByText('This screenshot no longer exists.')).toBeVisible();
   await expect(other.getByRole('dialog')).toBeHidden();
 });
 
@@ -255,7 +255,7 @@ test('a manager deletes an image, a member their activity, and others neither', 
   await page.keyboard.press('d');
   expect((await download).suggestedFilename()).toBe(`asha-example-${day}-10-00-monitor-1.webp`);
   await page.keyboard.press('Delete');
-  await expect(question).toContainText('The whole activity goes');
+  await expect(question).toContainText('This deletes up to 10 min of tracked time');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(viewer).toContainText('Browser · Activity 50 % · 1 of 5');
   expect(await countOf(member)).toEqual({ entries: 25, withImage: 24 });

@@ -140,7 +140,7 @@ test('a new capture appears automatically on today’s view', async ({ page }) =
     manager,
     `zone=${encodeURIComponent(zone)}&member=${asha.id}`,
   );
-  await expect(page.getByText('Nothing recorded today yet')).toBeVisible();
+  await expect(page.getByText('No time today yet')).toBeVisible();
   const mark = markBefore(Date.now()) - 10 * minuteMs;
   const capture = (startMs: number, app: string) =>
     recordCaptures(stack.url, asha, team.projectId, [
@@ -170,7 +170,7 @@ test('sampling thins as specified, is kept in the address, and goes by slider', 
   await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
   const tiles = page.locator('[id^=slot-]');
   await expect(tiles).toHaveCount(12);
-  await page.getByRole('group', { name: 'Sampling' }).getByText('× 2').click();
+  await page.getByRole('group', { name: 'Show' }).getByText('Every 2nd').click();
   // Every second one from the newest: 10:50, 10:30, …
   await expect(tiles).toHaveCount(6);
   expect(await tiles.locator('time').allTextContents()).toEqual([
@@ -183,9 +183,9 @@ test('sampling thins as specified, is kept in the address, and goes by slider', 
   ]);
   await page.reload();
   await expect(tiles).toHaveCount(6);
-  await page.getByRole('group', { name: 'Sampling' }).getByText('× 6').click();
+  await page.getByRole('group', { name: 'Show' }).getByText('About hourly').click();
   await expect(tiles).toHaveCount(2);
-  await page.getByRole('slider', { name: /Sampling factor/ }).focus();
+  await page.getByRole('slider', { name: /Show one of about/ }).focus();
   await page.keyboard.press('Home');
   await expect(tiles).toHaveCount(12);
   expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);
@@ -209,7 +209,7 @@ test('a slow server shows what is coming, a failing one says so and lets one try
   await openAs(page, stack.url, account, `/dashboard/screenshots?day=${dayBack(1)}`);
   await expect(page.getByRole('status', { name: 'Loading screenshots' })).toBeVisible();
   held.release();
-  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Could not load' });
   await expect(notice).toBeVisible();
   await expectAccessible(page, 'what failed');
   isFailing = false;
@@ -221,10 +221,10 @@ test('a slow server shows what is coming, a failing one says so and lets one try
 test('an organization without anything says what to do next', async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
   await openScreenshots(page, stack.url, empty.owner, '');
-  await expect(page.getByText('Nothing recorded today yet')).toBeVisible();
+  await expect(page.getByText('No time today yet')).toBeVisible();
   await expect(page.getByText(/Start the timer/)).toBeVisible();
   await openScreenshots(page, stack.url, empty.owner, 'range=last_month');
-  await expect(page.getByText('Nothing was recorded in these days')).toBeVisible();
+  await expect(page.getByText('No time in these days')).toBeVisible();
   await team.as(empty.owner, 'project/delete', { id: empty.projectId });
   await openScreenshots(page, stack.url, empty.owner, '');
   await expect(page.getByText('Screenshots belong to a project')).toBeVisible();

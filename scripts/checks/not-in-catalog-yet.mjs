@@ -3,6 +3,5 @@
 export const notInCatalogYet = [
   'web/src/apps/**',
   'web/src/filters/**',
-  'web/src/screenshots/**',
   'web/src/theme-before-paint.ts',
 ];

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Project } from '@time-tracker/contract/project';
 import type { Capture } from '../api/capture-groups.ts';
 import { toastFailure } from '../ui/dialogs/toast.ts';
 import type { Day } from '../ui/time/zoned-day.ts';
-import { useGoBackToTile } from './diary/return-to-tile.ts';
+import { useReturnToTile } from './diary/return-to-tile.ts';
 import { OpenViewer } from './viewer/open-viewer.tsx';
 import { useCaptureStrip, type AskedCapture } from './use-capture-strip.ts';
 import type { DiaryFilter } from './diary/use-diary-work.ts';
 
-/** The address follows this late: browsers refuse to be told of each step of a time-lapse. */
+/** Debounces changes of the address: browsers limit how often it may change. */
 const writeAfterMs = 300;
 
 interface CaptureViewerProps {
@@ -18,9 +19,9 @@ interface CaptureViewerProps {
   projects: Project[];
   isOnePerson: boolean;
   workedDays: readonly Day[];
-  /** What the address asks for. */
+  /** The capture in the address. */
   asked: AskedCapture;
-  /** What was clicked on. */
+  /** The capture that was clicked. */
   clicked: Capture | undefined;
   /** Writes the address; undefined closes. */
   onGoTo: (capture: Capture | undefined) => void;
@@ -41,9 +42,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
   useEffect(() => {
     if (!problem) return;
     toastFailure(
-      problem === 'gone'
-        ? 'This screenshot is not there any more.'
-        : 'The screenshot could not be loaded.',
+      problem === 'gone' ? t`This screenshot no longer exists.` : t`Could not load the screenshot.`,
     );
     onGoTo(undefined);
   }, [problem, onGoTo]);
@@ -81,12 +80,12 @@ export function CaptureViewer(props: CaptureViewerProps) {
 }
 
 /**
- * However the viewer is left, also by the browser's back button, the focus goes to the slot of what
- * was looked at last, which need not be the one that was opened.
+ * When the viewer closes, also by the browser's back button, the focus goes to the tile of the capture
+ * that was shown last.
  */
 function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZone: string): void {
   const last = useRef<Capture>(undefined);
-  const returnToTile = useGoBackToTile();
+  const returnToTile = useReturnToTile();
   useEffect(() => {
     if (shown) last.current = shown;
     if (isAsked || !last.current) return;
@@ -97,11 +96,11 @@ function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZo
 
 interface Stepped {
   to: Capture;
-  /** All that the address may name until it has followed: on a busy machine several steps later. */
+  /** Captures that the address may still name until it is updated. */
   past: ReadonlySet<string>;
 }
 
-/** A step shows at once; the address follows when the steps have come to rest. */
+/** A step is shown immediately; the address is updated when the steps stop. */
 function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
   const { captureId } = asked;
   const [stepped, setStepped] = useState<Stepped>();
@@ -111,7 +110,7 @@ function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
   const isOpen = captureId !== undefined;
   if (!isOpen && stepped) setStepped(undefined);
   useEffect(() => {
-    // A step that was made on the way out must not open it again.
+    // A pending step must not open the viewer again.
     if (!isOpen) cancel();
   }, [isOpen]);
   const isAhead = isOpen && stepped !== undefined && stepped.past.has(captureId);
@@ -130,7 +129,7 @@ function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
       goTo(to);
       writing.current = setTimeout(() => onGoTo(to), writeAfterMs);
     },
-    /** The address names what is gone: it follows at once. */
+    /** The capture in the address was deleted: updates it immediately. */
     goOn: (to: Capture | undefined) => {
       cancel();
       if (to) goTo(to);

@@ -6,8 +6,8 @@ import { client } from '../api/client.ts';
 type Asked = Omit<ApiSends['screenshot']['all'], 'page' | 'page_size'>;
 
 /**
- * The capture of an address; null when it is not there. With the instant it was taken that is one
- * call, without it the range is searched from its end.
+ * The capture of an address, or null. With the instant it was taken this is one call; without it, the
+ * range is searched from its end.
  */
 export async function findCapture(
   asked: Asked,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -20,7 +21,7 @@ import { useDiaryView } from './diary/use-diary-view.ts';
 
 const keptParameters = ['sampling'];
 
-/** Days of work as a diary: what was on the screens, ten minutes by ten minutes. */
+/** Screenshots by day, in tiles of ten minutes. */
 export function ScreenshotsPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'today', keeps: keptParameters });
@@ -55,7 +56,7 @@ export function ScreenshotsPage() {
 
   return (
     <Page
-      title="Screenshots"
+      title={t`Screenshots`}
       actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
     >
       <Panel>
@@ -74,7 +75,7 @@ export function ScreenshotsPage() {
         )}
         {days.isPending && <DiarySkeleton rows={2} />}
         {days.isError && !days.data && (
-          <WorkFailure address={address} title="The screenshots could not be loaded" query={days} />
+          <WorkFailure address={address} title={t`Could not load the screenshots`} query={days} />
         )}
         {days.data && workedDays.length === 0 && isLoaded && (
           <EmptyDay address={address} hasProjects={projects.length > 0} />

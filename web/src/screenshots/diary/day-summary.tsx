@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import { rangeDates, type DayRange } from '../../filters/day-range.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
-import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatDay, formatDuration, formatPercent, formatNumber } from '../../language/format.ts';
 import classes from './day-summary.module.css';
 import type { ImageCount } from './use-diary-work.ts';
 
@@ -16,31 +17,33 @@ interface DaySummaryProps {
   images: ImageCount | undefined;
 }
 
-/** The range in one line: which it is, and what was worked and captured in it. */
+/** The range with its totals, in one line. */
 export function DaySummary({ range, isToday, timeZone, total, images }: DaySummaryProps) {
-  const isTold = useIsLive();
+  const isLive = useIsLive();
+  const zone = timeZone.replaceAll('_', ' ');
+  const removed = formatNumber(images?.removed ?? 0);
   return (
     <div className={classes.summary}>
       <div>
         <h2 className={classes.day}>
           {range.first === range.last ? formatDay(range.first) : rangeDates(range)}
-          {isToday && <span className={classes.today}>{isTold ? 'Today, live' : 'Today'}</span>}
+          {isToday && <span className={classes.today}>{isLive ? t`Today, live` : t`Today`}</span>}
         </h2>
         <div className={classes.zone}>
-          Time zone {timeZone.replaceAll('_', ' ')}.{' '}
+          {t`Time zone ${zone}.`}{' '}
           <TextLink to={paths.recorded} inherit>
-            What is recorded
+            {t`What is recorded`}
           </TextLink>
         </div>
       </div>
       {total && (
         <dl className={classes.numbers}>
-          <DayNumber label="Worked" value={formatDuration(total.duration)} />
-          <DayNumber label="Activity" value={formatPercent(total.activity)} />
+          <DayNumber label={t`Worked`} value={formatDuration(total.duration)} />
+          <DayNumber label={t`Activity`} value={formatPercent(total.activity)} />
           <DayNumber
-            label="Screenshots"
-            value={images?.shown.toLocaleString('en') ?? '–'}
-            aside={images?.removed ? `${images.removed.toLocaleString('en')} removed` : undefined}
+            label={t`Screenshots`}
+            value={images ? formatNumber(images.shown) : '–'}
+            aside={images?.removed ? t`${removed} removed` : undefined}
           />
         </dl>
       )}

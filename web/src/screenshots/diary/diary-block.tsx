@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, type CSSProperties } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -57,7 +58,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
     return (
       <div className={classes.failure}>
         <FailureNotice
-          title="The screenshots could not be loaded"
+          title={t`Could not load the screenshots`}
           words={errorMessage(error)}
           onRetry={refresh}
           isRetrying={isRefetching}

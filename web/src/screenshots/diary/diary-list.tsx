@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { formatDay, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
@@ -12,8 +13,8 @@ interface DiaryListProps {
 }
 
 /**
- * All days of a range, newest first, each loaded when it comes near. Not drawn again while only the
- * viewer over it steps on.
+ * All days of a range, newest first, each loaded when it comes near. Memoized, because the viewer
+ * above it changes often.
  */
 export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListProps) {
   return (
@@ -29,7 +30,7 @@ export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListPr
                 <h3 className={classes.day}>
                   {formatDay(section.day)}
                   <span className={classes.worked}>
-                    {formatDuration(section.workedSeconds)} worked
+                    <WorkedText seconds={section.workedSeconds} />
                   </span>
                 </h3>
               )}
@@ -44,7 +45,7 @@ export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListPr
   );
 });
 
-/** The six ten minutes of an hour. */
+/** Headings of the six windows of an hour. */
 export function ColumnHeads() {
   return (
     <div className={classes.heads} aria-hidden>
@@ -55,16 +56,21 @@ export function ColumnHeads() {
   );
 }
 
+function WorkedText({ seconds }: { seconds: number }) {
+  const duration = formatDuration(seconds);
+  return t`${duration} worked`;
+}
+
 function QuietLine({ first, last }: { first: Day; last: Day }) {
+  const [firstDay, lastDay] = [formatDay(first), formatDay(last)];
   return (
     <p className={classes.quiet}>
-      {first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}: nothing
-      recorded
+      {first === last ? t`${firstDay}: no time` : t`${firstDay} to ${lastDay}: no time`}
     </p>
   );
 }
 
-/** Where a day begins, to come back to it. */
+/** Element id of a day. */
 export function dayId(day: Day): string {
   return `day-${day}`;
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import listClasses from './diary-list.module.css';
 
 /** Rows of slots, while they are loading. */
 export function DiarySkeleton({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-label="Loading screenshots" className={listClasses.diary}>
+    <div role="status" aria-label={t`Loading screenshots`} className={listClasses.diary}>
       <div className={listClasses.sections}>
         {Array.from({ length: rows }, (_, hour) => (
           <div key={hour} className={listClasses.hour}>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Timer } from '@time-tracker/contract/timer';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { useState } from 'react';
 import { calls } from '../../api/client.ts';
 import { useTimer } from '../../timer/timer-state.ts';
@@ -13,8 +15,7 @@ import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDate } from '../../language/format.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** As long as screenshots are kept unless an organization decides otherwise. */
+/** The default retention of screenshots. */
 const lookBackDays = 90;
 
 interface EmptyDayProps {
@@ -22,7 +23,7 @@ interface EmptyDayProps {
   hasProjects: boolean;
 }
 
-/** Why a range shows nothing, and where to go from here. */
+/** Why a range is empty, and what to do next. */
 export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   const { filters, change, isLive, calendar } = address;
   const { range, timeZone } = filters;
@@ -35,26 +36,25 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
     return (
       <NoProjectsNotice
         icon={<IconCamera size={28} />}
-        title="No screenshots yet"
-        because="Screenshots belong to a project"
+        title={t`No screenshots yet`}
+        because={t`Screenshots belong to a project`}
       />
     );
   }
   const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
+  const latestDate = latestDay === undefined ? '' : formatDate(`${latestDay}T00:00:00Z`, 'UTC');
   return (
     <EmptyNotice
       icon={<IconCamera size={28} />}
       title={
-        isToday
-          ? 'Nothing recorded today yet'
-          : `Nothing was recorded ${isDay ? 'on this day' : 'in these days'}`
+        isToday ? t`No time today yet` : isDay ? t`No time on this day` : t`No time in these days`
       }
       why={whyEmpty({ isToday, isFiltered, timer })}
       action={
         <Group justify="center" gap="sm">
           {latestDay !== undefined && (latestDay < range.first || latestDay > range.last) && (
             <Button onClick={() => change({ range: customRange(latestDay, latestDay, calendar) })}>
-              Latest screenshots: {formatDate(`${latestDay}T00:00:00Z`, 'UTC')}
+              {t`Latest screenshots: ${latestDate}`}
             </Button>
           )}
           <WiderChoices address={address} offersDays={false} />
@@ -67,14 +67,15 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
 function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | null }): string {
   if (!day.isToday) {
     return day.isFiltered
-      ? 'No time and no screenshots with these filters.'
-      : 'No time and no screenshots: nobody recorded, or what was recorded has been deleted.';
+      ? t`No time and no screenshots with these filters.`
+      : t`No time and no screenshots: no one tracked time, or it was deleted.`;
   }
-  if (!day.timer) return 'Start the timer at the top while a recorder runs on the computer.';
-  if (day.timer.screenshot_interval === 0) {
-    return `Your timer runs on ${day.timer.project_name}, where screenshots of you are switched off. Your time appears here within a minute.`;
+  if (!day.timer) return t`Start the timer at the top and run the desktop app on your computer.`;
+  const { project_name: project, screenshot_interval: minutes } = day.timer;
+  if (minutes === 0) {
+    return t`Your timer is running on ${project}, where your screenshots are off. Your time appears here within a minute.`;
   }
-  return `Your timer runs on ${day.timer.project_name}. The recorder captures at a random moment of each ${day.timer.screenshot_interval} min; it appears here by itself.`;
+  return t`Your timer is running on ${project}. The desktop app takes a screenshot at a random moment every ${minutes} min. It appears here automatically.`;
 }
 
 /** When the last capture with these filters was taken; undefined while unknown, or for none. */

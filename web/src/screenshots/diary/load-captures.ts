@@ -1,12 +1,12 @@
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 
-/** Asks for one page of what was taken before `finish`, newest first. */
+/** Loads one page of the screenshots before `finish`, newest first. */
 export type AskPage = (finish: string, page: number) => Promise<Screenshot[]>;
 
 /**
- * All screenshots before `finish`, newest first, however many pages they are. Each page starts at the
- * instant where the one before ended: page numbers would shift while captures arrive or are removed.
+ * All screenshots before `finish`, newest first. Each page starts at the instant where the previous one
+ * ended, because page numbers shift while screenshots arrive or are deleted.
  */
 export async function loadScreenshots(askPage: AskPage, finish: string): Promise<Screenshot[]> {
   const found = new Map<string, Screenshot>();
@@ -15,7 +15,7 @@ export async function loadScreenshots(askPage: AskPage, finish: string): Promise
     for (const one of screenshots) found.set(one.id, one);
     const last = screenshots.at(-1);
     if (last === undefined || screenshots.length < pageSizeMax) return [...found.values()];
-    // Screens of one instant may lie on both pages.
+    // Screenshots of one instant may be on both pages.
     const next = new Date(Date.parse(last.taken_at) + 1).toISOString();
     page = next === until ? page + 1 : 1;
     until = next;

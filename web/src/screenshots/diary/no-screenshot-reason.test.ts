@@ -50,20 +50,20 @@ const title = (of: DiarySlot, known: Partial<SlotCircumstances> = {}) =>
   whyNoPicture(of, { ...usual, ...known }).title;
 
 it('time that no recorder saw', () => {
-  expect(title(slot({ source: 'manual', activity: null }))).toBe('Added by hand');
+  expect(title(slot({ source: 'manual', activity: null }))).toBe('Manual time');
   expect(title(slot({ source: 'import', activity: null }))).toBe('Imported');
-  expect(title(slot({ source: 'browser', activity: null }))).toBe('Screen not shared');
+  expect(title(slot({ source: 'browser', activity: null }))).toBe('Time only');
   // A recorder ran too, so its reasons count.
   expect(title(slot({ source: 'manual', activity: null, seconds: 60 }, { seconds: 540 }))).toBe(
     'No screenshot',
   );
 });
 
-it('time added by hand says its reason, each once', () => {
-  const byHand = (note: string | null) => ({ source: 'manual' as const, activity: null, note });
-  const why = (...notes: (string | null)[]) => whyNoPicture(slot(...notes.map(byHand)), usual).why;
+it('manual time shows its reason, each once', () => {
+  const manual = (note: string | null) => ({ source: 'manual' as const, activity: null, note });
+  const why = (...notes: (string | null)[]) => whyNoPicture(slot(...notes.map(manual)), usual).why;
   expect(why('Visit', 'Call', 'Visit')).toBe('Visit · Call');
-  expect(why(null)).toBe('No recorder ran.');
+  expect(why(null)).toBe('No recorder was running.');
 });
 
 it('the interval is 0, unless a later capture shows that it was not then', () => {
@@ -97,10 +97,10 @@ it('idle, not measured, or too short for either', () => {
 });
 
 it('rarer than the slots are, or shorter than its interval', () => {
-  expect(whyNoPicture(slot({}), { ...usual, intervalMinutes: 30 }).why).toBe(
-    'One is taken every 30 min.',
+  expect(whyNoPicture(slot({}), { ...usual, intervalMinutes: 30 }).why).toBe('One every 30 min.');
+  expect(whyNoPicture(slot({ seconds: 240 }), usual).why).toBe(
+    'Only 4m worked: the random moment fell outside it.',
   );
-  expect(whyNoPicture(slot({ seconds: 240 }), usual).why).toBe('No capture fell into 4m.');
   expect(title(slot({ seconds: 240 }), { intervalMinutes: 3 })).toBe('No screenshot');
   expect(title(slot({}))).toBe('No screenshot');
 });

@@ -1,40 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 import { slotMs } from './day-hours.ts';
 import type { DiarySlot } from './diary.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** A capture is sent within this time of being taken, unless the recorder is offline. */
 const sendingMs = 5 * minuteMs;
-/** Under this a recorder hardly had the time to see anything. */
+/** Too short to expect a screenshot. */
 const shortSeconds = 120;
 
-/** Why there is time but no picture. */
+/** Why there is time but no screenshot. */
 export interface NoScreenshotReason {
-  /** At a glance. */
+  /** Short form. */
   title: string;
   why: string;
 }
 
-/** What is known about the slot besides what lies in it. */
+/** What is known about the window besides its content. */
 export interface SlotCircumstances {
   nowMs: number;
   /** Minutes between captures of this person in this project, as they are now; undefined: unknown. */
   intervalMinutes: number | undefined;
-  /** Whether a later capture has come: the interval was not 0 then, and nothing is on its way. */
+  /** Whether a later capture exists: so the interval was not 0, and nothing is pending. */
   isBeforeCapture: boolean;
-  /** Days that screenshots are kept; null = for ever. */
+  /** Days that screenshots are kept; null = forever. */
   retentionDays: number | null;
 }
 
-/** The most telling reason comes first; several may hold at once. */
+/** The most specific reason comes first; several may apply. */
 export function whyNoPicture(slot: DiarySlot, known: SlotCircumstances): NoScreenshotReason {
   return (
     whyNotRecorded(slot) ??
     whyGone(slot, known) ??
     whyNotTaken(slot, known) ?? {
-      title: 'No screenshot',
-      why: 'No picture came from the recorder.',
+      title: t`No screenshot`,
+      why: t`The desktop app sent no screenshot for this slot.`,
     }
   );
 }
@@ -44,42 +44,46 @@ function whyNotRecorded({ activities }: DiarySlot): NoScreenshotReason | undefin
   if (sources.size > 1 || sources.has('desktop')) return undefined;
   if (sources.has('manual')) {
     const notes = new Set(activities.flatMap(({ note }) => note ?? []));
-    return { title: 'Added by hand', why: [...notes].join(' · ') || 'No recorder ran.' };
+    return { title: t`Manual time`, why: [...notes].join(' · ') || t`No recorder was running.` };
   }
-  if (sources.has('import')) return { title: 'Imported', why: 'It came without screenshots.' };
+  if (sources.has('import')) return { title: t`Imported`, why: t`Imported without screenshots.` };
   if (activities.every(({ activity }) => activity === null)) {
-    return { title: 'Screen not shared', why: 'An open page recorded the time only.' };
+    return { title: t`Time only`, why: t`Tracked in the browser.` };
   }
   return undefined;
 }
 
 function whyGone(slot: DiarySlot, { nowMs, retentionDays }: SlotCircumstances) {
   if (retentionDays === null || nowMs - slot.startMs < retentionDays * dayMs) return undefined;
-  return { title: 'Deleted', why: `Screenshots are kept for ${retentionDays} days.` };
+  return { title: t`Deleted`, why: t`Screenshots are kept for ${retentionDays} days.` };
 }
 
 function whyNotTaken(slot: DiarySlot, known: SlotCircumstances): NoScreenshotReason | undefined {
   const { nowMs, intervalMinutes, isBeforeCapture } = known;
   const { workedSeconds, activities, minutes } = slot;
   if (intervalMinutes === 0 && !isBeforeCapture) {
-    return { title: 'Screenshots off', why: 'The interval in this project is 0.' };
+    return { title: t`Screenshots off`, why: t`No screenshots are taken in this project.` };
   }
   if (nowMs - slot.finishMs < sendingMs && !isBeforeCapture) {
-    return { title: 'Nothing yet', why: 'A picture appears here by itself.' };
+    return { title: t`Nothing yet`, why: t`The screenshot appears here automatically.` };
   }
   const isLong = workedSeconds >= shortSeconds;
   if (isLong && activities.every(({ activity }) => activity === null)) {
-    return { title: 'Not measured', why: 'The recorder could not see screen and input.' };
+    return { title: t`Not measured`, why: t`The desktop app could not access screen and input.` };
   }
   if (isLong && !minutes.includes(true)) {
-    return { title: 'Idle', why: 'Without input nothing is captured.' };
+    return { title: t`Idle`, why: t`No keyboard or mouse, so no screenshot.` };
   }
   if (intervalMinutes !== undefined && intervalMinutes * minuteMs > slotMs) {
-    return { title: 'Between captures', why: `One is taken every ${intervalMinutes} min.` };
+    return { title: t`Between screenshots`, why: t`One every ${intervalMinutes} min.` };
   }
   const intervalSeconds = (intervalMinutes ?? 10) * 60;
   if (workedSeconds < intervalSeconds) {
-    return { title: 'Too short', why: `No capture fell into ${durationText(workedSeconds)}.` };
+    const worked = durationText(workedSeconds);
+    return {
+      title: t`Too short`,
+      why: t`Only ${worked} worked: the random moment fell outside it.`,
+    };
   }
   return undefined;
 }

@@ -6,40 +6,40 @@ import { slotIdAt } from './diary.ts';
 
 type Sought = Pick<Capture, 'userId' | 'takenAt'>;
 
-/** Longer than a day takes to be there, also where server and network are slow. */
+/** Longer than a day takes to load, even on a slow network. */
 const patienceMs = 30_000;
-/** What is around a slot is drawn after it was found, and may be taller than its place was. */
+/** Content around the tile may still change its height after the tile was found. */
 const settlingMs = 1000;
-/** As much of the page lies under the header. */
+/** Height of the header, which covers the page. */
 const headerPx = 72;
-/** Who does one of these goes on by himself, and is not taken away from where he is. */
-const ownWays = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Any of these cancels the search: the person scrolls on their own. */
+const cancelEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Gives the focus to the slot of a capture, and brings it into sight where it is not drawn now. One at
- * a time, and none once the page is left.
+ * Focuses the tile of a capture and scrolls to it, loading its day if necessary. Only one search at a
+ * time; it stops when the page is left.
  */
-export function useGoBackToTile(): (sought: Sought, timeZone: string) => void {
-  const looking = useRef<AbortController>(undefined);
-  useEffect(() => () => looking.current?.abort(), []);
+export function useReturnToTile(): (sought: Sought, timeZone: string) => void {
+  const search = useRef<AbortController>(undefined);
+  useEffect(() => () => search.current?.abort(), []);
   return useCallback((sought, timeZone) => {
-    looking.current?.abort();
-    looking.current = new AbortController();
-    look(sought, timeZone, looking.current);
+    search.current?.abort();
+    search.current = new AbortController();
+    startSearch(sought, timeZone, search.current);
   }, []);
 }
 
-function look(sought: Sought, timeZone: string, looking: AbortController): void {
+function startSearch(sought: Sought, timeZone: string, search: AbortController): void {
   const takenMs = Date.parse(sought.takenAt);
   const id = slotIdAt(sought, timeZone);
   const day = dayId(dayOf(takenMs, timeZone));
   let endsAt = performance.now() + patienceMs;
-  const { signal } = looking;
-  for (const way of ownWays) {
-    addEventListener(way, () => looking.abort(), { passive: true, signal });
+  const { signal } = search;
+  for (const way of cancelEvents) {
+    addEventListener(way, () => search.abort(), { passive: true, signal });
   }
   let shown: Element | null = null;
-  const lookOnce = () => {
+  const searchOnce = () => {
     if (signal.aborted) return;
     const tile = document.getElementById(id);
     if (tile) {
@@ -47,25 +47,25 @@ function look(sought: Sought, timeZone: string, looking: AbortController): void 
         tile.focus({ preventScroll: true });
         endsAt = performance.now() + settlingMs;
       }
-      if (!isInSight(tile)) tile.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (!isVisible(tile)) tile.scrollIntoView({ block: 'center', behavior: 'instant' });
       shown = tile;
     } else {
       const place = hourAround(takenMs) ?? document.getElementById(day);
       if (place && place !== shown) place.scrollIntoView({ block: 'start', behavior: 'instant' });
       shown = place;
     }
-    if (performance.now() < endsAt) requestAnimationFrame(lookOnce);
-    else looking.abort();
+    if (performance.now() < endsAt) requestAnimationFrame(searchOnce);
+    else search.abort();
   };
-  requestAnimationFrame(lookOnce);
+  requestAnimationFrame(searchOnce);
 }
 
-function isInSight(tile: Element): boolean {
+function isVisible(tile: Element): boolean {
   const { top, bottom } = tile.getBoundingClientRect();
   return top >= headerPx && bottom <= innerHeight;
 }
 
-/** The hour on the page that holds an instant. */
+/** The element of the hour that contains an instant. */
 function hourAround(atMs: number): Element | null {
   const hours = [...document.querySelectorAll<HTMLElement>('[data-hour]')];
   const begun = hours.filter(({ dataset }) => Number(dataset['hour']) <= atMs);

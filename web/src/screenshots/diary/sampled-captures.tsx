@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDate } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import type { DiaryView } from './diary-view.ts';
@@ -11,16 +12,16 @@ interface SampledCapturesProps {
   onExpired: () => void;
 }
 
-/** What sampling has left of a block, one after the other, newest first: no slots, no gaps. */
+/** The sampled captures of a block, newest first, without gaps. */
 export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps) {
   const people = peopleOf(hours);
   const Name = view.showsDays ? 'h4' : 'h3';
   const [firstHour] = hours;
+  const day = firstHour && formatDate(firstHour.hour.startMs, view.timeZone);
   if (people.length === 0) {
     return (
       <p className={classes.quiet}>
-        {firstHour && `${formatDate(firstHour.hour.startMs, view.timeZone)}: `}
-        no screenshots are left here by the sampling
+        {day === undefined ? t`None of these are shown` : t`${day}: none of these are shown`}
       </p>
     );
   }
@@ -50,7 +51,7 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
   ));
 }
 
-/** The slots with captures of each person, by name, newest first. */
+/** The windows with captures of each person, by name, newest first. */
 function peopleOf(hours: DiaryHour[]): Pick<DiaryRow, 'userId' | 'userName' | 'slots'>[] {
   const rows = Map.groupBy(
     hours.flatMap((hour) => hour.rows),

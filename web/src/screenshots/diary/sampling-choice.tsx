@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import classes from './sampling-choice.module.css';
 import { samplingMax } from './sampling-factor.ts';
 
-/** What is offered besides the slider. */
+/** Buttons besides the slider. */
 const usualFactors = [1, 2, 6];
 
 interface SamplingChoiceProps {
@@ -12,9 +13,9 @@ interface SamplingChoiceProps {
   onChange: (factor: number) => void;
 }
 
-/** How many of the captures are shown: all, or those at least so many usual gaps apart. */
+/** Thins out the captures: all, or at most one in so many usual intervals. */
 export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
-  // While the slider is moved it goes ahead of the address, which gets where it is let go.
+  // While dragging, only the slider changes; the address is updated at the end.
   const [dragged, setDragged] = useState<number>();
   const shown = dragged ?? factor;
   const letGo = () => {
@@ -22,22 +23,20 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
     setDragged(undefined);
   };
   return (
-    <div className={classes.choice} role="group" aria-label="Sampling">
+    <div className={classes.choice} role="group" aria-label={t`Show`}>
       <SegmentedControl
         size="xs"
-        aria-label="Sampling factor"
-        data={usualFactors.map((one) => ({ value: String(one), label: wordsOf(one) }))}
+        aria-label={t`Show screenshots`}
+        data={usualFactors.map((one) => ({ value: String(one), label: usualLabel(one) }))}
         value={String(factor)}
         onChange={(value) => onChange(Number(value))}
       />
       <label className={classes.slide}>
-        <span className={classes.words}>
-          {shown === 1 ? 'All captures' : `One in about ${shown}`}
-        </span>
+        <span className={classes.words}>{samplingText(shown)}</span>
         <input
           type="range"
-          aria-label="Sampling factor, by slider"
-          aria-valuetext={wordsOf(shown)}
+          aria-label={t`Show one of about how many`}
+          aria-valuetext={samplingText(shown)}
           min={1}
           max={samplingMax}
           step={0.5}
@@ -52,6 +51,12 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
   );
 }
 
-function wordsOf(factor: number): string {
-  return factor === 1 ? 'All' : `× ${factor}`;
+/** With the usual interval of ten minutes, every 6th is about one an hour. */
+function usualLabel(factor: number): string {
+  if (factor === 1) return t`All`;
+  return factor === 2 ? t`Every 2nd` : t`About hourly`;
+}
+
+function samplingText(factor: number): string {
+  return factor === 1 ? t`All screenshots` : t`About 1 in ${factor}`;
 }

@@ -9,18 +9,18 @@ import { useIsLive } from '../../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { loadScreenshots } from './load-captures.ts';
 
-/** How soon new captures appear where the server cannot tell of them. */
-const askEveryMs = 15_000;
-/** How long what was scrolled away is remembered. */
-const forgetAfterMs = 20_000;
+/** Refresh interval without events of the server. */
+const refetchEveryMs = 15_000;
+/** How long data of a hidden part stays in the cache. */
+const cacheMs = 20_000;
 
-/** How many are asked for together with the range: those seen first. */
+/** How many are loaded with the range: the first ones that are visible. */
 const newestCount = 30;
 
 const noScreenshots: Screenshot[] = [];
 const noActivities: Activity[] = [];
 
-/** Which work: the filters of the page, thinned by a factor when there is one. */
+/** The filters of the page, and the sampling factor. */
 export interface DiaryFilter {
   input: WorkFiltersInAddress['input'];
   sampling: number | undefined;
@@ -28,7 +28,7 @@ export interface DiaryFilter {
   isLive: boolean;
 }
 
-/** Images of a range, each monitor counting: those to be seen, and those of which only time is left. */
+/** Images of a range, one for each monitor: existing ones, and removed ones. */
 export interface ImageCount {
   shown: number;
   removed: number;
@@ -40,7 +40,7 @@ interface Part {
   finishMs: number;
 }
 
-/** The screenshots of a part. What is kept of them by sampling is decided over the whole range. */
+/** The screenshots of a part. Sampling depends on the whole range. */
 export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finishMs }: Part) {
   const start = new Date(startMs).toISOString();
   const until = (finish: string) =>
@@ -49,7 +49,7 @@ export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finis
       : { ...input, sampling, part: { start, finish } };
   const finish = new Date(finishMs).toISOString();
   return {
-    queryKey: [...calls.screenshot.all.queryKey({ input: until(finish) }), 'all pages'],
+    queryKey: [...calls.screenshot.all.queryKey({ input: until(finish) }), 'all-pages'],
     queryFn: ({ signal }: { signal: AbortSignal }) => {
       const askPage = async (before: string, page: number) => {
         const asked = { ...until(before), page, page_size: pageSizeMax };
@@ -58,13 +58,13 @@ export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finis
       };
       return loadScreenshots(askPage, finish);
     },
-    gcTime: forgetAfterMs,
+    gcTime: cacheMs,
   };
 }
 
 /** The captures and the recorded work of a part of the range, as far as the caller may see them. */
 export function useDiaryWork(filter: DiaryFilter, part: Part) {
-  const refetchInterval = useAskAgain(filter);
+  const refetchInterval = useRefetchInterval(filter);
   const shots = useQuery({ ...capturesQuery(filter, part), refetchInterval });
   const newest = useNewest(filter, part, shots.data === undefined);
   const { startMs, finishMs } = part;
@@ -75,13 +75,13 @@ export function useDiaryWork(filter: DiaryFilter, part: Part) {
         start: new Date(startMs).toISOString(),
         finish: new Date(finishMs).toISOString(),
       },
-      gcTime: forgetAfterMs,
+      gcTime: cacheMs,
       refetchInterval,
     }),
   );
   const { refetch: refetchShots } = shots;
   const { refetch: refetchWork } = work;
-  /** Joins a call that is under way: many images may have failed at once. */
+  /** Joins a running request: many images may fail at once. */
   const refresh = useCallback(() => {
     void refetchShots({ cancelRefetch: false });
     void refetchWork({ cancelRefetch: false });
@@ -89,11 +89,11 @@ export function useDiaryWork(filter: DiaryFilter, part: Part) {
   const screenshots = shots.data ?? newest;
   return {
     captures: useMemo(() => groupCaptures(screenshots), [screenshots]),
-    // Time whose screenshots are still on their way would seem to have none.
+    // Without its screenshots, time would seem to have none.
     activities: (shots.data && work.data?.activities) ?? noActivities,
     isPending: shots.isPending || work.isPending,
     isRefetching: shots.isFetching || work.isFetching,
-    // What is there stays on the screen when a later call fails.
+    // Loaded data stays visible when a later request fails.
     error: (shots.data ? null : shots.error) ?? (work.data ? null : work.error),
     refresh,
   };
@@ -111,7 +111,7 @@ function newestQuery({ input, sampling }: DiaryFilter) {
   });
 }
 
-/** Those of them that lie in a part, while all of it is on its way. */
+/** The newest ones of a part, until all of it is loaded. */
 function useNewest(filter: DiaryFilter, { startMs, finishMs }: Part, isWanted: boolean) {
   const { data } = useQuery({
     ...newestQuery(filter),
@@ -128,10 +128,10 @@ function useNewest(filter: DiaryFilter, { startMs, finishMs }: Part, isWanted: b
   }, [isWanted, data, startMs, finishMs]);
 }
 
-/** What is known of the whole range at once: its days, its people, and how much there is. */
+/** The outline of the whole range: its days, members and totals. */
 export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
   const { input } = filter;
-  const refetchInterval = useAskAgain(filter);
+  const refetchInterval = useRefetchInterval(filter);
   const days = useQuery(
     calls.activity.days.queryOptions({
       input: { ...input, time_zone: timeZone, by: 'member' },
@@ -143,7 +143,7 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
   return { days, images: total === undefined ? undefined : { shown: total - removed, removed } };
 }
 
-function useAskAgain({ isLive }: DiaryFilter): number | false {
-  const isTold = useIsLive();
-  return isLive && !isTold ? askEveryMs : false;
+function useRefetchInterval({ isLive }: DiaryFilter): number | false {
+  const hasEvents = useIsLive();
+  return isLive && !hasEvents ? refetchEveryMs : false;
 }

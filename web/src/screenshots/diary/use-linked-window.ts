@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { useGoBackToTile } from './return-to-tile.ts';
+import { useReturnToTile } from './return-to-tile.ts';
 
-/** Whose ten minutes, by an instant in them. */
+/** A user and an instant of the window. */
 type AskedSlot = Pick<Capture, 'userId' | 'takenAt'>;
 
 /**
- * The slot that an address asks for; undefined where it asks for a capture, or for nobody's: at that
- * time there are several.
+ * The window in the address; undefined if the address names a capture or no user.
  */
 export function readAskedSlot(
   parameters: URLSearchParams,
@@ -19,8 +18,7 @@ export function readAskedSlot(
 }
 
 /**
- * Brings the slot that the address asks for into sight, once: from there on one goes by oneself.
- * `isReady` says whether the days are there to look for it in.
+ * Scrolls once to the window in the address. `isReady`: the days are loaded.
  */
 export function useLinkedWindow(
   asked: AskedSlot | undefined,
@@ -28,7 +26,7 @@ export function useLinkedWindow(
   timeZone: string,
 ): void {
   const shown = useRef<string>(undefined);
-  const returnToTile = useGoBackToTile();
+  const returnToTile = useReturnToTile();
   const { userId, takenAt } = asked ?? {};
   useEffect(() => {
     if (!isReady || userId === undefined || takenAt === undefined) return;

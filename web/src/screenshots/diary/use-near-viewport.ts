@@ -7,24 +7,24 @@ import {
   type RefObject,
 } from 'react';
 
-type Tell = (isNear: boolean) => void;
+type Notify = (isNear: boolean) => void;
 
 /** One observer for all elements with the same margin. */
-const observers = new Map<number, { watch: (element: Element, tell: Tell) => () => void }>();
+const observers = new Map<number, { watch: (element: Element, notify: Notify) => () => void }>();
 
 function observerFor(marginPx: number) {
   const known = observers.get(marginPx);
   if (known) return known;
-  const listeners = new WeakMap<Element, Tell>();
+  const listeners = new WeakMap<Element, Notify>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     },
-    { rootMargin: `${marginPx}px 0px` },
+    { rootMargin: `${marginPx}px` },
   );
   const made = {
-    watch: (element: Element, tell: Tell) => {
-      listeners.set(element, tell);
+    watch: (element: Element, notify: Notify) => {
+      listeners.set(element, notify);
       observer.observe(element);
       return () => observer.unobserve(element);
     },
@@ -34,8 +34,8 @@ function observerFor(marginPx: number) {
 }
 
 /**
- * Whether an element is within so many pixels of what is seen, and how high it was when it last
- * was, so that its place can be kept. What holds the focus stays near.
+ * Whether an element is within so many pixels of the viewport, and its last height, to reserve its
+ * space. An element with the focus counts as near.
  */
 export function useNearViewport<Element extends HTMLElement>(
   marginPx: number,
@@ -43,7 +43,7 @@ export function useNearViewport<Element extends HTMLElement>(
   const ref = useRef<Element>(null);
   const [state, setState] = useState<{ isNear: boolean; lastHeightPx?: number }>({ isNear: false });
   useLayoutEffect(() => {
-    // The observer tells a frame later, and what is in sight at first need not wait for it.
+    // The observer reports a frame later, and visible elements should not wait for it.
     const box = ref.current?.getBoundingClientRect();
     const isNear = box && box.bottom > -marginPx && box.top < innerHeight + marginPx;
     if (isNear) setState((before) => ({ ...before, isNear }));
@@ -51,7 +51,7 @@ export function useNearViewport<Element extends HTMLElement>(
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    // While somebody scrolls, frames come first: there is time until it is in sight.
+    // While scrolling, frames have priority: there is time until it is visible.
     return observerFor(marginPx).watch(element, (isNear) => {
       if (isNear) {
         startTransition(() =>

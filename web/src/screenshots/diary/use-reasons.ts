@@ -10,7 +10,7 @@ interface Known {
   retentionDays: number | null;
 }
 
-/** Says of slots with time but no picture why there is none. */
+/** The reason why a window with time has no screenshot. */
 export function useReasons(captures: Capture[], { intervals, retentionDays }: Known): ReasonOf {
   return useMemo(() => {
     const latest = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconStack2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
@@ -11,9 +12,9 @@ import classes from './window-tile.module.css';
 interface WindowTileProps {
   slot: DiarySlot;
   userId: number;
-  /** Why there is time but no picture; undefined where there is one, or no time. */
+  /** Why there is time but no screenshot; undefined if there is one, or no time. */
   reason: NoScreenshotReason | undefined;
-  /** On for the one that the address asks for. */
+  /** True for the one in the address. */
   isAsked: boolean;
   timeZone: string;
   onOpen: (capture: Capture) => void;
@@ -21,7 +22,7 @@ interface WindowTileProps {
   onExpired: () => void;
 }
 
-/** Ten minutes of somebody: what was on the screen, or that there was time without a screenshot. */
+/** A ten-minute window of a member: its screenshot, or the reason why there is none. */
 export function WindowTile(props: WindowTileProps) {
   const { slot, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
   const cover = slot.captures.findLast(hasImage) ?? slot.captures.at(-1);
@@ -63,6 +64,7 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
   const screen = cover.screens.find(({ url }) => url !== null) ?? cover.screens[0];
   const others = cover.screens.slice(1);
   const count = slot.captures.length;
+  const member = cover.userName;
   return (
     <button
       type="button"
@@ -73,26 +75,26 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
       <span className={classes.picture} data-stack={others.length > 0 || undefined}>
         <SignedImage
           url={screen.thumbnail_url}
-          alt={`Screenshot of ${cover.userName}`}
-          // Drawn only when it comes near.
+          alt={t`Screenshot of ${member}`}
+          // Rendered only near the viewport.
           isEager
           onExpired={onExpired}
           className={classes.image}
         />
         <span className={classes.badges}>
-          {screen.blur && <span className={classes.badge}>blurred</span>}
+          {screen.blur && <span className={classes.badge}>{t`blurred`}</span>}
           {others.length > 0 && (
             <span className={classes.badge}>
               <IconDeviceDesktop size={13} aria-hidden />
               {cover.screens.length}
-              <span className="unseen"> screens</span>
+              <span className="unseen"> {t`screens`}</span>
             </span>
           )}
           {count > 1 && (
             <span className={classes.badge}>
               <IconStack2 size={13} aria-hidden />
               {count}
-              <span className="unseen"> captures</span>
+              <span className="unseen"> {t`screenshots`}</span>
             </span>
           )}
         </span>
@@ -102,7 +104,7 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
         <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
         <span className={classes.percent}>{formatPercent(screen.activity)}</span>
       </span>
-      <span className={classes.app}>{screen.app ?? 'Unknown application'}</span>
+      <span className={classes.app}>{screen.app ?? t`Unknown app`}</span>
     </button>
   );
 }
@@ -112,11 +114,12 @@ interface TimeOnlyProps extends Pick<WindowTileProps, 'slot' | 'timeZone'> {
   reason: NoScreenshotReason;
 }
 
-/** Time was recorded here, but no screenshot is there: says why. */
+/** Time without a screenshot, with the reason. */
 function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
   const activity = activityOfSlot(slot);
+  const worked = durationText(slot.workedSeconds);
   return (
-    // What a link leads to can take the focus, from where keys go on.
+    // Focusable as the target of a link.
     <div className={classes.tile} id={id} tabIndex={-1}>
       <span className={classes.picture} data-none>
         <span className={classes.reason}>{reason.title}</span>
@@ -131,16 +134,17 @@ function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
         </time>
         {activity !== undefined && <span>{formatPercent(activity)}</span>}
       </span>
-      <span className={classes.app}>{durationText(slot.workedSeconds)} worked</span>
+      <span className={classes.app}>{t`${worked} worked`}</span>
     </div>
   );
 }
 
-/** Ten marks, one for each minute, filled where there was input. */
+/** A mark for each minute, filled if there was input. */
 function Minutes({ minutes }: { minutes: boolean[] }) {
   const active = minutes.filter(Boolean).length;
+  const total = minutes.length;
   return (
-    <span className={classes.minutes} title={`Input in ${active} of ${minutes.length} minutes`}>
+    <span className={classes.minutes} title={t`Input in ${active} of ${total} minutes`}>
       {minutes.map((hadInput, minute) => (
         <span key={minute} className={classes.minute} data-active={hadInput || undefined} />
       ))}

@@ -4,9 +4,8 @@ import type { Capture } from '../../api/capture-groups.ts';
 export type Removal = 'activity' | 'image';
 
 /**
- * What the caller may delete of a capture. Whoever recorded it deletes the whole activity, so that
- * no time stays whose picture he took away, unless his organization keeps members from deleting;
- * managers may also take away one image only.
+ * What the user may delete of a capture. Members delete the whole activity, so that no time stays
+ * without its screenshot, if the organization allows it. Managers may also delete a single image.
  */
 export function removalChoices(
   capture: Pick<Capture, 'userId' | 'screens'>,

@@ -11,14 +11,14 @@ export interface CaptureSteps {
   day: { first: number; count: number };
 }
 
-/** Where a capture stands among the loaded ones of the same person; it is one of them in any case. */
+/** The position of a capture among the loaded ones of the same person, including itself. */
 export function stepsAround(
   captures: readonly Capture[],
   shown: Capture,
   timeZone: string,
 ): CaptureSteps {
   const own = captures.filter(({ userId }) => userId === shown.userId);
-  // What has just been loaded has addresses that are good for longer.
+  // Addresses of images that were just loaded expire later.
   const current = own.find(({ id }) => id === shown.id) ?? shown;
   const strip = (own.includes(current) ? own : [...own, current]).sort(
     (a, b) => Date.parse(a.takenAt) - Date.parse(b.takenAt),
@@ -30,7 +30,7 @@ export function stepsAround(
   return { current, strip, index: strip.indexOf(current), day: { first, count } };
 }
 
-/** What to show once the current capture is gone: the next one that stays, else the one before. */
+/** What to show after the current capture is deleted: the next remaining one, else the previous one. */
 export function captureAfterRemoval(
   { current, strip, index }: Pick<CaptureSteps, 'current' | 'strip' | 'index'>,
   removesActivity: boolean,

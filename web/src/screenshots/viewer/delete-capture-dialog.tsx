@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
@@ -7,20 +8,17 @@ import { calls } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import type { Removal } from './capture-removal.ts';
 
-const activityGoes =
-  'The whole activity goes: its recorded time (up to ten minutes), its screenshots on all monitors and the applications used in it. For ever.';
-
 interface DeleteCaptureDialogProps {
   opened: boolean;
   capture: Capture;
   screen: Screenshot;
-  /** The first is proposed. */
+  /** The first is preselected. */
   choices: Removal[];
   onClose: () => void;
   onRemoved: (removesActivity: boolean) => void;
 }
 
-/** Asks once, and says what goes with it. */
+/** Confirms the deletion of an image or of its whole activity. */
 export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const { opened, capture, screen, choices, onClose, onRemoved } = props;
   const [chosen, setChosen] = useState<Removal>('image');
@@ -29,7 +27,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const remove = useMutation(
     calls.screenshot.remove.mutationOptions({
       meta: {
-        success: removesActivity ? 'Activity removed successfully' : 'Image removed successfully',
+        success: removesActivity ? t`Activity removed successfully` : t`Image removed successfully`,
         changes: ['screenshots', 'work'],
         refreshesLast: true,
       },
@@ -40,36 +38,36 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
     <ConfirmDeletion
       opened={opened}
       onClose={onClose}
-      title="Delete this screenshot?"
+      title={t`Delete this screenshot?`}
       impact={
         choices.length > 1 ? (
           <Radio.Group
-            label="What goes"
+            label={t`What do you want to delete?`}
             value={removal}
             onChange={(value) => setChosen(value === 'image' ? 'image' : 'activity')}
           >
             <Stack gap="sm" mt="xs">
               <Radio
                 value="image"
-                label="Only this image"
+                label={t`Only this image`}
                 description={
                   capture.screens.length > 1
-                    ? 'This monitor only. The time and the other monitors stay.'
-                    : 'The time and the applications stay.'
+                    ? t`Keeps the time, the app usage and the other monitors.`
+                    : t`Keeps the time and the app usage.`
                 }
               />
               <Radio
                 value="activity"
-                label="The whole activity"
-                description="Its time (up to ten minutes), its screenshots on all monitors and its applications."
+                label={t`The whole activity`}
+                description={t`Up to 10 min of tracked time, its screenshots on all monitors and its app usage.`}
               />
             </Stack>
             <Text size="sm" mt="sm">
-              Either way it is for ever.
+              {t`This can’t be undone.`}
             </Text>
           </Radio.Group>
         ) : (
-          activityGoes
+          t`This deletes up to 10 min of tracked time, its screenshots on all monitors and its app usage. It can’t be undone; the deletion is logged.`
         )
       }
       isDeleting={remove.isPending}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ interface OpenViewerProps {
   project: Project | undefined;
   timeZone: string;
   onGoTo: (capture: Capture) => void;
-  /** What was shown is gone; undefined closes: nothing is left to show. */
+  /** The shown capture was deleted; undefined closes the viewer. */
   onGoOn: (capture: Capture | undefined) => void;
   onClose: () => void;
   onExpired: () => void;
@@ -40,7 +41,7 @@ interface OpenViewerProps {
 
 type Panel = 'details' | 'keys';
 
-/** The viewer with a capture in it: what can be done, by hand and by keys. */
+/** The viewer with a capture, its buttons and its keyboard shortcuts. */
 export function OpenViewer(props: OpenViewerProps) {
   const { steps, isLoading, project, timeZone, onGoTo, onGoOn, onExpired, onClose } = props;
   const { current, strip, index, day } = steps;
@@ -126,7 +127,7 @@ export function OpenViewer(props: OpenViewerProps) {
         {panel === 'details' && (
           <ViewerDetails
             screen={screen}
-            projectName={project?.name ?? 'Unknown project'}
+            projectName={project?.name ?? t`Unknown project`}
             keepsTitles={settings.titles}
             timeZone={timeZone}
           />
@@ -161,7 +162,7 @@ export function OpenViewer(props: OpenViewerProps) {
   );
 }
 
-/** The image of a monitor; of the first where there is no such monitor. */
+/** The image of a monitor, or of the first one. */
 function screenAt({ screens }: Capture, display: number): Screenshot {
   return screens.find((screen) => screen.display === display) ?? screens[0];
 }
@@ -173,8 +174,8 @@ function displayAfter({ screens }: Capture, screen: Screenshot): number {
 function download(screen: Screenshot, timeZone: string, onExpired: () => void): void {
   if (screen.url === null) return;
   downloadImage(screen.url, imageFileName(screen, timeZone)).catch(() => {
-    // The address may have expired: with the list anew, the next attempt has a fresh one.
+    // The address may have expired: after a refresh, the next attempt has a new one.
     onExpired();
-    toastFailure('The image could not be downloaded. Please try once more.');
+    toastFailure(t`Could not download the image. Try again.`);
   });
 }

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { commandOf, type ViewerCommand } from './viewer-keys.ts';
+import { arrowKeys, commandOf, moveKeys, type ViewerCommand } from './viewer-keys.ts';
 
-/** The viewer's keys, wherever in it the focus is, unless a control has a use of its own for them. */
+/** Keyboard shortcuts of the viewer, unless the focused control uses the key itself. */
 export function useViewerKeys(
   acts: Record<ViewerCommand, (() => void) | undefined>,
   isOff: boolean,
@@ -11,7 +11,7 @@ export function useViewerKeys(
     (event) => {
       const command = commandOf(event);
       if (isOff || !command || isForAnotherDialog(event) || isForControl(event)) return;
-      // A key that is held down would flicker between on and off.
+      // A key that is held down would toggle repeatedly.
       if (event.repeat && !isStep(command)) return;
       event.preventDefault();
       acts[command]?.();
@@ -25,17 +25,17 @@ function isStep(command: ViewerCommand): boolean {
   return ['earlier', 'later', 'zoomIn', 'zoomOut'].includes(command);
 }
 
-/** The key that closed the question over this viewer must not close the viewer too. */
+/** The key that closed a dialog above the viewer must not close the viewer too. */
 function isForAnotherDialog({ target }: KeyboardEvent): boolean {
   const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null;
   return dialog !== null && !dialog.hasAttribute('data-viewer');
 }
 
-/** A button is pressed with Space, a choice and a slider go by arrows, so does an enlarged image. */
+/** Buttons use Space; radio buttons, sliders and an enlarged image use arrows. */
 function isForControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const isMove = key.startsWith('Arrow') || ['Home', 'End', 'PageUp', 'PageDown'].includes(key);
+  const isMove = moveKeys.includes(key);
   if (target instanceof HTMLInputElement) return isMove || key === ' ';
   if (target instanceof HTMLButtonElement) return key === ' ';
-  return key.startsWith('Arrow') && target.dataset['scrolls'] === 'true';
+  return arrowKeys.includes(key) && target.dataset['scrolls'] === 'true';
 }

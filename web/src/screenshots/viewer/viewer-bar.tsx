@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Modal, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import {
@@ -24,17 +25,17 @@ type Pressed = Record<'compare' | 'details' | 'keys' | 'fullScreen', boolean>;
 interface ViewerBarProps {
   capture: Capture;
   screen: Screenshot;
-  /** Within the day; unknown while that is loading. */
+  /** Position within the day; undefined while loading. */
   place: { index: number; count: number } | undefined;
   timeZone: string;
-  /** Absent what cannot be done now, or not by this person. */
+  /** Undefined: not available, or not allowed. */
   acts: Record<ViewerCommand, (() => void) | undefined>;
   pressed: Pressed;
   isZoomed: boolean;
   onDisplay: (display: number) => void;
 }
 
-/** What is shown, which monitor of it, and what can be done with it. */
+/** Title, monitors and actions. */
 export function ViewerBar(props: ViewerBarProps) {
   const { capture, screen, place, timeZone, acts, pressed, isZoomed, onDisplay } = props;
   const taken = capture.takenAt;
@@ -45,55 +46,76 @@ export function ViewerBar(props: ViewerBarProps) {
           {capture.userName}, {formatDate(taken, timeZone)} {formatTime(taken, timeZone)}
         </Modal.Title>
         <div className={classes.line} aria-live="polite">
-          {screen.app ?? 'Unknown application'} · Activity {formatPercent(screen.activity)}
-          {screen.blur && ' · Blurred'}
-          {place && ` · ${place.index + 1} of ${place.count}`}
+          {captureFacts(screen, place).join(' · ')}
         </div>
       </div>
       {capture.screens.length > 1 && (
         <MonitorChoice capture={capture} screen={screen} onDisplay={onDisplay} />
       )}
       <div className={classes.tools}>
-        <Tool label="Zoom out" icon={IconZoomOut} act={acts.zoomOut} isWide />
-        <Tool label="Zoom in" icon={IconZoomIn} act={acts.zoomIn} isWide />
-        {isZoomed && <Tool label="Fit to the window" icon={IconZoomScan} act={acts.fit} />}
+        <Tool label={t`Zoom out`} icon={IconZoomOut} act={acts.zoomOut} isWide />
+        <Tool label={t`Zoom in`} icon={IconZoomIn} act={acts.zoomIn} isWide />
+        {isZoomed && <Tool label={t`Fit to the window`} icon={IconZoomScan} act={acts.fit} />}
         <Tool
-          label="Compare with the one before"
+          label={t`Compare with previous`}
           icon={IconColumns2}
           act={acts.compare}
           isPressed={pressed.compare}
         />
         <Tool
-          label="Details"
+          label={t`Details`}
           icon={IconInfoCircle}
           act={acts.details}
           isPressed={pressed.details}
         />
         <Tool
-          label="Full screen"
+          label={t`Full screen`}
           icon={pressed.fullScreen ? IconArrowsMinimize : IconArrowsMaximize}
           act={acts.fullScreen}
           isPressed={pressed.fullScreen}
           isWide
         />
-        <Tool label="Keys" icon={IconKeyboard} act={acts.keys} isPressed={pressed.keys} isWide />
-        <Tool label="Download" icon={IconDownload} act={acts.download} />
-        <Tool label="Delete" icon={IconTrash} act={acts.delete} />
-        <Tool label="Close" icon={IconX} act={acts.close} />
+        <Tool
+          label={t`Shortcuts`}
+          icon={IconKeyboard}
+          act={acts.keys}
+          isPressed={pressed.keys}
+          isWide
+        />
+        <Tool label={t`Download`} icon={IconDownload} act={acts.download} />
+        <Tool label={t`Delete`} icon={IconTrash} act={acts.delete} />
+        <Tool label={t`Close`} icon={IconX} act={acts.close} />
       </div>
     </div>
   );
 }
 
+function captureFacts(screen: Screenshot, place: ViewerBarProps['place']): string[] {
+  const percent = formatPercent(screen.activity);
+  const number = (place?.index ?? 0) + 1;
+  const count = place?.count ?? 0;
+  return [
+    screen.app ?? t`Unknown app`,
+    t`Activity ${percent}`,
+    ...(screen.blur ? [t`Blurred`] : []),
+    ...(place ? [t`${number} of ${count}`] : []),
+  ];
+}
+
+function monitorName(display: number): string {
+  const number = display + 1;
+  return t`Monitor ${number}`;
+}
+
 type MonitorChoiceProps = Pick<ViewerBarProps, 'capture' | 'screen' | 'onDisplay'>;
 
-/** With three and more the number alone stands for the monitor, so that five fit on a phone. */
+/** From three monitors on only numbers, so that five fit on a phone. */
 function MonitorChoice({ capture, screen, onDisplay }: MonitorChoiceProps) {
   const isShort = capture.screens.length > 2;
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Monitor"
+      aria-label={t`Monitor`}
       classNames={{
         root: classes.monitors,
         label: classes.monitor,
@@ -103,8 +125,14 @@ function MonitorChoice({ capture, screen, onDisplay }: MonitorChoiceProps) {
         value: String(display),
         label: (
           <>
-            {isShort ? <VisuallyHidden component="span">Monitor </VisuallyHidden> : 'Monitor '}
-            {display + 1}
+            {isShort ? (
+              <>
+                <VisuallyHidden component="span">{t`Monitor`} </VisuallyHidden>
+                {display + 1}
+              </>
+            ) : (
+              monitorName(display)
+            )}
           </>
         ),
       }))}
@@ -117,10 +145,10 @@ function MonitorChoice({ capture, screen, onDisplay }: MonitorChoiceProps) {
 interface ToolProps {
   label: string;
   icon: Icon;
-  /** Without it the tool is not there. */
+  /** Undefined hides the tool. */
   act: (() => void) | undefined;
   isPressed?: boolean;
-  /** Left out on a phone, which has no keys and is pinched. */
+  /** Hidden on phones, which have no keyboard and zoom by pinching. */
   isWide?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useState, type CSSProperties } from 'react';
@@ -15,28 +16,32 @@ interface ViewerCompareProps {
 
 type Way = 'side' | 'swipe';
 
-/** The image and the one before: side by side, or one over the other with a line to move. */
+/** Compares with the previous screenshot: side by side, or one above the other with a movable line. */
 export function ViewerCompare({ before, screen, timeZone, onExpired }: ViewerCompareProps) {
   const [way, setWay] = useState<Way>('side');
   const [share, setShare] = useState(50);
   if (!before) {
     return (
       <div className={classes.compare}>
-        <p className={classes.nothing}>There is no capture before this one to compare it with.</p>
+        <p className={classes.nothing}>{t`There is no earlier screenshot to compare with.`}</p>
       </div>
     );
   }
   const both = { before, screen, timeZone, onExpired };
   return (
-    <div className={classes.compare} role="group" aria-label="Compared with the one before">
+    <div
+      className={classes.compare}
+      role="group"
+      aria-label={t`Comparison with the previous screenshot`}
+    >
       <div className={classes.ways}>
         <SegmentedControl
           size="xs"
-          aria-label="How to compare"
+          aria-label={t`How to compare`}
           classNames={{ root: classes.choices, label: classes.choice, indicator: classes.chosen }}
           data={[
-            { value: 'side', label: 'Side by side' },
-            { value: 'swipe', label: 'Swipe' },
+            { value: 'side', label: t`Side by side` },
+            { value: 'swipe', label: t`Swipe` },
           ]}
           value={way}
           onChange={(value) => setWay(value === 'swipe' ? 'swipe' : 'side')}
@@ -46,7 +51,7 @@ export function ViewerCompare({ before, screen, timeZone, onExpired }: ViewerCom
             {formatTime(before.taken_at, timeZone)}
             <input
               type="range"
-              aria-label="How much of the earlier one is shown, in percent"
+              aria-label={t`Visible share of the previous screenshot, in percent`}
               min={0}
               max={100}
               value={share}
@@ -69,13 +74,13 @@ function SideBySide({ before, screen, timeZone, onExpired }: Pair) {
       {[before, screen].map((one, place) => (
         <figure key={one.id} className={classes.half}>
           <figcaption>
-            {place === 0 ? 'Before' : 'This one'}, {formatTime(one.taken_at, timeZone)}
+            {place === 0 ? t`Previous` : t`Current`}, {formatTime(one.taken_at, timeZone)}
           </figcaption>
           <div className={classes.room}>
             <Picture
               screen={one}
               onExpired={onExpired}
-              name={place === 0 ? 'Before' : 'This one'}
+              name={place === 0 ? t`Previous` : t`Current`}
             />
           </div>
         </figure>
@@ -87,9 +92,9 @@ function SideBySide({ before, screen, timeZone, onExpired }: Pair) {
 function Swiped({ before, screen, onExpired, share }: Pair & { share: number }) {
   return (
     <div className={classes.room} style={{ '--share': `${share}%` } as CSSProperties}>
-      <Picture screen={screen} onExpired={onExpired} name="This one" />
+      <Picture screen={screen} onExpired={onExpired} name={t`Current`} />
       <div className={classes.over}>
-        <Picture screen={before} onExpired={onExpired} name="Before" />
+        <Picture screen={before} onExpired={onExpired} name={t`Previous`} />
       </div>
     </div>
   );
@@ -102,11 +107,12 @@ interface PictureProps {
 }
 
 function Picture({ screen, name, onExpired }: PictureProps) {
+  const member = screen.user_name;
   return (
     <div key={screen.id} className={classes.picture} style={shapeOf(screen)}>
       <SignedImage
         url={screen.url}
-        alt={`${name}: screenshot of ${screen.user_name}`}
+        alt={t`${name}: screenshot of ${member}`}
         width={screen.width}
         height={screen.height}
         isEager

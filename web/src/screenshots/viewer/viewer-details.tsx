@@ -1,45 +1,42 @@
-import type { ActivitySource } from '@time-tracker/contract/activity';
+import { t } from '@lingui/core/macro';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { formatInstant, formatPercent } from '../../language/format.ts';
+import { i18n } from '../../language/i18n.ts';
+import { sourceLabel } from '../../language/source-label.ts';
 import classes from './viewer-details.module.css';
-
-const sourceLabel: Record<ActivitySource, string> = {
-  desktop: 'Desktop recorder',
-  browser: 'Browser',
-  manual: 'Added by hand',
-  import: 'Imported',
-};
 
 interface ViewerDetailsProps {
   screen: Screenshot;
   projectName: string;
-  /** Whether the organization keeps titles of windows. */
+  /** Whether the organization stores window titles. */
   keepsTitles: boolean;
   timeZone: string;
 }
 
-/** Everything known about one image. */
+/** All data of one image. */
 export function ViewerDetails(props: ViewerDetailsProps) {
   const { screen, projectName, keepsTitles, timeZone } = props;
+  const monitor = screen.display + 1;
+  const { displays } = screen;
   const details: [string, string][] = [
-    ['Member', screen.user_name],
-    ['Project', projectName],
-    ['Taken', formatInstant(screen.taken_at, timeZone)],
-    ['Application', screen.app ?? 'Unknown'],
-    ['Window', screen.title ?? (keepsTitles ? 'Not recorded' : 'Titles are switched off')],
-    ['Activity', formatPercent(screen.activity)],
-    ['Monitor', `${screen.display + 1} of ${screen.displays}`],
-    ['Size', `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
-    ['Blurred', screen.blur ? 'Yes' : 'No'],
-    ['Source', sourceLabel[screen.source]],
+    [t`Member`, screen.user_name],
+    [t`Project`, projectName],
+    [t`Taken`, formatInstant(screen.taken_at, timeZone)],
+    [t`App`, screen.app ?? t`Unknown`],
+    [t`Window`, screen.title ?? (keepsTitles ? t`Not recorded` : t`Window titles are off`)],
+    [t`Activity`, formatPercent(screen.activity)],
+    [t`Monitor`, t`${monitor} of ${displays}`],
+    [t`Size`, `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
+    [t`Blurred`, screen.blur ? t`Yes` : t`No`],
+    [t`Source`, sourceLabel(screen.source)],
   ];
   return (
-    <aside className={classes.details} aria-label="Details" tabIndex={0}>
+    <aside className={classes.details} aria-label={t`Details`} tabIndex={0}>
       <dl className={classes.list}>
-        {details.map(([term, words]) => (
+        {details.map(([term, text]) => (
           <div key={term}>
             <dt className={classes.term}>{term}</dt>
-            <dd className={classes.words}>{words}</dd>
+            <dd className={classes.words}>{text}</dd>
           </div>
         ))}
       </dl>
@@ -48,7 +45,11 @@ export function ViewerDetails(props: ViewerDetailsProps) {
 }
 
 function sizeText(sizeBytes: number): string {
-  return sizeBytes < 1_000_000
-    ? `${Math.max(1, Math.round(sizeBytes / 1000))} kB`
-    : `${(sizeBytes / 1_000_000).toFixed(1)} MB`;
+  const inKilobytes = sizeBytes < 1_000_000;
+  return new Intl.NumberFormat(i18n.locales, {
+    style: 'unit',
+    unit: inKilobytes ? 'kilobyte' : 'megabyte',
+    minimumFractionDigits: inKilobytes ? 0 : 1,
+    maximumFractionDigits: inKilobytes ? 0 : 1,
+  }).format(inKilobytes ? Math.max(1, sizeBytes / 1000) : sizeBytes / 1_000_000);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
@@ -25,7 +26,7 @@ export function ViewerFilmstrip(props: ViewerFilmstripProps) {
   }, [index]);
   const first = Math.max(0, index - drawnAround);
   return (
-    <nav aria-label="Captures" className={classes.strip}>
+    <nav aria-label={t`Screenshots`} className={classes.strip}>
       <ol className={classes.frames}>
         {strip.slice(first, index + drawnAround + 1).map((capture, drawn) => {
           const place = first + drawn;

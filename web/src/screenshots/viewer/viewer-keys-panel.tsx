@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { viewerKeys } from './viewer-keys.ts';
 import classes from './viewer-details.module.css';
 
-/** What the keyboard can do here. */
+/** The list of keyboard shortcuts. */
 export function ViewerKeysPanel() {
   return (
-    <aside className={classes.details} aria-label="Keys" tabIndex={0}>
+    <aside className={classes.details} aria-label={t`Shortcuts`} tabIndex={0}>
       <dl className={classes.keys}>
-        {viewerKeys.map(({ command, shown, words }) => (
+        {viewerKeys.map(({ command, shown, label }) => (
           <div key={command} className={classes.key}>
             <dt>
               <kbd className={classes.cap}>{shown}</kbd>
             </dt>
-            <dd className={classes.words}>{words}</dd>
+            <dd className={classes.words}>{label()}</dd>
           </div>
         ))}
       </dl>

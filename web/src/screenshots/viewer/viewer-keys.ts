@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 export type ViewerCommand =
   | 'earlier'
   | 'later'
@@ -20,34 +21,38 @@ interface ViewerKey {
   command: ViewerCommand;
   /** As the browser names them; letters in lower case. */
   keys: string[];
-  /** As they stand on the keyboard. */
+  /** As on the keyboard. */
   shown: string;
-  words: string;
+  label: () => string;
 }
 
-/** What the keyboard can do in the viewer, in the order in which it is told. */
+/** Names of keys, as the browser has them. */
+export const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+export const moveKeys = [...arrowKeys, 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** Keyboard shortcuts of the viewer, in the order in which they are listed. */
 export const viewerKeys: readonly ViewerKey[] = [
-  { command: 'earlier', keys: ['ArrowLeft', 'PageUp'], shown: '←', words: 'The one before' },
-  { command: 'later', keys: ['ArrowRight', 'PageDown'], shown: '→', words: 'The next one' },
-  { command: 'first', keys: ['Home'], shown: 'Home', words: 'First of the day' },
-  { command: 'last', keys: ['End'], shown: 'End', words: 'Last of the day' },
-  { command: 'play', keys: [' '], shown: 'Space', words: 'Play as a time-lapse, pause' },
-  { command: 'compare', keys: ['c'], shown: 'C', words: 'Compare with the one before' },
-  { command: 'monitor', keys: ['m'], shown: 'M', words: 'Next monitor' },
-  { command: 'zoomIn', keys: ['+', '='], shown: '+', words: 'Zoom in' },
-  { command: 'zoomOut', keys: ['-'], shown: '−', words: 'Zoom out' },
-  { command: 'fit', keys: ['0'], shown: '0', words: 'Fit to the window' },
-  { command: 'fullScreen', keys: ['f'], shown: 'F', words: 'Full screen' },
-  { command: 'details', keys: ['i'], shown: 'I', words: 'Details' },
-  { command: 'download', keys: ['d'], shown: 'D', words: 'Download' },
-  { command: 'delete', keys: ['Delete'], shown: 'Del', words: 'Delete' },
-  { command: 'keys', keys: ['?'], shown: '?', words: 'These keys' },
-  { command: 'close', keys: ['Escape'], shown: 'Esc', words: 'Close' },
+  { command: 'earlier', keys: ['ArrowLeft', 'PageUp'], shown: '←', label: () => t`Previous` },
+  { command: 'later', keys: ['ArrowRight', 'PageDown'], shown: '→', label: () => t`Next` },
+  { command: 'first', keys: ['Home'], shown: 'Home', label: () => t`First of the day` },
+  { command: 'last', keys: ['End'], shown: 'End', label: () => t`Last of the day` },
+  { command: 'play', keys: [' '], shown: 'Space', label: () => t`Play as a time-lapse, pause` },
+  { command: 'compare', keys: ['c'], shown: 'C', label: () => t`Compare with previous` },
+  { command: 'monitor', keys: ['m'], shown: 'M', label: () => t`Next monitor` },
+  { command: 'zoomIn', keys: ['+', '='], shown: '+', label: () => t`Zoom in` },
+  { command: 'zoomOut', keys: ['-'], shown: '−', label: () => t`Zoom out` },
+  { command: 'fit', keys: ['0'], shown: '0', label: () => t`Fit to the window` },
+  { command: 'fullScreen', keys: ['f'], shown: 'F', label: () => t`Full screen` },
+  { command: 'details', keys: ['i'], shown: 'I', label: () => t`Details` },
+  { command: 'download', keys: ['d'], shown: 'D', label: () => t`Download` },
+  { command: 'delete', keys: ['Delete'], shown: 'Del', label: () => t`Delete` },
+  { command: 'keys', keys: ['?'], shown: '?', label: () => t`Shortcuts` },
+  { command: 'close', keys: ['Escape'], shown: 'Esc', label: () => t`Close` },
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What somebody who looks at the page means by a key; with Ctrl and the like it is the browser's. */
+/** The command of a key; combinations with Ctrl and similar belong to the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): ViewerCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;

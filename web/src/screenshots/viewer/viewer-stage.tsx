@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -28,16 +29,15 @@ export function ViewerStage({ screen, control, onStep, canStep, onExpired }: Vie
     event.preventDefault();
     move({ x: by.x * arrowPx, y: by.y * arrowPx });
   };
-  const monitor = screen.displays > 1 ? `, monitor ${screen.display + 1}` : '';
   return (
     <div className={classes.stage}>
-      <StepButton label="Earlier" isOff={!canStep.back} onClick={() => onStep(-1)} />
+      <StepButton side="left" isOff={!canStep.back} onClick={() => onStep(-1)} />
       <div
         className={classes.frame}
         data-scrolls={isZoomed}
         data-autofocus
         role="group"
-        aria-label={isZoomed ? 'Image, enlarged: move it with the arrow keys' : 'Image'}
+        aria-label={isZoomed ? t`Image, enlarged. Use the arrow keys to move it.` : t`Image`}
         tabIndex={0}
         onKeyDown={moveByArrow}
       >
@@ -57,7 +57,7 @@ export function ViewerStage({ screen, control, onStep, canStep, onExpired }: Vie
             )}
             <SignedImage
               url={screen.url}
-              alt={`Screenshot of ${screen.user_name}${monitor}`}
+              alt={imageName(screen)}
               width={screen.width}
               height={screen.height}
               isEager
@@ -68,12 +68,17 @@ export function ViewerStage({ screen, control, onStep, canStep, onExpired }: Vie
           </div>
         </div>
       </div>
-      <StepButton label="Later" isOff={!canStep.on} onClick={() => onStep(1)} />
+      <StepButton side="right" isOff={!canStep.on} onClick={() => onStep(1)} />
     </div>
   );
 }
 
-/** An arrow looks to its side, so the image goes the other way. */
+function imageName({ user_name: member, display, displays }: Screenshot): string {
+  const monitor = display + 1;
+  return displays > 1 ? t`Screenshot of ${member}, monitor ${monitor}` : t`Screenshot of ${member}`;
+}
+
+/** An arrow key moves the view, so the image moves the other way. */
 const arrowMoves: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
@@ -82,19 +87,19 @@ const arrowMoves: Record<string, { x: number; y: number }> = {
 };
 
 interface StepButtonProps {
-  label: 'Earlier' | 'Later';
-  /** Stays focusable, so that the keyboard does not fall out of the dialog at either end. */
+  side: 'left' | 'right';
+  /** Stays focusable, so that the focus stays in the dialog at either end. */
   isOff: boolean;
   onClick: () => void;
 }
 
-function StepButton({ label, isOff, onClick }: StepButtonProps) {
-  const Arrow = label === 'Earlier' ? IconChevronLeft : IconChevronRight;
+function StepButton({ side, isOff, onClick }: StepButtonProps) {
+  const Arrow = side === 'left' ? IconChevronLeft : IconChevronRight;
   return (
     <UnstyledButton
       className={classes.step}
-      data-side={label === 'Earlier' ? 'left' : 'right'}
-      aria-label={label === 'Earlier' ? 'Earlier capture' : 'Later capture'}
+      data-side={side}
+      aria-label={side === 'left' ? t`Previous screenshot` : t`Next screenshot`}
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
     >
@@ -103,7 +108,7 @@ function StepButton({ label, isOff, onClick }: StepButtonProps) {
   );
 }
 
-/** The place of an image before it has come, in pixels and as a ratio. */
+/** The size of an image before it is loaded, in pixels and as a ratio. */
 export function shapeOf({ width, height }: Pick<Screenshot, 'width' | 'height'>): CSSProperties {
   return { '--image-width': `${width}px`, '--image-ratio': width / height } as CSSProperties;
 }

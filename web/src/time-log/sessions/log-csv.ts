@@ -3,7 +3,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import type { CsvCell } from '../../ui/tables/csv.ts';
 import { formatClock, formatDate, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import { sourceLabel } from './source-label.ts';
+import { sourceLabel } from '../../language/source-label.ts';
 
 export function logCsvHead(): CsvCell[] {
   return [

@@ -7,7 +7,7 @@ import { formatClock, formatDuration, formatPercent } from '../../language/forma
 import type { Column } from '../../ui/tables/record-table.tsx';
 import { MinuteFlags } from './minute-flags.tsx';
 import { screenshotsOfWork } from './session-screenshots.ts';
-import { sourceLabel } from './source-label.ts';
+import { sourceLabel } from '../../language/source-label.ts';
 
 /** The columns of an activity after its start. */
 export function recordedColumns(session: WorkSession, timeZone: string): Column<Activity>[] {

@@ -21,7 +21,7 @@ import { earlierDayOf } from '../data/session-days.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from './session-screenshots.ts';
 import { WindowBar } from './window-bar.tsx';
-import { sourceLabel } from './source-label.ts';
+import { sourceLabel } from '../../language/source-label.ts';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import { onlySession, selectionOf, withSession } from '../changes/work-selection.ts';
 
