@@ -1,5 +1,5 @@
 // The tables of docs/operate/settings.md list exactly the settings that the server reads.
-import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryFiles, repositoryRoot } from '../../start/repository-files.mjs';
 
 const document = 'docs/operate/settings.md';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkSecurity } from './check-security.mjs';
-import { withTemporaryTree } from './temporary-tree.mjs';
+import { withTemporaryTree } from '../temporary-tree.mjs';
 
 const row = '| 1.1.1 | 1 | a requirement | Met | `web/a.test.ts` › `it works` |';
 

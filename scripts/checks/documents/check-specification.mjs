@@ -1,7 +1,7 @@
 // docs/specification-coverage.md lists which test proves which statement of the specification. The test
 // must exist under that name and run. Statements are numbered without gaps, and each has a test.
 import { namedTests } from './named-tests.mjs';
-import { readText, repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryRoot } from '../../start/repository-files.mjs';
 
 const page = 'docs/specification-coverage.md';
 /** Sections of the specification. */

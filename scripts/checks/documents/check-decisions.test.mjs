@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkDecisions } from './check-decisions.mjs';
-import { withTemporaryTree } from './temporary-tree.mjs';
+import { withTemporaryTree } from '../temporary-tree.mjs';
 
 const check = (...pages) =>
   withTemporaryTree(

@@ -1,7 +1,7 @@
 // docs/security-asvs.md lists every requirement of OWASP ASVS 5.0, levels 1 and 2. Each row names the
 // test that proves it, or the reason why there is none.
 import { namedTests } from './named-tests.mjs';
-import { readText, repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryRoot } from '../../start/repository-files.mjs';
 
 const page = 'docs/security-asvs.md';
 /** Requirements of ASVS 5.0.0 by level. */

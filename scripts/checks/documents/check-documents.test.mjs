@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkDocuments } from './check-documents.mjs';
-import { withTemporaryTree } from './temporary-tree.mjs';
+import { withTemporaryTree } from '../temporary-tree.mjs';
 
 function check(text, path = 'docs/architecture.md') {
   const files = {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { readText, repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryRoot } from '../../start/repository-files.mjs';
 
 const notRun = new Set(['skip', 'skipIf', 'runIf', 'fixme', 'todo', 'fails', 'fail']);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkSpecification } from './check-specification.mjs';
-import { withTemporaryTree } from './temporary-tree.mjs';
+import { withTemporaryTree } from '../temporary-tree.mjs';
 
 const tests = `
 test('it works', () => {});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkSettings } from './check-settings.mjs';
-import { withTemporaryTree } from './temporary-tree.mjs';
+import { withTemporaryTree } from '../temporary-tree.mjs';
 
 const check = (config, document) =>
   withTemporaryTree(

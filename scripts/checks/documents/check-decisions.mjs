@@ -1,6 +1,6 @@
 // Decisions are numbered without gaps, and a page that changes an older one is linked from it, so that
 // nobody relies on an outdated page.
-import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryFiles, repositoryRoot } from '../../start/repository-files.mjs';
 
 const folder = 'docs/decisions/';
 /** What a newer page says, and what the older page says in return. */

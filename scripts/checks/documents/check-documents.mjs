@@ -1,6 +1,6 @@
 // Checks documents: the paths, links and commands they name exist, and trees match the real folders. A
 // tree is a code block that starts with ```tree <folder>.
-import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryFiles, repositoryRoot } from '../../start/repository-files.mjs';
 
 const readmeLines = 150;
 const pathEnding = /[\w}*-]\.(md|ts|tsx|mjs|js|json|sql|ya?ml|css|png)$/;
