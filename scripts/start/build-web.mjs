@@ -58,7 +58,7 @@ function copySources() {
 }
 
 async function installBuildPackages() {
-  const workspaces = ['--workspace=web', '--workspace=contract'];
+  const workspaces = ['--workspace=web', '--workspace=contract', '--workspace=recording'];
   const options = { cwd: workshop };
   const { code, output } = await runNpm(
     ['ci', ...npmOptions, '--include=dev', ...workspaces],
@@ -93,7 +93,8 @@ function hashSources() {
 function listSources() {
   return repositoryFiles().filter(
     (path) =>
-      (/^(web|contract)\//.test(path) || /^(package-lock|tsconfig\.base)\.json$/.test(path)) &&
+      (/^(web|contract|recording)\//.test(path) ||
+        /^(package-lock|tsconfig\.base)\.json$/.test(path)) &&
       !/\.test\.tsx?$/.test(path),
   );
 }

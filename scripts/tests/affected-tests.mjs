@@ -51,7 +51,7 @@ export function findAffected(changed, files) {
     return known.some((name) => concepts.has(name));
   };
   const touchesProduct = [...affected].some((path) =>
-    /^(web|server|recorder|e2e|contract)\//.test(path),
+    /^(web|server|recorder|recording|e2e|contract)\//.test(path),
   );
   return {
     checks: [...alwaysChecked, ...checksFor(changed, affected)],
@@ -70,11 +70,12 @@ function reachesAllJourneys(changed) {
 }
 
 function isProduct(path) {
-  return /^(contract|server|web|recorder)\/src\//.test(path) && !isForTests(path);
+  return /^(contract|recording|server|web|recorder)\/src\//.test(path) && !isForTests(path);
 }
 
 /** contract/src/timer.ts and web/src/timer/start-button.tsx → timer */
 function conceptOf(path) {
+  if (path.startsWith('recording/')) return 'recording';
   return folderOf(path)?.split('/').at(-1) ?? /^contract\/src\/([^/.]+)/.exec(path)?.[1];
 }
 
