@@ -2,7 +2,7 @@ import { nobodyScope, type Database } from '../database/database.ts';
 import { keptMilliseconds } from './event-hub.ts';
 import { deleteEventsBefore } from './event-store.ts';
 
-/** Forgets the events that nobody can ask for any more. */
+/** Deletes events that are too old for any client to ask for. */
 export async function deleteOldEvents(services: {
   database: Database;
   now: () => Date;

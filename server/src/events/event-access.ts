@@ -2,8 +2,8 @@ import { isOwner, type Actor } from '../access/actor.ts';
 import type { EventRow } from './event-store.ts';
 
 /**
- * Whether an event is told to an actor: his own timer; work that he sees in lists, and the timers by
- * which it comes about; people whom he may list, and his own place among them, also when it has just
+ * Whether an actor receives an event: their own timer, work that they can list and the timers that
+ * record it, members that they can list, and their own memberships, including one that has just
  * ended.
  */
 export function mayBeTold(

@@ -1,7 +1,7 @@
 import type { EventDelivery, SentEvent } from '@time-tracker/contract/events';
 import type { EventRow } from './event-store.ts';
 
-/** What waits for a slow taker, told apart; beyond it he asks for everything anew. */
+/** How many different events wait for a slow client. Beyond that it reloads everything. */
 const waitingMax = 500;
 
 const missed: SentEvent = {
@@ -11,15 +11,18 @@ const missed: SentEvent = {
   user_id: null,
 };
 
-/** What one listener takes, at his own pace: what happens meanwhile is merged, never queued up. */
+/**
+ * The events of one listener, which reads at its own pace. Events that arrive meanwhile are merged,
+ * not queued.
+ */
 export type EventFeed = AsyncIterable<EventDelivery> & {
   tell(id: string, rows: readonly EventRow[]): void;
-  /** Instead of what cannot be told; without an id it waits for the next. */
+  /** Sent when events were missed. Without an ID it waits for the next event. */
   miss(id: string): void;
   end(): void;
 };
 
-/** `onLeft` is called when the taker leaves by himself. */
+/** `onLeft` is called when the client ends the stream. */
 export function createEventFeed(onLeft: () => void): EventFeed {
   const waiting = new Map<string, SentEvent>();
   let id = '';

@@ -9,27 +9,30 @@ import { createEventFeed, type EventFeed } from './event-feed.ts';
 import { hasSeen, readEventId, writeEventId, type EventPosition } from './event-position.ts';
 import { eventChannel, readEvents, type EventRow, type ReadEvents } from './event-store.ts';
 
-/** Who was away for longer than this asks for everything anew. */
+/** A client that was away for longer reloads everything. */
 export const keptMilliseconds = hourMs;
 
-/** What is not notified is looked for this often: told within two seconds, on a busy machine too. */
+/**
+ * Interval between reads without a notification, so that clients learn of a change within two
+ * seconds even on a busy machine.
+ */
 const lookEveryMilliseconds = 500;
-/** What is notified in this time is looked for at once. */
+/** Notifications within this time are handled together. */
 const gatherMilliseconds = 50;
-/** Proxies end what is silent, often after 60 s. */
+/** Proxies close silent connections, often after 60 s. */
 const heartbeatMilliseconds = 20_000;
-/** Sessions that end by themselves, and clocks that are wrong, are noticed after this. */
+/** After this time, expired sessions and wrong clocks are noticed. */
 const checkRightsMilliseconds = 60_000;
-/** Of one read; who would have to be told more asks for everything anew. */
+/** Events of one read. A client that would receive more reloads everything. */
 const eventsAtOnce = 5000;
 /** Pages and recorders of one person on one server. */
 const listenersPerUser = 100;
 
 type Listener = {
   actor: Actor;
-  /** Undefined: all of his organizations. */
+  /** Undefined: all organizations of the actor. */
   organizationId: number | undefined;
-  /** Undefined until the first look: from there on. */
+  /** Undefined until the first read, which sets the start. */
   position: EventPosition | undefined;
   feed: EventFeed;
   heardAt: number;
@@ -42,8 +45,8 @@ export type HubServices = {
 };
 
 /**
- * One reader for all who listen on this server: it looks once for everybody, again and again and when
- * something is notified. What it found is held against the rights of each listener at that moment.
+ * Reads events once for all listeners on this server, periodically and when PostgreSQL notifies it.
+ * Each event is checked against the rights that a listener has at that moment.
  */
 export class EventHub {
   readonly #services: HubServices;
@@ -64,7 +67,7 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  /** Tells an actor of events from now on, or from after `lastEventId`. */
+  /** Sends an actor the events from now on, or those after `lastEventId`. */
   listen(
     actor: Actor,
     wanted: { organizationId: number | undefined; lastEventId: string | undefined },
@@ -104,7 +107,7 @@ export class EventHub {
     else this.#isAskedAgain = true;
   }
 
-  /** Earlier than it would, never later: what is notified without end must not put it off. */
+  /** Moves the next read forward, never back: continuous notifications must not postpone it. */
   #lookIn(milliseconds: number): void {
     if (this.#listeners.size === 0 || this.#isClosed) return;
     const at = performance.now() + milliseconds;
@@ -138,20 +141,23 @@ export class EventHub {
       await this.#checkRights(present, found.rows);
       for (const listener of present) this.#tell(listener, found);
     } catch (error) {
-      // Nobody has moved on, so nothing is lost; an outage is said by whoever serves requests.
+      // No position has moved, so no event is lost. The requests that fail log the outage.
       if (!isDatabaseDown(error)) this.#services.log.error({ err: error }, 'Events cannot be read');
     }
     for (const listener of present) this.#beat(listener);
   }
 
-  /** Reads anew whose place or session changed; from time to time everybody's. */
+  /**
+   * Reloads the rights of listeners whose memberships or session changed, and those of all
+   * periodically.
+   */
   async #checkRights(present: readonly Listener[], rows: readonly EventRow[]): Promise<void> {
     const changed = new Set(
       rows.filter(({ kind }) => kind === 'member' || kind === 'session').map((row) => row.userId),
     );
     const isTimeForAll = this.#isPast(this.#rightsCheckedAt, checkRightsMilliseconds);
     if (isTimeForAll) this.#rightsCheckedAt = this.#now();
-    // Of who is new, something may have changed between his request and this look.
+    // For a new listener, something may have changed between the request and this read.
     const doubtful = present.filter(
       ({ actor, heardAt }) => isTimeForAll || heardAt === 0 || changed.has(actor.userId),
     );
@@ -174,7 +180,7 @@ export class EventHub {
     const { position: from, feed } = listener;
     const id = writeEventId(position, this.#services.now());
     listener.position = position;
-    // A database that was restored begins to count anew.
+    // A restored database starts its transaction IDs anew.
     if (from !== undefined && (from.xmax > position.xmax || isBeyond(rows, from))) {
       feed.miss(id);
       return;
@@ -205,7 +211,7 @@ export class EventHub {
   }
 }
 
-/** Whether so many rows were read that older ones, unseen from there, were left out. */
+/** Whether the limit cut off older rows that the position has not seen. */
 function isBeyond(rows: readonly EventRow[], from: EventPosition): boolean {
   const oldest = rows.at(-1);
   return rows.length === eventsAtOnce && oldest !== undefined && from.xmin <= oldest.transactionId;

@@ -1,21 +1,21 @@
 /**
- * What a listener has been told of: everything that a snapshot of PostgreSQL sees. Transactions end
- * in another order than they began, so no number or instant of theirs could say it.
+ * The events that a listener has received: those visible to a snapshot of PostgreSQL. Transactions
+ * do not end in the order in which they began, so neither an ID nor an instant would do.
  */
 export type EventPosition = {
-  /** All transactions below it are over. */
+  /** All transactions with lower IDs have ended. */
   xmin: number;
-  /** None from it on has begun. */
+  /** No transaction with this ID or a higher one has begun. */
   xmax: number;
-  /** Those between the two that were still running, ascending. */
+  /** Transactions between the two that were still running, in ascending order. */
   running: readonly number[];
 };
 
-/** PostgreSQL keeps the numbers below it for itself. */
+/** PostgreSQL reserves lower IDs. */
 const firstTransaction = 3;
 const snapshotForm = /^(\d{1,15}):(\d{1,15}):((?:\d{1,15})(?:,\d{1,15})*)?$/;
 
-/** Reads a pg_snapshot as text; undefined when it is none, also where PostgreSQL would refuse it. */
+/** Parses a pg_snapshot. Undefined for text that is none or that PostgreSQL would reject. */
 export function readSnapshot(text: string): EventPosition | undefined {
   const [, xmin, xmax, list] = snapshotForm.exec(text) ?? [];
   const position = {
@@ -33,18 +33,18 @@ export function writeSnapshot({ xmin, xmax, running }: EventPosition): string {
   return `${xmin}:${xmax}:${running.join(',')}`;
 }
 
-/** Whether what a transaction wrote was already there. */
+/** Whether the writes of a transaction were visible. */
 export function hasSeen({ xmin, xmax, running }: EventPosition, transactionId: number): boolean {
   if (transactionId < xmin) return true;
   return transactionId < xmax && !running.includes(transactionId);
 }
 
-/** The id of an event: when it was sent, and the position after it. */
+/** The ID of an event: when it was sent, and the position after it. */
 export function writeEventId(position: EventPosition, at: Date): string {
   return `${Math.floor(at.getTime() / 1000)}.${writeSnapshot(position)}`;
 }
 
-/** Where a listener goes on; undefined when the id is none of ours, or older than `since`. */
+/** Where a listener continues. Undefined for an ID that is invalid or older than `since`. */
 export function readEventId(id: string, since: Date): EventPosition | undefined {
   const [, seconds, snapshot] = /^(\d{1,12})\.([\d:,]{5,8000})$/.exec(id) ?? [];
   if (snapshot === undefined || Number(seconds) * 1000 < since.getTime()) return undefined;

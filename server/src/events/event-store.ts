@@ -3,32 +3,33 @@ import type { EventType } from '@time-tracker/contract/events';
 import type { Tx } from '../database/database.ts';
 import { readSnapshot, writeSnapshot, type EventPosition } from './event-position.ts';
 
-/** Where the triggers that write events say that there is something to read at once. */
+/** The channel on which triggers notify of new events. */
 export const eventChannel = 'time_tracker_events';
 
 export type EventRow = {
   organizationId: number;
   transactionId: number;
   kind: Exclude<EventType, 'missed'> | 'session';
-  /** 0: of the organization as a whole. */
+  /** 0: of the whole organization. */
   projectId: number;
-  /** 0: of somebody without an account. */
+  /** 0: of a person without an account. */
   userId: number;
 };
 
 export type ReadEvents = {
-  /** What this read has seen. */
+  /** The snapshot of this read. */
   position: EventPosition;
-  /** The newest first. */
+  /** Newest first. */
   rows: EventRow[];
 };
 
-/** More positions than this are not told apart by the database: the reader does it. */
+/** With more positions than this, the caller compares them instead of the database. */
 const distinctPositionsMax = 8;
 
 /**
- * The newest events of these organizations and users, at most `limit`, that are not seen yet from all
- * of `positions`; and the position of this read itself. One statement, so one snapshot.
+ * The newest events of these organizations and users, at most `limit`, that at least one of
+ * `positions` has not seen, and the position of this read. One statement, so both come from one
+ * snapshot.
  */
 export async function readEvents(
   tx: Tx,
@@ -63,7 +64,7 @@ export async function readEvents(
   return { position, rows: events };
 }
 
-/** Of all organizations, those that are gone too; answers how many. */
+/** Of all organizations, including deleted ones. Returns how many rows were deleted. */
 export async function deleteEventsBefore(tx: Tx, instant: Date): Promise<number> {
   await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);
   const { numDeletedRows } = await tx

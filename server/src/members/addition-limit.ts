@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 
 const additionsPerDay = 50;
 
-/** Throws too_many when an organization has added enough people to itself and its projects today. */
+/** Throws too_many when an organization has reached its daily limit of added members. */
 export async function refuseTooManyAdditions(
   tx: Tx,
   organizationId: number,

@@ -5,7 +5,10 @@ export type InvitationRow = Selectable<Tables['invitations']>;
 export type OrganizationInvitationRow = Selectable<Tables['organization_invitations']>;
 export type InvitationKey = Pick<InvitationRow, 'organization_id' | 'project_id' | 'email'>;
 
-/** The organizations that an address is invited to; the transaction has to be of the user with it. */
+/**
+ * The organizations that an email is invited to. The transaction must belong to the user with this
+ * email.
+ */
 export async function listInvitingOrganizations(tx: Tx, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select organization_id as id from invitations where email = ${email}
@@ -14,8 +17,8 @@ export async function listInvitingOrganizations(tx: Tx, email: string): Promise<
 }
 
 /**
- * Invitations of an address in all organizations, held until the end of the transaction, which has
- * to be of the user with that address.
+ * Invitations of an email in all organizations, locked until the end of the transaction, which must
+ * belong to the user with this email.
  */
 export function lockInvitationsOfEmail(tx: Tx, email: string): Promise<InvitationRow[]> {
   return tx
@@ -42,7 +45,7 @@ export function lockOrganizationInvitationsOfEmail(
     .execute();
 }
 
-/** Invitations of an address in one organization, locked until the end of the transaction. */
+/** Invitations of an email in one organization, locked until the end of the transaction. */
 export async function lockInvitationsTo(tx: Tx, organizationId: number, email: string) {
   const toProjects = await tx
     .selectFrom('invitations')
@@ -64,13 +67,16 @@ export async function lockInvitationsTo(tx: Tx, organizationId: number, email: s
 
 export type LinkedInvitation = {
   organization_id: number;
-  /** Null: to the organization as a whole. */
+  /** Null: to the organization itself. */
   project_id: number | null;
   email: string;
   invited_by: number | null;
 };
 
-/** The invitation that the secret of a link belongs to, sent since an instant; in any organization. */
+/**
+ * The invitation, in any organization, that the secret of a link belongs to, if it was sent after
+ * an instant.
+ */
 export async function findInvitationOfLink(
   tx: Tx,
   tokenHash: Buffer,
@@ -88,7 +94,7 @@ export async function findInvitationOfLink(
   return rows[0];
 }
 
-/** The names an invitation speaks of; the transaction has to see its organization. */
+/** The names that an invitation mentions. The transaction must see its organization. */
 export async function getInvitationNames(
   tx: Tx,
   invitation: LinkedInvitation,
@@ -120,7 +126,7 @@ export async function getInvitationNames(
     .executeTakeFirstOrThrow();
 }
 
-/** Pending ones of a project: those whose address has not joined it, by address. */
+/** Pending invitations of a project, by email: those whose email has not joined it. */
 export function listPendingInvitations(
   tx: Tx,
   organizationId: number,
@@ -147,10 +153,10 @@ export function listPendingInvitations(
     .execute();
 }
 
-/** The link of an invitation: its secret as a hash, by whom and when. */
+/** The link of an invitation: the hash of its secret, who sent it and when. */
 type LinkColumns = Pick<InvitationRow, 'token_hash' | 'invited_by' | 'invited_at'>;
 
-/** Changes an invitation that is there already; a renewed link ends the one that was sent before. */
+/** Updates an existing invitation. A renewed link invalidates the previous one. */
 export async function upsertInvitation(
   tx: Tx,
   invitation: Omit<InvitationRow, keyof LinkColumns>,
@@ -211,7 +217,9 @@ export async function deleteOrganizationInvitation(
   return numDeletedRows > 0n;
 }
 
-/** Those of an address to the projects of an organization; whether there was one. */
+/**
+ * Deletes invitations of an email to projects of an organization. Returns whether there were any.
+ */
 export async function deleteProjectInvitations(
   tx: Tx,
   organizationId: number,
@@ -225,7 +233,7 @@ export async function deleteProjectInvitations(
   return numDeletedRows > 0n;
 }
 
-/** Every one of an address; the transaction has to be of the user with it. */
+/** Deletes all invitations of an email. The transaction must belong to the user with this email. */
 export async function deleteInvitationsOfEmail(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('invitations').where('email', '=', email).execute();
   await tx.deleteFrom('organization_invitations').where('email', '=', email).execute();

@@ -32,17 +32,17 @@ import {
   type OrganizationInvitationRow,
 } from './invitation-store.ts';
 
-/** What somebody invited is to be, and who says so. */
+/** The invited role, and who invites. */
 type Invited<Role> = {
   email: string;
   role: Role;
   invitedBy: number;
   now: Date;
-  /** Whether a mail carries the new link; otherwise one that was mailed before goes on working. */
+  /** Whether the new link is mailed. Otherwise a link that was mailed before stays valid. */
   isMailed: boolean;
 };
 
-/** Invites an address to a project, anew when it was before; answers the secret of the link. */
+/** Invites an email to a project, again if it was before. Returns the secret of the link. */
 export async function inviteToProject(
   tx: Tx,
   project: { organizationId: number; projectId: number },
@@ -65,7 +65,7 @@ export async function inviteToProject(
   return secret;
 }
 
-/** Invites an address to an organization, anew when it was before; answers the link's secret. */
+/** Invites an email to an organization, again if it was before. Returns the secret of the link. */
 export async function inviteToOrganization(
   tx: Tx,
   organizationId: number,
@@ -78,7 +78,7 @@ export async function inviteToOrganization(
   return secret;
 }
 
-/** Takes back everything an address is invited to in an organization; whether there was any. */
+/** Deletes all invitations of an email in an organization. Returns whether there were any. */
 export async function withdrawInvitations(
   tx: Tx,
   organizationId: number,
@@ -89,17 +89,20 @@ export async function withdrawInvitations(
   return toProjects || toOrganization;
 }
 
-/** An owner has decided about somebody's role, so what he was invited as counts no more. */
+/** Deletes the role stored in a pending invitation, since an owner has chosen another one. */
 export async function deleteInvitedRole(tx: Tx, organizationId: number, email: string) {
   await deleteOrganizationInvitation(tx, organizationId, email);
 }
 
-/** Forgets every invitation of an address whose account ends; the transaction is of its user. */
+/**
+ * Deletes all invitations of an account that is being deleted. The transaction must belong to its
+ * user.
+ */
 export async function deleteInvitations(tx: Tx, email: string): Promise<void> {
   await deleteInvitationsOfEmail(tx, email);
 }
 
-/** What an invitation's link is about. Throws not_found for one unknown, taken or too old. */
+/** Describes the invitation of a link. Throws not_found for an unknown, used or expired link. */
 export function describeInvitation(
   database: Database,
   secret: string,
@@ -113,8 +116,8 @@ export function describeInvitation(
 }
 
 /**
- * Gives the caller what the link's invitation says; answers its organization. Throws not_found for
- * a link unknown, taken or too old, forbidden when it was sent to another address.
+ * Applies an invitation to the caller and returns its organization. Throws not_found for an
+ * unknown, used or expired link, and forbidden when it was sent to another email.
  */
 export function acceptInvitation(
   database: Database,
@@ -131,20 +134,23 @@ export function acceptInvitation(
     }
     const user = { id: actor.userId, email: actor.email };
     const { joined } = await takeInvitations(tx, user, { secret }, now);
-    // Another request took it at this moment.
+    // Another request used it at the same moment.
     if (!joined) throw new ApiError('not_found');
     return organization_id;
   });
 }
 
-/** The secret of any link that was sent to an address, or that somebody else vouches for it. */
+/**
+ * The secret of a link that was sent to an email, or `shown` when the email is verified in another
+ * way.
+ */
 export type AddressProof = { secret: string | undefined } | 'shown';
 
 /**
- * Lets somebody in wherever his address is invited; whether it is anywhere, and whether that makes
- * him an owner. Once he has proven that the address is his, he gets the roles he was invited to.
- * Else he is a member, who sees only what he records himself; invitations to other roles stay until a
- * link is opened.
+ * Adds a user to the organizations and projects that their email is invited to. Returns whether
+ * there are any, whether the user now owns one, and whether the email is verified. With a verified
+ * email, the user gets the invited roles. Otherwise they become a member, who sees only their own
+ * work, and invitations to other roles stay until the user opens a link.
  */
 export async function takeInvitations(
   tx: Tx,
@@ -176,7 +182,7 @@ export async function takeInvitations(
   return { joined: true, isOwner: owned.length > 0, isProven };
 }
 
-/** Gives a member what an invitation to this organization still offers their address. */
+/** Gives a member the roles of their pending invitations to this organization. */
 export async function grantInvitedRoles(
   tx: Tx,
   organizationId: number,
@@ -191,7 +197,7 @@ export async function grantInvitedRoles(
   }
 }
 
-/** The organizations that he owns from now on. */
+/** Returns the organizations that the user owns from now on. */
 async function takeOrganizationRoles(
   tx: Tx,
   userId: number,

@@ -1,7 +1,7 @@
 import { verificationLink } from '../access/verification-links.ts';
 import type { MemberServices } from './member-services.ts';
 
-/** What a mail to somebody who was added says besides by whom and to what. */
+/** The links in a mail to a person who was added. */
 export type JoinedLinks = { publicUrl: string; verification: string[] };
 
 export function joinedLinks(

@@ -2,10 +2,12 @@ import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from './joined-links.ts';
 
-/** What a mail about an organization says of it. */
+/** What a mail says about an organization. */
 export type MailedOrganization = { organization: string; projects: string[]; invitedBy: string };
 
-/** To an address without an account. The link holds a secret: it proves that the address is his. */
+/**
+ * To an email without an account. The secret of the link proves that its user receives mail there.
+ */
 export function organizationInvitationMail(
   to: string,
   about: MailedOrganization,
@@ -23,7 +25,7 @@ export function organizationInvitationMail(
   };
 }
 
-/** To somebody with an account, who is in the organization from now on. */
+/** To an account that was added to the organization. */
 export function organizationJoinedMail(
   to: string,
   about: MailedOrganization,

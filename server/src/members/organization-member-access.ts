@@ -1,11 +1,11 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 
-/** Somebody in an organization, as he is while nobody else changes its people. */
+/** A member of an organization whose members are locked. */
 export type OrganizationSubject = {
   userId: number;
   role: OrganizationRole;
-  /** Whether the role does not apply until the person is verified. */
+  /** Whether the role does not apply until the email is verified. */
   isLimited: boolean;
 };
 
@@ -13,8 +13,8 @@ const isFullOwner = (person: OrganizationSubject | undefined): boolean =>
   person?.role === 'owner' && !person.isLimited;
 
 /**
- * Owners decide about roles, their own excepted. `owners` is how many there are whose role applies:
- * one always stays, no matter who asks.
+ * Owners change the roles of others. `owners` counts the owners whose role applies: at least one
+ * must remain.
  */
 export function refuseRoleChange(
   acting: OrganizationSubject | undefined,
@@ -31,7 +31,7 @@ export function refuseRoleChange(
   }
 }
 
-/** Everybody may leave, owners remove others, and one owner always stays. */
+/** Members may leave and owners remove others, but at least one owner must remain. */
 export function refuseMemberRemoval(
   acting: OrganizationSubject | undefined,
   subject: OrganizationSubject,

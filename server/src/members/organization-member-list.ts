@@ -13,7 +13,7 @@ import {
 type Instants = 'last_seen' | 'joined_at' | 'invited_at' | 'recorders';
 type Recorder = Omit<OrganizationUser['recorders'][number], 'last_seen'> & { last_seen: Date };
 
-/** As the contract sends it, its instants not yet turned into text. */
+/** As in the contract, with dates instead of text. */
 export type ListedOrganizationMember = Omit<OrganizationUser, Instants> & {
   last_seen: Date | null;
   joined_at: Date | null;
@@ -21,7 +21,9 @@ export type ListedOrganizationMember = Omit<OrganizationUser, Instants> & {
   recorders: Recorder[];
 };
 
-/** Everybody in an organization by name, then who is invited by address; or the one with `email`. */
+/**
+ * The members of an organization by name, then the invited by email, or only the one with `email`.
+ */
 export async function listOrganizationMembers(
   tx: Tx,
   organizationId: number,

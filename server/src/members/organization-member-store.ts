@@ -7,7 +7,7 @@ import type { Tx } from '../database/database.ts';
 
 export type MembershipRow = { organization_id: number; name: string; people: number };
 
-/** The organizations that somebody is in right now, by id, and how many people are in each. */
+/** The current organizations of a user, by ID, with the number of their members. */
 export function listMemberships(tx: Tx, userId: number): Promise<MembershipRow[]> {
   return tx
     .selectFrom('organization_members')
@@ -24,7 +24,7 @@ export function listMemberships(tx: Tx, userId: number): Promise<MembershipRow[]
     .execute();
 }
 
-/** Somebody in an organization, as he is right now. */
+/** The current membership of a user. */
 export async function findMember(
   tx: Tx,
   organizationId: number,
@@ -44,7 +44,7 @@ export async function findMember(
   return row && { ...row, role: row.role === 'owner' ? 'owner' : 'member' };
 }
 
-/** How many people there are, and how many owners whose role applies. */
+/** The number of members, and of owners whose role applies. */
 export async function countOwners(
   tx: Tx,
   organizationId: number,
@@ -55,7 +55,7 @@ export async function countOwners(
   return rows[0] ?? { owners: 0, people: 0 };
 }
 
-/** Ends a membership with its places in projects. */
+/** Deletes a membership, and with it those in projects. */
 export async function deleteMember(tx: Tx, organizationId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('organization_members')
@@ -64,7 +64,7 @@ export async function deleteMember(tx: Tx, organizationId: number, userId: numbe
     .execute();
 }
 
-/** Forgets what reported for somebody while he was in an organization. */
+/** Deletes the recorders of a member of an organization. */
 export async function deleteOrganizationRecorders(
   tx: Tx,
   organizationId: number,
@@ -77,7 +77,7 @@ export async function deleteOrganizationRecorders(
     .execute();
 }
 
-/** Which of these projects the organization has. */
+/** Those of the projects that belong to the organization. */
 export async function listProjectNames(
   tx: Tx,
   organizationId: number,
@@ -113,8 +113,8 @@ export type MemberRow = {
 };
 
 /**
- * People of an organization, or the one with an address. `last_seen`: the last sign of life of a
- * timer running here, else the end of the latest work recorded here.
+ * Members of an organization, or the one with an email. `last_seen` is the last heartbeat of a
+ * timer that runs here, otherwise the end of the latest work recorded here.
  */
 export async function listMembers(
   tx: Tx,
@@ -162,7 +162,7 @@ export type ProjectMembershipRow = {
   state: 'active' | 'pending';
 };
 
-/** Places in projects by address: taken ones, and those that wait for a link. */
+/** Project memberships by email: current and invited ones. */
 export async function listProjectMemberships(
   tx: Tx,
   organizationId: number,
@@ -196,7 +196,7 @@ export type PendingMemberRow = {
   invited_by: string | null;
 };
 
-/** Addresses invited to an organization or its projects that are not in it, each once. */
+/** Emails that are invited to an organization or its projects and not in it, each once. */
 export async function listPendingMembers(
   tx: Tx,
   organizationId: number,

@@ -62,9 +62,9 @@ export type OrganizationInvitation = {
 };
 
 /**
- * Somebody with an account joins at once; another address is invited, again when it was before. The
- * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many, and not_found for a project of
- * another organization.
+ * Adds an account right away, and invites an email without an account, again if it was before. The
+ * mail is sent after the commit, unless the daily limit is reached. Throws already_member,
+ * too_many, and not_found for a project of another organization.
  */
 export async function inviteOrganizationMember(
   services: MemberServices,
@@ -111,7 +111,9 @@ export async function inviteOrganizationMember(
   return user;
 }
 
-/** Throws forbidden, not_found, last_owner. Who is owner no more keeps only his own projects. */
+/**
+ * Throws forbidden, not_found, last_owner. A former owner keeps only their own project memberships.
+ */
 export async function changeOrganizationMember(
   tx: Tx,
   { actor, grant, now }: Acting,
@@ -124,7 +126,8 @@ export async function changeOrganizationMember(
   if (subject === undefined) throw new ApiError('not_found');
   if (role === undefined) return;
   if (role === subject.role) {
-    // Said of who has not opened his link yet: it would make him what he was invited as.
+    // Clears the role stored in a pending invitation, which would otherwise override this one when
+    // the link is used.
     await deleteInvitedRole(tx, organizationId, subject.email);
     return;
   }
@@ -142,8 +145,8 @@ export async function changeOrganizationMember(
 }
 
 /**
- * An owner vouches for somebody whose email is not verified: the role they were given applies from now
- * on, also the one that an invitation still offers. Throws not_found.
+ * An owner confirms a member whose email is not verified: their role applies from now on, and so
+ * does one that an invitation still offers. Throws not_found.
  */
 export async function confirmOrganizationMember(
   tx: Tx,
@@ -162,8 +165,8 @@ export async function confirmOrganizationMember(
 }
 
 /**
- * Takes somebody out of an organization and all its projects, oneself included. What he recorded
- * stays, his timer there stops. Throws forbidden, not_found, last_owner.
+ * Removes a member, possibly the caller, from an organization and its projects. Their recorded time
+ * stays, and their timer there stops. Throws forbidden, not_found, last_owner.
  */
 export async function removeOrganizationMember(
   tx: Tx,
@@ -182,7 +185,7 @@ export async function removeOrganizationMember(
   await leaveOrganization(tx, organizationId, user, { actorId: actor.userId, now });
 }
 
-/** Ends a membership, with what was waiting for the address. The rules are the caller's to hold. */
+/** Deletes a membership and the pending invitations of its email. The caller checks the rules. */
 export async function leaveOrganization(
   tx: Tx,
   organizationId: number,
@@ -190,10 +193,10 @@ export async function leaveOrganization(
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> {
   await deleteMember(tx, organizationId, user.id);
-  // An invitation that waits for its link would let him in again.
+  // Otherwise a pending invitation would add the member again.
   await withdrawInvitations(tx, organizationId, user.email);
   await stopTimerInOrganization(tx, organizationId, user.id);
-  // After the timer, as a recorder that reports takes them.
+  // After the timer: reports of recorders lock in the same order.
   await deleteOrganizationRecorders(tx, organizationId, user.id);
   await insertAuditLine(tx, {
     organizationId,
@@ -222,7 +225,7 @@ function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): v
   if (ids.size < projects.length) throw invalidField('projects', 'Name each project once');
 }
 
-/** Answers the secret of the link, which is that to the organization. */
+/** Returns the secret of the link to the organization. */
 async function storeInvitations(
   tx: Tx,
   { actor, grant, now }: Acting,

@@ -2,10 +2,12 @@ import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from './joined-links.ts';
 
-/** What a mail about a project says of it. */
+/** What a mail says about a project. */
 export type MailedProject = { project: string; organization: string; invitedBy: string };
 
-/** To an address without an account. The link holds a secret: it proves that the address is his. */
+/**
+ * To an email without an account. The secret of the link proves that its user receives mail there.
+ */
 export function invitationMail(to: string, about: MailedProject, link: string): Message {
   return {
     to,
@@ -19,7 +21,7 @@ export function invitationMail(to: string, about: MailedProject, link: string): 
   };
 }
 
-/** To somebody with an account, who is in the project from now on. */
+/** To an account that was added to the project. */
 export function joinedMail(
   to: string,
   about: MailedProject,

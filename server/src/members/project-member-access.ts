@@ -2,7 +2,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 
-/** Who acts on somebody in a project. */
+/** The caller, who changes a member of a project. */
 export type Acting = {
   userId: number;
   organizationRole: OrganizationRole | null;
@@ -10,14 +10,16 @@ export type Acting = {
   projectRole: ProjectRole | null;
 };
 
-/** Somebody in the project. */
+/** The member who is changed. */
 export type Subject = { userId: number; organizationRole: OrganizationRole };
 
 export function isManager(acting: Acting): boolean {
   return acting.projectRole === projectRoles.manager;
 }
 
-/** Managers change people, but owners stand above them, and nobody raises or lowers himself. */
+/**
+ * Managers change members, but not owners of the organization, and nobody changes their own role.
+ */
 export function refuseChange(acting: Acting, subject: Subject, changesRole: boolean): void {
   if (!isManager(acting)) throw new ApiError('forbidden');
   refuseAboveOneself(acting, subject);
@@ -26,7 +28,7 @@ export function refuseChange(acting: Acting, subject: Subject, changesRole: bool
   }
 }
 
-/** Everybody may leave; managers remove others, but no owner. */
+/** Members may leave and managers remove others, but nobody removes an owner. */
 export function refuseRemoval(acting: Acting, subject: Subject): void {
   if (subject.userId === acting.userId) return;
   if (!isManager(acting)) throw new ApiError('forbidden');

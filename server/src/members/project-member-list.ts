@@ -7,7 +7,7 @@ import { listPendingInvitations } from './invitation-store.ts';
 import { listMembersOfProject, type ListedMemberRow } from './project-member-store.ts';
 import { lastWeek, toSeconds } from '../work-time/rolling-windows.ts';
 
-/** Somebody in a project; null where the asker may not know. */
+/** A member of a project; null where the caller may not see the value. */
 export type ProjectMember = {
   user: { id: number | null; name: string | null; email: string | null };
   role: ProjectRole;
@@ -19,7 +19,7 @@ export type ProjectMember = {
   is_limited: boolean | null;
 };
 
-/** People of a project by name, then, for managers only, who is invited. */
+/** Members of a project by name, then, for managers only, the invited. */
 export async function listProjectMembers(
   tx: Tx,
   grant: Grant,
@@ -37,7 +37,7 @@ export async function listProjectMembers(
   ];
 }
 
-/** One of them, as managers see him. */
+/** One member, as managers see them. */
 export async function describeProjectMember(
   tx: Tx,
   grant: Grant,
@@ -50,7 +50,7 @@ export async function describeProjectMember(
   return person;
 }
 
-/** Somebody who has no account yet. */
+/** A person who has no account yet. */
 export function describeInvited(
   email: string,
   role: ProjectRole,

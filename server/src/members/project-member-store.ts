@@ -3,14 +3,14 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { ProjectMemberRow } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Throws the violation of `project_members_unique` when he is in it already. */
+/** Throws the violation of `project_members_unique` when the user is a member already. */
 export async function insertProjectMember(tx: Tx, member: ProjectMemberRow): Promise<void> {
   await tx.insertInto('project_members').values(member).execute();
 }
 
 export type ProjectMemberKey = Pick<ProjectMemberRow, 'organization_id' | 'project_id' | 'user_id'>;
 
-/** The role in the organization of somebody in a project; undefined: he is not in the project. */
+/** The organization role of a project member. Undefined when the user is not in the project. */
 export async function findOrganizationRoleOfMember(
   tx: Tx,
   key: ProjectMemberKey,
@@ -54,7 +54,7 @@ export async function getEmail(tx: Tx, userId: number): Promise<string> {
   return email;
 }
 
-/** His address, when he was in it. */
+/** Returns the email of the removed member, if there was one. */
 export async function deleteProjectMember(
   tx: Tx,
   key: ProjectMemberKey,
@@ -83,11 +83,11 @@ export type ListedMemberRow = {
 };
 
 /**
- * Active people of a project. `last_seen`: the last sign of life of a timer running here, else the
- * end of the latest work recorded here; what somebody does in other organizations does not show. Which
- * week that was is known from the totals, so that of people who never worked here nothing is searched.
- * With coalesce, of which PostgreSQL assumes that half of all rows pass: of the plain conditions it
- * assumes so few that it reads and sorts the whole week to find its end.
+ * Active members of a project. `last_seen` is the last heartbeat of a timer that runs here,
+ * otherwise the end of the latest work recorded here. Activity in other organizations is not shown.
+ * The totals say in which week that was, so members who never worked here cost no search. The
+ * coalesce makes PostgreSQL assume that half of the rows pass. For the plain conditions it expects
+ * so few rows that it reads and sorts the whole week.
  */
 export async function listMembersOfProject(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function listMembersOfProject(
   return rows;
 }
 
-/** What a mail says of a project. */
+/** What a mail says about a project. */
 export function findProjectName(tx: Tx, organizationId: number, projectId: number) {
   return tx
     .selectFrom('projects')

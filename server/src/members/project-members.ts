@@ -40,8 +40,9 @@ export type ProjectMemberCall = 'members' | 'add' | 'update_member' | 'remove';
 export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
 
 /**
- * Somebody with an account joins at once; another address is invited, again when it was before. The
- * mail goes out after the commit, unless today's limit is reached. Throws already_member, too_many.
+ * Adds an account right away, and invites an email without an account, again if it was before. The
+ * mail is sent after the commit, unless the daily limit is reached. Throws already_member,
+ * too_many.
  */
 export async function addProjectMember(
   services: MemberServices,
@@ -94,7 +95,9 @@ export async function addProjectMember(
   }
 }
 
-/** Throws forbidden, not_found. Who becomes a viewer records no longer: his timer here stops. */
+/**
+ * Throws forbidden, not_found. A new viewer does not record any longer, so their timer here stops.
+ */
 export async function changeProjectMember(
   tx: Tx,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
@@ -111,7 +114,7 @@ export async function changeProjectMember(
   refuseChange(actingOf(actor, grant), { userId, organizationRole }, changesRole);
   await updateProjectMember(tx, key, changes);
   if (changesRole) {
-    // What he was invited as counts no more.
+    // A pending invitation would override this role.
     await deleteInvitation(tx, { ...key, email: await getEmail(tx, userId) });
   }
   await writeAuditLog(tx, actor, grant, now, 'project_person_changed', {
@@ -124,8 +127,8 @@ export async function changeProjectMember(
 }
 
 /**
- * Takes somebody out of a project, oneself included; out of his last project he is no longer a
- * member of the organization. What he recorded stays. Throws forbidden, not_found.
+ * Removes a member, possibly the caller, from a project. Removed from their last project, they
+ * leave the organization too. Their recorded time stays. Throws forbidden, not_found.
  */
 export async function removeProjectMember(
   tx: Tx,
@@ -140,7 +143,7 @@ export async function removeProjectMember(
   if (organizationRole === undefined) throw new ApiError('not_found');
   refuseRemoval(acting, { userId, organizationRole });
   const email = await deleteProjectMember(tx, key);
-  // An invitation that waits for its link would let him in again.
+  // Otherwise a pending invitation would add the member again.
   if (email !== undefined) await deleteInvitation(tx, { ...key, email });
   await stopTimersOfProject(tx, grant, userId);
   await deleteMemberWithoutProjects(tx, grant.organizationId, userId);
@@ -163,7 +166,7 @@ export async function withdrawInvitation(
 
 async function describeForMail(tx: Tx, actor: Actor, { organizationId, projectId }: Grant) {
   const found = await findProjectName(tx, organizationId, projectId);
-  // It ended since the caller was let in.
+  // Deleted since the access check.
   if (found === undefined) throw new ApiError('not_found');
   return { project: found.name, organization: found.organization_name, invitedBy: actor.name };
 }

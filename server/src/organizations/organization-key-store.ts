@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 
-/** The key of an organization, wrapped by the master key; undefined when it is gone. */
+/** The organization's key, wrapped by the master key. Undefined when the organization is gone. */
 export async function findWrappedKey(tx: Tx, organizationId: number): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('organizations')

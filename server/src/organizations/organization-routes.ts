@@ -72,7 +72,7 @@ export function organizationRoutes({
         removeOrganization(tx, organizationId, { actorId: actor.userId, now }),
       );
       log.info({ organizationId, actorId: actor.userId }, 'Organization deleted');
-      // A file left behind by a crash is unreadable: its key went with the row.
+      // After a crash, remaining files cannot be read: their key was deleted with the row.
       await files.removeFolder(String(organizationId));
       return { result: true };
     },

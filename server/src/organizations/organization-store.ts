@@ -24,7 +24,10 @@ export function listOrganizations(tx: Tx, ids: readonly number[]): Promise<Organ
     .execute();
 }
 
-/** How many a user owns; who creates one waits for another that they create at the same time. */
+/**
+ * Counts the organizations that a user owns. Concurrent creations by the same user wait for each
+ * other.
+ */
 export async function lockOwnedOrganizations(tx: Tx, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`organizations:${userId}`}, 0))`.execute(
     tx,
@@ -38,7 +41,7 @@ export async function lockOwnedOrganizations(tx: Tx, userId: number): Promise<nu
   return count;
 }
 
-/** The id of an organization that is about to be made: its rows are visible only to a scope with it. */
+/** Reserves the ID of a new organization: its rows are visible only to a scope that contains it. */
 export async function takeOrganizationId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('organizations', 'id'))::int as id`.execute(tx);
@@ -64,7 +67,7 @@ export function insertOrganization(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether there was one to change. */
+/** Returns whether the organization exists. */
 export async function updateOrganization(
   tx: Tx,
   id: number,
@@ -79,8 +82,8 @@ export async function updateOrganization(
 }
 
 /**
- * Before another time to keep screenshots is set: what is older than that is due from now on, however
- * much it is, since an owner wants it so. The same time again changes nothing.
+ * Called before the retention changes. Everything older than the new retention may be deleted from
+ * now on, however much it is, since an owner chose so. The same retention again changes nothing.
  */
 export async function allowDeletionBefore(
   tx: Tx,
@@ -105,7 +108,7 @@ export type OrganizationContents = {
   app_rows: number;
 };
 
-/** What hangs on an organization; time in whole seconds. */
+/** The contents of an organization. Time is in whole seconds. */
 export async function countOrganizationContents(tx: Tx, id: number): Promise<OrganizationContents> {
   const { rows } = await sql<OrganizationContents>`
     select
@@ -125,7 +128,7 @@ export async function countOrganizationContents(tx: Tx, id: number): Promise<Org
   return row;
 }
 
-/** The line that stays when everything else of an organization is gone. */
+/** The audit entry that remains after an organization is deleted. */
 export async function insertDeletedOrganization(
   tx: Tx,
   line: { id: number; name: string; actorId: number; at: Date; contents: OrganizationContents },
@@ -149,18 +152,19 @@ const totalsTables = [
 ];
 
 /**
- * Removes an organization with everything in it and its images' key; answers its name, undefined
- * when it was gone already. Years of work may go: for a long transaction.
+ * Deletes an organization with its contents and image key. Returns its name, or undefined when it
+ * was already gone. Needs a long transaction, since it may delete years of work.
  */
 export async function deleteOrganization(tx: Tx, id: number): Promise<string | undefined> {
-  // Before the activities that would take them along one by one, each with its triggers.
+  // Before the activities: their cascade would delete these rows one by one, each with its
+  // triggers.
   await tx.deleteFrom('activity_apps').where('organization_id', '=', id).execute();
   const row = await tx
     .deleteFrom('organizations')
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  // Totals hang on no row: those of the work just removed were brought to zero by their triggers.
+  // Totals reference no row. The triggers have set those of the deleted work to zero.
   for (const table of totalsTables) {
     await tx.deleteFrom(table).where('organization_id', '=', id).execute();
   }

@@ -24,7 +24,7 @@ import {
   type OrganizationRow,
 } from './organization-store.ts';
 
-/** As the contract sends it, its instant not yet turned into text. */
+/** As in the contract, with a date instead of text. */
 export type DescribedOrganization = Omit<Organization, 'created_at'> & { created_at: Date };
 
 export function describeOrganization(
@@ -35,7 +35,10 @@ export function describeOrganization(
   return { id, name, role, created_at, settings };
 }
 
-/** A new organization in the caller's time zone. Throws organization_limit beyond `most` of theirs. */
+/**
+ * Creates an organization in the caller's time zone. Throws organization_limit when they own `most`
+ * already.
+ */
 export async function createOrganization(
   tx: Tx,
   actor: Actor,
@@ -57,18 +60,18 @@ export async function createOrganization(
     created_at: now,
   });
   const membership = { organization_id: id, user_id: actor.userId, joined_at: now };
-  // Nobody else gave them anything here, so nothing depends on whose email the account has.
+  // The role was not given by anybody else, so it does not depend on a verified email.
   await insertOrganizationMember(tx, { ...membership, role: 'owner', confirmed_at: now });
   return describeOrganization(row, 'owner');
 }
 
-/** What was sent of an organization's name and settings; undefined: not sent. */
+/** The name and settings that were sent. Undefined: not sent. */
 export type OrganizationChanges = {
   [Key in 'name' | keyof OrganizationSettings]?: Organized[Key] | undefined;
 };
 type Organized = { name: string } & OrganizationSettings;
 
-/** Throws not_found when it is gone. */
+/** Throws not_found when the organization is gone. */
 export async function changeOrganization(
   tx: Tx,
   { actor, grant: { organizationId }, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
@@ -94,8 +97,8 @@ export async function changeOrganization(
 }
 
 /**
- * Removes an organization with everything in it and remembers that; its images are the caller's to
- * remove after the commit. Throws not_found when it was gone already.
+ * Deletes an organization with its contents and writes the audit log. The caller removes the image
+ * files after the commit. Throws not_found when it was already gone.
  */
 export async function removeOrganization(
   tx: Tx,
@@ -103,7 +106,7 @@ export async function removeOrganization(
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> {
   await lockOrganizationExclusive(tx, id);
-  // Held first, so that nobody joins between the count and the end.
+  // Locked first, so that nobody joins between the count and the deletion.
   await lockMembers(tx, id);
   const contents = await countOrganizationContents(tx, id);
   const name = await deleteOrganization(tx, id);
@@ -112,9 +115,9 @@ export async function removeOrganization(
 }
 
 /**
- * Takes somebody whose account ends out of all his organizations. Those in which he is alone are
- * removed; answers their ids, for the caller to remove their images after the commit. Throws
- * last_owner, naming them, when others would be left in one without an owner.
+ * Removes a user whose account is being deleted from all their organizations. Organizations without
+ * other members are deleted; returns their IDs, so that the caller removes the image files after
+ * the commit. Throws last_owner, with the names, when other members would be left without an owner.
  */
 export async function leaveAllOrganizations(
   tx: Tx,
@@ -126,7 +129,7 @@ export async function leaveAllOrganizations(
   const shared: number[] = [];
   const orphaned: string[] = [];
   for (const { organization_id: id, people } of memberships) {
-    // Before anybody's row: what goes with an organization waits for nobody who waits for those.
+    // Before any row lock, to avoid deadlocks with transactions that hold these rows.
     if (people === 1) await lockOrganizationExclusive(tx, id);
   }
   for (const { organization_id: id, name } of memberships) {

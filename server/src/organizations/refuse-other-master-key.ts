@@ -4,8 +4,8 @@ import { StartError } from '../start/start-error.ts';
 import { findWrappedKey } from './organization-key-store.ts';
 
 /**
- * Throws a StartError when the keys of the organizations were wrapped by another master key: no image
- * of theirs could be shown, and those made from now on would be lost with the next change.
+ * Throws a StartError when another master key wrapped the keys of the organizations: their images
+ * could not be decrypted, and new images would be lost with the next change of the key.
  */
 export async function refuseOtherMasterKey(database: Database, keyring: Keyring): Promise<void> {
   const [oldest] = await database.listOrganizationIds();

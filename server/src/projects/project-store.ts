@@ -16,7 +16,7 @@ const columns = [
   sql.ref<ProjectColor>('color').as('color'),
 ] as const;
 
-/** Projects of an organization, the archived or the others; `ids` undefined: all of them. */
+/** The archived or the other projects of an organization. `ids` undefined: all of them. */
 export function listProjects(
   tx: Tx,
   organizationId: number,
@@ -33,14 +33,14 @@ export function listProjects(
 
 export type ProjectMembers = {
   projects: { id: number; userIds: number[] }[];
-  /** Everybody in them, column by column. */
+  /** All members, column by column. */
   userIds: number[];
   names: string[];
 };
 
 /**
- * Who is in the projects, without those only invited. In one value: thousands of rows take longer to be
- * read by the client library than to be made.
+ * The members of projects, without the invited. Returned as one value, since the client library
+ * takes longer to parse thousands of rows than PostgreSQL to produce them.
  */
 export async function listMembers(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function listMembers(
   return rows[0]?.members ?? { projects: [], userIds: [], names: [] };
 }
 
-/** The color of each project of an organization, archived ones too. */
+/** The color of each project of an organization, including archived ones. */
 export async function listProjectColors(tx: Tx, organizationId: number): Promise<ProjectColor[]> {
   const rows = await tx
     .selectFrom('projects')
@@ -78,7 +78,7 @@ export async function listProjectColors(tx: Tx, organizationId: number): Promise
   return rows.map(({ color }) => color);
 }
 
-/** The archived included. */
+/** Including archived ones. */
 export async function countProjects(tx: Tx, organizationId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('projects')
@@ -95,7 +95,7 @@ export function insertProject(
   return tx.insertInto('projects').values(project).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Whether there was one to change. */
+/** Returns whether the project exists. */
 export async function updateProject(
   tx: Tx,
   organizationId: number,
@@ -119,7 +119,7 @@ type ProjectContents = {
   app_rows: number;
 };
 
-/** What hangs on a project; time in whole seconds. */
+/** The contents of a project. Time is in whole seconds. */
 export async function countProjectContents(
   tx: Tx,
   organizationId: number,
@@ -154,15 +154,15 @@ const totalsOfProjects = [
 ] as const;
 
 /**
- * Removes a project with everything in it; answers its name and the seconds that went with it,
- * undefined when it was gone already. Years of work may go: for a long transaction.
+ * Deletes a project with its contents. Returns its name and recorded seconds, or undefined when it
+ * was already gone. Needs a long transaction, since it may delete years of work.
  */
 export async function deleteProject(
   tx: Tx,
   organizationId: number,
   projectId: number,
 ): Promise<{ name: string; seconds: number } | undefined> {
-  // Held first, so that nothing is recorded between the sum and the end.
+  // Locked first, so that nothing is recorded between the sum and the deletion.
   const project = await tx
     .selectFrom('projects')
     .select('name')
@@ -172,7 +172,8 @@ export async function deleteProject(
     .executeTakeFirst();
   if (project === undefined) return undefined;
   const { seconds } = await countProjectContents(tx, organizationId, projectId);
-  // Before the activities that would take them along one by one, each with its triggers.
+  // Before the activities: their cascade would delete these rows one by one, each with its
+  // triggers.
   await tx
     .deleteFrom('activity_apps')
     .where('organization_id', '=', organizationId)
@@ -183,7 +184,7 @@ export async function deleteProject(
     .where('organization_id', '=', organizationId)
     .where('id', '=', projectId)
     .execute();
-  // Totals hang on no row: those of the work just removed were brought to zero by their triggers.
+  // Totals reference no row. The triggers have set those of the deleted work to zero.
   for (const table of totalsOfProjects) {
     await tx
       .deleteFrom(table)

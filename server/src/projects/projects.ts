@@ -17,8 +17,8 @@ export type ListedProject = Omit<SentProject, 'created_at' | 'last_activity'> & 
 };
 
 /**
- * The projects of an organization that an actor may see, by name, with the work in them that he may
- * see: whole seconds, halves rounded up.
+ * The projects of an organization that an actor may see, by name, with the work in them that the
+ * actor may see, in whole seconds (halves rounded up).
  */
 export async function describeProjects(
   tx: Tx,
@@ -53,7 +53,10 @@ export async function describeProjects(
   });
 }
 
-/** By project, each by name. Everybody is sorted once, in however many projects he is. */
+/**
+ * The members of each project by name. Each member is sorted once, in however many projects they
+ * are.
+ */
 async function listSortedMembers(
   tx: Tx,
   organizationId: number,
@@ -69,7 +72,10 @@ async function listSortedMembers(
   );
 }
 
-/** Throws project_limit when an organization has `most` projects; who creates one waits for others. */
+/**
+ * Throws project_limit when an organization has `most` projects. Concurrent creations wait for each
+ * other.
+ */
 export async function refuseTooManyProjects(
   tx: Tx,
   organizationId: number,
@@ -82,7 +88,7 @@ export async function refuseTooManyProjects(
   });
 }
 
-/** A project in which nobody has worked yet. */
+/** A project without recorded work. */
 export function describeProject(actor: Actor, row: ProjectRow): ListedProject {
   const { id, name, organization_id, color, archived_at, created_at } = row;
   const role = projectRoleOf(actor, { id, organizationId: organization_id });

@@ -3,8 +3,8 @@ import { aliveSince } from './timer.ts';
 import { deleteTimersSilentSince, moveBackTimersSeenAfter } from './timer-store.ts';
 
 /**
- * Ends the timers that nothing has reported for in 5 minutes. They count as ended from their last
- * sign of life on, so nothing has to be taken back: time is what was recorded, not what a timer ran.
+ * Ends timers without a heartbeat for 5 minutes, as of their last heartbeat. Recorded time does not
+ * change: only activities count as time, not timers.
  */
 export async function closeSilentTimers(services: {
   database: Database;
@@ -15,7 +15,7 @@ export async function closeSilentTimers(services: {
   await database.transaction({ userId: 0, organizationIds }, async (tx) => {
     const at = now();
     await deleteTimersSilentSince(tx, organizationIds, aliveSince(at));
-    // After a clock was set back: whoever is alive has as long as ever to show it.
+    // After the clock was set back, recorders get the full time to report again.
     await moveBackTimersSeenAfter(tx, organizationIds, at);
   });
 }

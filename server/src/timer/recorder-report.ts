@@ -9,17 +9,18 @@ import {
   type RecorderRow,
 } from './timer-store.ts';
 
-/** What a recorder reports of itself. */
+/** What a recorder reports about itself. */
 type Reported = Pick<RecorderRow, 'source' | 'name' | 'version' | 'state'> & {
   recorder_id?: string | undefined;
 };
 
-/** Further recorders of one name have no line. */
+/** More recorders of one name are not listed. */
 const sameNameMax = 100;
 
 /**
- * Updates the line of a recorder: its own if it has an id, else that of its name. A second recorder
- * of one name is listed with a number: "laptop (2)". Returns whether the line is new.
+ * Updates the listed recorder with the reported ID, or with the reported name if it has no ID. A
+ * second recorder of one name is listed with a number: "laptop (2)". Returns whether the recorder
+ * is new.
  */
 export async function storeRecorder(
   tx: Tx,

@@ -9,14 +9,14 @@ export type TimerRow = Pick<
   'organization_id' | 'project_id' | 'started_at' | 'note'
 > & {
   project_name: string;
-  /** Of the user's own place in the project; null: he has none, he owns the organization. */
+  /** Of the user's project membership. Null for an owner of the organization without one. */
   screenshot_interval: number | null;
   idle_minutes: number;
   blur: boolean;
   titles: boolean;
 };
 
-/** A user's timer, unless nothing has reported for it since `aliveSince`. */
+/** A user's timer, unless its last heartbeat is before `aliveSince`. */
 export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<TimerRow | undefined> {
   return tx
     .selectFrom('timers')
@@ -49,8 +49,8 @@ export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<Tim
 }
 
 /**
- * Makes this the user's one timer, in place of the one that runs. The same project again goes on as
- * it runs, so that a click sent twice does not begin anew; a silent one does begin anew.
+ * Starts the user's only timer and replaces a running one. A timer of the same project continues,
+ * so that a repeated click does not restart it, unless it is silent.
  */
 export async function upsertTimer(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function upsertTimer(
     .execute();
 }
 
-/** The user's timer; given `startedAt`, only if it started at that instant. */
+/** Deletes the user's timer. With `startedAt`, only if it started at that instant. */
 export async function deleteTimer(
   tx: Tx,
   userId: number,
@@ -92,7 +92,7 @@ export async function deleteTimer(
   await query.execute();
 }
 
-/** Timers running in a project: of one user, or of everybody. */
+/** Deletes timers that run in a project: of one user, or of all. */
 export async function deleteTimersOfProject(
   tx: Tx,
   organizationId: number,
@@ -107,7 +107,7 @@ export async function deleteTimersOfProject(
   await query.execute();
 }
 
-/** The timer of somebody, when it runs in this organization. */
+/** Deletes the timer of a user if it runs in this organization. */
 export async function deleteTimerInOrganization(
   tx: Tx,
   organizationId: number,
@@ -120,7 +120,7 @@ export async function deleteTimerInOrganization(
     .execute();
 }
 
-/** The same, unless he is member or manager of the project that it runs in. */
+/** The same, unless the user is a member or manager of its project. */
 export async function deleteTimerWithoutMembership(
   tx: Tx,
   organizationId: number,
@@ -146,8 +146,8 @@ export async function deleteTimerWithoutMembership(
 }
 
 /**
- * Ends the timers of these organizations that had no sign of life since. Passes over those that
- * somebody else is changing right now: he may be a sign of life.
+ * Ends the timers of these organizations without a heartbeat since an instant. Skips locked timers:
+ * the other transaction may be a heartbeat.
  */
 export async function deleteTimersSilentSince(
   tx: Tx,
@@ -171,7 +171,7 @@ export async function deleteTimersSilentSince(
     .execute();
 }
 
-/** Signs of life that lie in the future become of now. */
+/** Sets heartbeats in the future to now. */
 export async function moveBackTimersSeenAfter(
   tx: Tx,
   organizationIds: readonly number[],
@@ -185,7 +185,7 @@ export async function moveBackTimersSeenAfter(
       for update skip locked)`.execute(tx);
 }
 
-/** A sign of life for the user's timer, if one is alive still. */
+/** Records a heartbeat for the user's timer, if it is still alive. */
 export async function touchTimer(
   tx: Tx,
   userId: number,
@@ -209,8 +209,8 @@ export type RecorderRow = {
 };
 
 /**
- * `new` if it had not reported before, `taken` if the name belongs to a recorder with another id. A
- * line without an id is taken over.
+ * `new` if it had not reported before, `taken` if the name belongs to a recorder with another ID. A
+ * recorder without an ID takes the reported one.
  */
 export async function upsertRecorder(
   tx: Tx,
@@ -233,14 +233,14 @@ export async function upsertRecorder(
         ]),
       );
     })
-    // A row that was inserted, not updated.
+    // True when the row was inserted, not updated.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst();
   if (written === undefined) return 'taken';
   return written.isNew ? 'new' : 'known';
 }
 
-/** The names of a user's recorders by their ids, as far as they have one. */
+/** The names of a user's recorders by ID, as far as they have one. */
 export async function listRecorderNames(tx: Tx, userId: number): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('recorders')
@@ -251,7 +251,7 @@ export async function listRecorderNames(tx: Tx, userId: number): Promise<Map<str
   return new Map(rows.map(({ recorder_id, name }) => [recorder_id ?? '', name]));
 }
 
-/** Before the recorder appears under another name. */
+/** Called before the recorder appears under another name. */
 export async function deleteRecorder(tx: Tx, userId: number, recorderId: string): Promise<void> {
   await tx
     .deleteFrom('recorders')
@@ -260,7 +260,10 @@ export async function deleteRecorder(tx: Tx, userId: number, recorderId: string)
     .execute();
 }
 
-/** Deletes a user's recorders beyond the `most` that reported last, also from organizations. */
+/**
+ * Deletes all of a user's recorders except the `most` with the latest reports, also in
+ * organizations.
+ */
 export async function deleteOldestRecorders(tx: Tx, userId: number, most: number): Promise<void> {
   await sql`
     delete from recorders where user_id = ${userId} and (source, name) in (
@@ -276,7 +279,7 @@ export async function deleteOldestRecorders(tx: Tx, userId: number, most: number
         where place > ${most})`.execute(tx);
 }
 
-/** Remembers what reported for the organization that the user's timer runs in. */
+/** Stores the recorder for the organization in which the user's timer runs. */
 export async function upsertOrganizationRecorder(
   tx: Tx,
   organizationIds: readonly number[],
@@ -295,7 +298,7 @@ export async function upsertOrganizationRecorder(
       do update set version = excluded.version, last_seen_at = excluded.last_seen_at`.execute(tx);
 }
 
-/** What reported for a user since an instant (undefined: ever), the latest first. */
+/** The recorders of a user that reported since an instant (undefined: ever), latest first. */
 export async function listRecorders(
   tx: Tx,
   userId: number,
@@ -310,7 +313,7 @@ export async function listRecorders(
   return rows as RecorderRow[];
 }
 
-/** Whether a project of an organization is archived, held so until the end of the transaction. */
+/** Whether a project is archived. Locks the project until the end of the transaction. */
 export async function lockProjectToRecord(
   tx: Tx,
   organizationId: number,
@@ -327,9 +330,9 @@ export async function lockProjectToRecord(
 }
 
 /**
- * Whether a user may record in a project right now: member or manager of it, or owner of its
- * organization. Held so until the end of the transaction, so that a removal at the same moment
- * either comes first and is seen, or waits and then stops the timer that was started.
+ * Whether a user may record in a project: as its member or manager, or as an owner of its
+ * organization. Locks the membership until the end of the transaction. A concurrent removal either
+ * commits first and is seen, or waits and then stops the timer that was started.
  */
 export async function lockRightToRecord(
   tx: Tx,

@@ -25,12 +25,15 @@ type RunningTimer = Omit<Timer, 'started_at' | 'recorders'> & {
   recorders: Device[];
 };
 
-/** A timer whose last sign of life is older than this has ended at it. */
+/** A timer whose last heartbeat is older than this has ended at that heartbeat. */
 export function aliveSince(now: Date): Date {
   return new Date(now.getTime() - timerSilentMinutes * minuteMs);
 }
 
-/** The caller's running timer with whatever reported since it runs, or within the last minutes. */
+/**
+ * The caller's running timer with the recorders that have reported since it started, or within the
+ * last minutes.
+ */
 export async function describeTimer(
   tx: Tx,
   userId: number,
@@ -53,8 +56,8 @@ export async function describeTimer(
 }
 
 /**
- * Starts the caller's one timer, or switches it to another project. Throws not_found for a project
- * of somebody else's organization, forbidden for a viewer, project_archived.
+ * Starts the caller's only timer, or switches it to another project. Throws not_found for a project
+ * of another organization, forbidden for a viewer, project_archived.
  */
 export async function startTimer(
   tx: Tx,
@@ -81,7 +84,7 @@ export async function startTimer(
   });
 }
 
-/** Stops the timers that run in a project: of one user, or of everybody. */
+/** Stops the timers that run in a project: of one user, or of all. */
 export async function stopTimersOfProject(
   tx: Tx,
   { organizationId, projectId }: Pick<Grant, 'organizationId' | 'projectId'>,
@@ -90,7 +93,7 @@ export async function stopTimersOfProject(
   await deleteTimersOfProject(tx, organizationId, projectId, userId);
 }
 
-/** Stops somebody's timer that runs in an organization which he no longer belongs to. */
+/** Stops the timer of a user in an organization that they have left. */
 export async function stopTimerInOrganization(
   tx: Tx,
   organizationId: number,
@@ -99,7 +102,7 @@ export async function stopTimerInOrganization(
   await deleteTimerInOrganization(tx, organizationId, userId);
 }
 
-/** Stops the timer of somebody who may record in its project no longer, being an owner no more. */
+/** Stops the timer of a former owner who may not record in its project any longer. */
 export async function stopTimerWithoutMembership(
   tx: Tx,
   organizationId: number,
@@ -108,12 +111,12 @@ export async function stopTimerWithoutMembership(
   await deleteTimerWithoutMembership(tx, organizationId, userId);
 }
 
-/** The names of a user's recorders by their ids. */
+/** The names of a user's recorders by ID. */
 export function mapRecorderNames(tx: Tx, userId: number): Promise<Map<string, string>> {
   return listRecorderNames(tx, userId);
 }
 
-/** Everything that ever reported for a user, the latest first. */
+/** All recorders that ever reported for a user, latest first. */
 export async function listRecordersOfUser(tx: Tx, userId: number): Promise<Device[]> {
   return (await listRecorders(tx, userId, undefined)).map(toDevice);
 }
