@@ -65,40 +65,40 @@ export type AppOptions = {
   mailer: Mailer;
   log: FastifyBaseLogger;
   now?: () => Date;
-  /** Where the server is reached from outside, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   publicUrl: string;
   registration: 'open' | 'invited';
-  /** For signing in with Google; undefined: not set up. */
+  /** For sign-in with Google. Undefined: not configured. */
   google?: GoogleSettings | undefined;
   passwordMinLength: number;
-  /** Undefined: the usual one. */
+  /** Undefined: the default. */
   passwordCost?: PasswordCost | undefined;
   rateLimits: boolean;
   callsPerMinute?: number;
   hourlyLimits?: HourlyLimits;
   mailLimits?: MailLimits;
   quotas?: Quotas;
-  /** For the first owner of this server. */
+  /** Shown to the first owner of this server. */
   serverWarnings?: readonly ServerWarning[];
-  /** What /metrics asks for; undefined: there is no such address. */
+  /** The token for /metrics. Undefined: /metrics does not exist. */
   metricsToken?: string | undefined;
   metrics?: MetricRegister;
   trustedProxy: string | false;
-  /** Where "Download App" leads; undefined: to the page that says how to record. */
+  /** The target of "Download App". Undefined: the page that explains how to record. */
   downloadUrl?: string | undefined;
-  /** Of an account of the example data, for who looks around; undefined: a real server. */
+  /** The account of the example data that visitors use. Undefined: a real server. */
   demoEmail?: string | undefined;
-  /** Where the built web app is; undefined: the API alone. */
+  /** The built web app. Undefined: serve the API only. */
   webFolder?: string | undefined;
 };
 
-/** Of uploads that arrive or wait at once. A recorder sends one after the other. */
+/** Limits of concurrent uploads. A recorder sends one after the other. */
 const uploadLimits = { maxBytes: 24 * uploadMaxBytes, maxPerPerson: 16 };
 
 /** A page of the web app. */
 const howToRecordPath = '/how-to-record';
 
-/** The whole product behind HTTP, not yet listening. */
+/** The whole product over HTTP, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services = {
     ...options,

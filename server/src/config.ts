@@ -9,22 +9,22 @@ import { SettingReader, type Environment } from './start/setting-reader.ts';
 export interface Config {
   host: string;
   port: number;
-  /** Where people reach the server, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   publicUrl: string;
-  /** Real path of the folder of everything the server keeps. */
+  /** Real path of the data folder. */
   dataDir: string;
-  /** The operator's own PostgreSQL; undefined: the embedded one. */
+  /** The operator's PostgreSQL. Undefined: the embedded one. */
   databaseUrl: string | undefined;
   /** Undefined: mails are written to the log and to `DATA_DIR/mail`. */
   smtpUrl: string | undefined;
   registration: 'open' | 'invited';
-  /** The account of this server with Google; undefined: nobody signs in with Google. */
+  /** The credentials of this server at Google. Undefined: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   passwordMinLength: number;
   rateLimits: boolean;
-  /** Of one token; of one address without one. */
+  /** Per token, or per IP address without one. */
   callsPerMinute: number;
-  /** Mails within a day. */
+  /** Mails per day. */
   mailLimits: { perRecipient: number; perAccount: number; perUnverifiedAccount: number };
   hourlyLimits: {
     registrations: number;
@@ -34,23 +34,29 @@ export interface Config {
     signInMailsOfAccount: number;
   };
   quotas: Quotas;
-  /** What /metrics asks for; undefined: there is no such address. */
+  /** The token for /metrics. Undefined: /metrics does not exist. */
   metricsToken: string | undefined;
-  /** Addresses and ranges whose X-Forwarded-For counts, separated by commas; false: nobody's. */
+  /**
+   * Addresses and ranges of proxies whose X-Forwarded-For is trusted, separated by commas. False:
+   * none.
+   */
   trustedProxy: string | false;
-  /** Where Download App leads; undefined: to what this server has itself. */
+  /** The target of Download App. Undefined: the page of this server. */
   downloadUrl: string | undefined;
   logFormat: 'text' | 'json';
-  /** The date on which an operator confirms that the clock is right and that all that is due is deleted. */
+  /**
+   * The date on which an operator confirms that the clock is correct and everything due may be
+   * deleted.
+   */
   confirmedOn: Date | undefined;
-  /** 32 bytes that encrypt the organizations' keys. */
+  /** 32 bytes that encrypt the keys of the organizations. */
   masterKey: Buffer;
 }
 
 /**
- * The settings from the environment, the only place that reads it. Makes DATA_DIR and, at the first
- * start, the master key in it. Throws a StartError that names every bad setting and its remedy.
- * `beforeWriting` is called when everything is known but nothing is written into DATA_DIR yet.
+ * The settings from the environment. Creates DATA_DIR and, at the first start, its master key.
+ * Throws a StartError that lists every invalid setting and its remedy. `beforeWriting` is called
+ * when all settings are valid and nothing is written to DATA_DIR yet.
  */
 export function readConfig(
   environment: Environment = process.env,
@@ -67,7 +73,7 @@ export function readConfig(
     smtpUrl: readSmtpUrl(reader),
     registration: reader.oneOf('REGISTRATION', ['open', 'invited']),
     google: readGoogle(reader),
-    // 50 is the longest password the product takes.
+    // The contract limits passwords to 50 characters.
     passwordMinLength: reader.wholeNumber('PASSWORD_MIN_LENGTH', 3, [3, 50]),
     rateLimits: reader.oneOf('RATE_LIMITS', ['on', 'off']) === 'on',
     callsPerMinute: reader.wholeNumber('CALLS_PER_MINUTE', 3000, [10, 10_000_000]),
@@ -191,7 +197,7 @@ function readMetricsToken(reader: SettingReader): string | undefined {
   return token;
 }
 
-/** Names of ranges that may stand for themselves. */
+/** Names of ranges that are accepted as they are. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 function readTrustedProxy(reader: SettingReader): string | false {

@@ -57,7 +57,7 @@ type DeletionJob = Pick<Job, 'name' | 'schedule'> & {
   run(run: DeletionRun, stop: AbortSignal): Promise<Date | undefined | void>;
 };
 
-/** What deletes by age: none of it runs while the clock is doubtful. */
+/** Jobs that delete by age. None of them runs while the clock is doubtful. */
 function listDeletionJobs(services: JobServices): Job[] {
   const guard = createDeletionGuard(services);
   const jobs: DeletionJob[] = [
@@ -94,7 +94,10 @@ function listDeletionJobs(services: JobServices): Job[] {
   }));
 }
 
-/** Once an operator has confirmed what waits, it is deleted now and not only at its time. */
+/**
+ * After an operator has confirmed pending deletions, they run now instead of at the next scheduled
+ * time.
+ */
 export async function runConfirmedDeletions(
   services: JobServices,
   jobs: Pick<RunningJobs, 'runSoon'>,

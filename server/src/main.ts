@@ -30,7 +30,7 @@ import { createShutdownSignal } from './start/shutdown-signal.ts';
 
 const stop = createShutdownSignal();
 
-/** Starts everything, waits, and ends everything in the opposite order. */
+/** Starts everything, waits for the shutdown signal, and stops everything in reverse order. */
 async function run(): Promise<void> {
   await using closing = new AsyncDisposableStack();
 
@@ -90,7 +90,7 @@ try {
   await run();
   process.exit(0);
 } catch (error) {
-  // What is given up because somebody stopped the start is no failure.
+  // An aborted start is no failure.
   if (stop.aborted) process.exit(0);
   const isExpected = error instanceof StartError;
   process.stderr.write('\nTime Tracker did not start.\n');

@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../database/database.ts';
 
 export type RightsRow = {
   userId: number;
-  /** With the role that was given; `isLimited`: it does not apply yet. */
+  /** The role that was assigned. `isLimited`: it does not apply yet. */
   organizations: { id: number; role: OrganizationRole; isLimited: boolean }[];
   projects: { id: number; organizationId: number; role: ProjectRole }[];
 };
@@ -20,7 +20,7 @@ export type ActorRow = RightsRow & {
   timeZone: string;
 };
 
-/** The bearer of a token, in one round trip. */
+/** The user of a token, in one round trip. */
 export async function findActor(
   connection: Connection,
   tokenHash: Buffer,
@@ -31,7 +31,7 @@ export async function findActor(
   return rows[0]?.actor ?? undefined;
 }
 
-/** The users of several sessions, without those that ended. */
+/** The users of several sessions, without expired ones. */
 export async function findActorsOfSessions(
   tx: Tx,
   sessionIds: readonly string[],
@@ -51,7 +51,7 @@ export async function touchSession(tx: Tx, sessionId: string, usedAt: Date): Pro
     .execute();
 }
 
-/** The organization a project belongs to, if any of the transaction's. */
+/** The organization of a project, if it is one of the transaction's. */
 export async function findOrganizationOfProject(
   tx: Tx,
   projectId: number,
@@ -67,7 +67,7 @@ export async function findOrganizationOfProject(
   return row && { organizationId: row.organization_id, archived: row.archived_at !== null };
 }
 
-/** Which of the organizations a user belongs to now, or has recorded time in. */
+/** Those of the organizations that a user belongs to or has recorded time in. */
 export async function listOrganizationsOfUser(
   tx: Tx,
   userId: number,

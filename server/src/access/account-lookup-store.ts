@@ -4,8 +4,8 @@ import type { Tables, Tx } from '../database/database.ts';
 export type UserRow = Selectable<Tables['users']>;
 
 /**
- * Holds an e-mail address until the end of the transaction: who registers it and who invites it go
- * one after the other, so that no invitation is left behind by a registration at the same moment.
+ * Locks an email until the end of the transaction. Registrations and invitations of the same email
+ * wait for each other, so that no invitation is missed by a concurrent registration.
  */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`.execute(tx);
@@ -15,7 +15,7 @@ export function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefi
   return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The account of an address, while nobody else registers or invites it. */
+/** The account of an email, locked against concurrent registrations and invitations. */
 export async function lockAccount(tx: Tx, email: string): Promise<UserRow | undefined> {
   await lockEmail(tx, email);
   return findUserByEmail(tx, email);

@@ -5,11 +5,12 @@ import type { Scope } from '../database/database.ts';
 import type { HttpCall } from '../http/http-call.ts';
 
 /**
- * The roles that apply to somebody. In an organization where their rights are limited they are at most
- * those of a member, whatever was given: nobody has shown yet that the email of the account is theirs.
+ * The roles that apply to a user. In an organization where the rights of the user are limited, they
+ * are at most those of a member, whatever role was assigned, since the email of the account is not
+ * verified.
  */
 export type Rights = {
-  /** 0 = nobody. */
+  /** 0 = not signed in. */
   userId: number;
   organizations: ReadonlyMap<number, OrganizationRole>;
   projects: ReadonlyMap<number, ProjectMembership>;
@@ -18,11 +19,11 @@ export type Rights = {
 export type ProjectMembership = {
   organizationId: number;
   role: ProjectRole;
-  /** Whether they see the work of everybody in the project. */
+  /** Whether they see the work of all members of the project. */
   seesAllWork: boolean;
 };
 
-/** Who makes a call. */
+/** The user who makes a call. */
 export type Actor = Rights & {
   sessionId: string;
   sessionUsedAt: Date;
@@ -44,7 +45,7 @@ export const anonymous: Actor = {
   projects: new Map(),
 };
 
-/** What the access rule of a call found; 0 and null where the rule names no such thing. */
+/** The result of a call's access rule. 0 and null where the rule names no such thing. */
 export type Grant = {
   organizationId: number;
   organizationRole: OrganizationRole | null;
@@ -55,7 +56,7 @@ export type Grant = {
 
 export type Call = HttpCall<Actor, Grant>;
 
-/** What a transaction for this actor may see: his organizations and his own rows. */
+/** What a transaction of this actor may access: their organizations and their own rows. */
 export function scopeOf(actor: Actor): Scope {
   return { userId: actor.userId, organizationIds: [...actor.organizations.keys()] };
 }
@@ -64,7 +65,7 @@ export function isOwner(actor: Rights, organizationId: number): boolean {
   return actor.organizations.get(organizationId) === 'owner';
 }
 
-/** The role that counts in a project; undefined: none. */
+/** The role that applies in a project. Undefined: none. */
 export function projectRoleOf(
   actor: Rights,
   project: { id: number; organizationId: number },

@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../database/database.ts';
 
 export type AttemptCount = { count: number; oldestAt: Date | null; lastAt: Date | null };
 
-/** Attempts of one subject are counted one after the other until the end of the transaction. */
+/** Serializes attempts of one subject until the end of the transaction. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attempt:${subject}`}, 0))`.execute(tx);
 }

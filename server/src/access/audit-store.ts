@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
-/** What is worth remembering after the thing itself is gone. */
+/** What stays in the audit log after the thing itself is deleted. */
 export type AuditAction =
   | 'organization_updated'
   | 'organization_person_added'
@@ -18,10 +18,10 @@ export type AuditAction =
   | 'screenshot_removed'
   | 'screenshots_expired';
 
-/** Who did what when; `detail` says to what, and how many seconds went with it. */
+/** Who did what and when. `detail` contains IDs and the deleted seconds. */
 export type AuditLine = {
   organizationId: number;
-  /** Null: a setting or a job, not a person. */
+  /** Null: a setting or a job, not a user. */
   actorId: number | null;
   at: Date;
   action: AuditAction;
@@ -48,7 +48,7 @@ export async function insertAuditLines(tx: Tx, lines: readonly AuditLine[]): Pro
     .execute();
 }
 
-/** How many lines of these kinds there are since an instant, and when the oldest of them was. */
+/** The number of entries with these actions since an instant, and the time of the oldest. */
 export function countAuditLines(
   tx: Tx,
   organizationId: number,
@@ -64,18 +64,18 @@ export function countAuditLines(
     .executeTakeFirstOrThrow();
 }
 
-/** A security event of an account, or of nobody in particular. */
+/** A security event of an account, or of an unknown person. */
 export type AccountAuditLine = {
   at: Date;
   event: string;
   address: string | undefined;
   userId: number | undefined;
-  /** Instead of `userId`: the account of this email is looked up. */
+  /** Used instead of `userId`: the store looks up the account of this email. */
   email?: string | undefined;
   detail: Record<string, unknown>;
 };
 
-/** What somebody did to their own account. */
+/** A change that a user made to their own account. */
 export function insertAccountAuditLine(
   tx: Tx,
   event: 'password_changed' | 'account_deleted',
@@ -107,7 +107,7 @@ export async function insertAccountAuditLines(
   );
 }
 
-/** The events of one account that its holder may see, the latest first. */
+/** The events of an account that its user may see, latest first. */
 export function listAccountAuditLines(tx: Tx, userId: number, most: number) {
   return tx
     .selectFrom('account_audit_log')
@@ -119,7 +119,7 @@ export function listAccountAuditLines(tx: Tx, userId: number, most: number) {
     .execute();
 }
 
-/** Deletes what is older than the audit log of accounts may be; the database decides how old. */
+/** Deletes expired entries. A database function decides what has expired. */
 export async function deleteExpiredAccountAuditLines(tx: Tx): Promise<void> {
   await sql`select delete_expired_account_audit_lines()`.execute(tx);
 }

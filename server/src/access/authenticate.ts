@@ -6,15 +6,15 @@ import { findActor, findActorsOfSessions, touchSession } from './access-store.ts
 import type { ActorRow, RightsRow } from './access-store.ts';
 import type { Actor, ProjectMembership, Rights } from './actor.ts';
 
-/** A session's last use is written down at most this often. */
+/** The last use of a session is stored at most this often. */
 const touchEveryMilliseconds = hourMs;
 
-/** Tokens are kept as SHA-256 only: 256 random bits need no salt and no slow hash. */
+/** Tokens are stored as SHA-256: 256 random bits need no salt and no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The bearer of a token; undefined when it is unknown, ended, or was unused for 30 days. */
+/** The user of a token. Undefined when the token is unknown, ended, or was unused for 30 days. */
 export async function authenticate(
   database: Database,
   token: string,
@@ -65,7 +65,7 @@ export function toRights({ userId, organizations, projects }: RightsRow): Rights
   };
 }
 
-/** A viewer whose rights are limited sees nothing of others, and still does not record. */
+/** A viewer with limited rights sees no work of others, and still does not record. */
 function applyRole(
   role: ProjectRole,
   isLimited: boolean,

@@ -13,8 +13,9 @@ const noGrant: Grant = {
 };
 
 /**
- * Holds an actor against the access rule of a call. What is not in one of his organizations is
- * not_found, exactly like what does not exist; what is there but not his to do is forbidden.
+ * Checks the access rule of a call. Anything in an organization that is not the actor's throws
+ * not_found, exactly like what does not exist. Anything else that the actor may not do throws
+ * forbidden.
  */
 export async function authorize(
   database: Database,

@@ -1,9 +1,9 @@
 import type { VisiblePart, VisibleWork } from './visible-work.ts';
 
-/** A visible part without the projects that other parts bring. */
+/** A visible part without the projects that other parts contain. */
 export type DisjointPart = VisiblePart & { exceptProjectIds: readonly number[] };
 
-/** The same work in parts that share nothing, so that each can be read on its own and added up. */
+/** The same work in parts that do not overlap, so that their sums can be added. */
 export function makeDisjoint(work: VisibleWork): DisjointPart[] {
   const everybodyFirst = [...work].sort(
     (a, b) => Number(a.userId !== undefined) - Number(b.userId !== undefined),

@@ -1,20 +1,20 @@
 import { minuteMs } from '@time-tracker/contract/time/durations';
 
-/** How often a key may come within a minute before it is only counted. */
+/** How many events of a key pass per minute. The rest is only counted. */
 type Limits = {
   perKey: number;
-  /** Of all keys of a group together. */
+  /** The limit of all keys of a group together. */
   perGroup: number;
 };
 
 type Window<Subject> = { subject: Subject; startedAt: number; passed: number; suppressed: number };
 
-/** What was held back of one subject within a minute. */
+/** The suppressed events of one subject within a minute. */
 export type Suppressed<Subject> = { subject: Subject; count: number };
 
 /**
- * Lets the first events of each key through and counts the rest, so that nobody can flood a log. Memory
- * is bounded: each group holds as many keys as it lets events through, and one more for the rest.
+ * Passes the first events of each key and counts the rest, so that nobody can flood a log. Memory
+ * is bounded: each group stores as many keys as it passes events, and one more for the rest.
  */
 export class EventThrottle<Subject> {
   readonly #limits: Limits;
@@ -24,7 +24,7 @@ export class EventThrottle<Subject> {
     this.#limits = limits;
   }
 
-  /** Whether an event may pass; `rest` stands for all of its group beyond the group's limit. */
+  /** Whether an event passes. `rest` stands for the whole group beyond its limit. */
   admit(
     { group, key, subject, rest }: { group: string; key: string; subject: Subject; rest: Subject },
     now: Date,
@@ -44,11 +44,11 @@ export class EventThrottle<Subject> {
     return true;
   }
 
-  /** Ends what is older than a minute (`now` undefined: everything); returns what was held back. */
+  /** Ends windows older than a minute (`now` undefined: all) and returns the suppressed events. */
   take(now: Date | undefined): Suppressed<Subject>[] {
     const held: Suppressed<Subject>[] = [];
     for (const [name, window] of this.#windows) {
-      // A clock that was set back must not hold anything back for longer.
+      // A clock that was set back must not extend a window.
       const ageMilliseconds = now && Math.abs(now.getTime() - window.startedAt);
       if (ageMilliseconds !== undefined && ageMilliseconds < minuteMs) continue;
       this.#windows.delete(name);

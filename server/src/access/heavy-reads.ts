@@ -7,9 +7,9 @@ import {
   type ReadQueue,
 } from '../http/limits/read-queue.ts';
 
-/** As many as the database has connections for heavy reads. */
+/** The number of database connections for heavy reads. */
 const readsAtOnce = 6;
-/** More than any page asks for at once, in several tabs. */
+/** More than any page requests at once, in several tabs. */
 const waitingPerPerson = 20;
 const waitMaxMilliseconds = 20_000;
 
@@ -22,7 +22,7 @@ const readLimits: ReadLimits = {
   waitMaxMilliseconds,
 };
 
-/** Each reads page by page, as fast as its client takes it, so many are no load. */
+/** Each reads page by page, as fast as its client receives, so that many cause little load. */
 const exportLimits: ReadLimits = {
   total: 20,
   perPerson: 1,
@@ -32,7 +32,7 @@ const exportLimits: ReadLimits = {
   waitMaxMilliseconds,
 };
 
-/** Where calls are not limited, only the connections are. */
+/** Without rate limits, only the connections limit reads. */
 const unlimited: ReadLimits = {
   total: readsAtOnce,
   perPerson: readsAtOnce,
@@ -49,7 +49,7 @@ export function createReadQueues(isLimited: boolean): Record<Load, ReadQueue> {
   };
 }
 
-/** The organization that is named, else all that the actor is in, since all of them are read. */
+/** The organization in the input, otherwise all of the actor's, since all of them are read. */
 export function readerOf(actor: Actor, grant: Grant, input: unknown): Reader {
   const named =
     grant.organizationId ||

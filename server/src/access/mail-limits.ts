@@ -4,13 +4,13 @@ import type { Tx } from '../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from './attempt-store.ts';
 import { clockSkewSeconds } from './clock-skew.ts';
 
-/** How many mails within a day. */
+/** Maximum number of mails per day. */
 export type MailLimits = {
-  /** To one address, from all senders together. */
+  /** To one email, from all senders together. */
   perRecipient: number;
   /** Caused by one account, in all organizations. */
   perAccount: number;
-  /** The same while the email of the account is not verified. */
+  /** The same while the account's email is not verified. */
   perUnverifiedAccount: number;
 };
 
@@ -23,8 +23,8 @@ export const defaultMailLimits: MailLimits = {
 const skewMilliseconds = clockSkewSeconds * 1000;
 
 /**
- * Counts the mail to somebody who is added or invited; false when enough were sent today to that
- * address, or by that account in all organizations.
+ * Counts a mail to an added or invited person. False when the daily limit of the recipient or the
+ * sender is reached.
  */
 export async function countAdditionMail(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function countAdditionMail(
 }
 
 /**
- * Counts a mail with a link that verifies an address; false when enough were sent to it today. Apart
- * from other mails, so that invitations cannot use up what a person needs to verify themselves.
+ * Counts a mail that verifies an email. False when the daily limit is reached. Separate from other
+ * mails, so that invitations cannot use up what a person needs to verify their email.
  */
 export async function countVerificationMail(
   tx: Tx,
@@ -55,14 +55,14 @@ export async function countVerificationMail(
   return countUpTo(tx, [{ subject: `verification:${email}`, most: perRecipient }], now);
 }
 
-/** Counts all or none: false when one of them has reached its limit within the last day. */
+/** Counts all or none. False when one of them has reached its limit within the last day. */
 async function countUpTo(
   tx: Tx,
   limits: readonly { subject: string; most: number }[],
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - dayMs);
-  // Later ones were written by a clock that has been set back since.
+  // Later ones were written before the clock was set back.
   const until = new Date(now.getTime() + skewMilliseconds);
   for (const { subject, most } of limits) {
     await lockSubject(tx, subject);

@@ -7,7 +7,7 @@ export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role
   role: ProjectRole;
 };
 
-/** Who joins and who leaves an organization go one after the other until the transaction ends. */
+/** Serializes changes of the members of an organization until the end of the transaction. */
 export async function lockMembers(tx: Tx, organizationId: number): Promise<void> {
   await tx
     .selectFrom('organizations')
@@ -22,17 +22,17 @@ export type OrganizationMember = {
   user_id: number;
   role: OrganizationRole;
   joined_at: Date;
-  /** Where the role does not depend on a verified email; default: it does. */
+  /** Set when the role does not depend on a verified email. */
   confirmed_at?: Date;
 };
 
-/** Whether the role of a row of organization_members applies, whatever it is. */
+/** Whether the role of a row of organization_members applies. */
 export const hasFullRights = sql<boolean>`(
   organization_members.confirmed_at is not null or exists (
     select from users
     where users.id = organization_members.user_id and users.email_proven_at is not null))`;
 
-/** Lets the role apply without a verified email; whether it did not before. */
+/** Makes the role apply without a verified email. Returns whether it did not apply before. */
 export async function confirmMember(
   tx: Tx,
   organizationId: number,
@@ -49,7 +49,7 @@ export async function confirmMember(
   return numUpdatedRows > 0n;
 }
 
-/** Lets somebody into an organization; who is in it already keeps his role. */
+/** Adds a member to an organization. Existing members keep their role. */
 export async function insertOrganizationMember(tx: Tx, member: OrganizationMember): Promise<void> {
   await tx
     .insertInto('organization_members')
@@ -58,7 +58,10 @@ export async function insertOrganizationMember(tx: Tx, member: OrganizationMembe
     .execute();
 }
 
-/** Ends the membership of somebody who is in none of the organization's projects, unless he owns it. */
+/**
+ * Deletes the membership of a user who is in none of the organization's projects and does not own
+ * it.
+ */
 export async function deleteMemberWithoutProjects(
   tx: Tx,
   organizationId: number,
@@ -82,7 +85,10 @@ export async function deleteMemberWithoutProjects(
     .execute();
 }
 
-/** Puts somebody into a project, or gives him another role in it; his interval stays as it is. */
+/**
+ * Adds a member to a project, or changes their role in it. An existing screenshot interval does not
+ * change.
+ */
 export async function upsertProjectMember(tx: Tx, member: ProjectMemberRow): Promise<void> {
   await tx
     .insertInto('project_members')
@@ -93,7 +99,7 @@ export async function upsertProjectMember(tx: Tx, member: ProjectMemberRow): Pro
     .execute();
 }
 
-/** Being made owner of an organization makes the type Owner; nothing lowers it again. */
+/** Owners of an organization get the account type Owner, which is never lowered again. */
 export async function makeOwner(tx: Tx, organizationId: number, userId: number): Promise<void> {
   await setOrganizationRole(tx, organizationId, userId, 'owner');
   await tx.updateTable('users').set({ type: 'Owner' }).where('id', '=', userId).execute();

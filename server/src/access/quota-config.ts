@@ -4,7 +4,7 @@ import type { SettingReader } from '../start/setting-reader.ts';
 const range: [number, number] = [1, 1_000_000];
 const gigabyte = 1_000_000_000;
 
-/** What one account or organization may have, from the settings. */
+/** Reads the limits of accounts and organizations from the settings. */
 export function readQuotas(reader: SettingReader): Quotas {
   const preset = defaultQuotas;
   const accountGigabytes = preset.imageBytesOfAccount / gigabyte;

@@ -1,12 +1,12 @@
-/** How much one account or organization may have; every number is a setting. */
+/** Limits of one account or organization. Each is a setting. */
 export type Quotas = {
-  /** That one account owns. */
+  /** Owned by one account. */
   organizationsOfAccount: number;
-  /** The archived included. */
+  /** Including archived ones. */
   projectsOfOrganization: number;
   sessionsOfAccount: number;
   recordersOfAccount: number;
-  /** Of images that one account recorded, in all organizations. */
+  /** Of images recorded by one account, in all organizations. */
   imageBytesOfAccount: number;
   imageBytesOfOrganization: number;
 };

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@time-tracker/contract/errors';
 import type { CallOutcome } from '../http/bind-contract.ts';
 import type { Actor } from './actor.ts';
 
-/** Stable names: log collectors and fail2ban look for them. */
+/** Stable names: log collectors and fail2ban match them. */
 const messages = {
   account_created: 'Account created',
   account_deleted: 'Account deleted',
@@ -32,15 +32,15 @@ export type SecurityEventName = keyof typeof messages;
 export type SecurityEvent = {
   event: SecurityEventName;
   address: string | undefined;
-  /** Who did it; undefined: not known. */
+  /** The user who did it. Undefined: unknown. */
   userId: number | undefined;
-  /** Of the account that was tried; the audit log resolves it and stores none. */
+  /** The email that was tried. The audit log resolves it to an account and does not store it. */
   email?: string | undefined;
-  /** The call, and the ids it named. */
+  /** The call and the IDs in its input. */
   detail: Record<string, string | number>;
 };
 
-/** Events that are written to the audit log in the transaction that makes the change. */
+/** Events that the transaction of the change writes to the audit log. */
 const auditedByTransaction: ReadonlySet<SecurityEventName> = new Set([
   'account_deleted',
   'member_added',
@@ -70,7 +70,7 @@ export function describeSecurityEvent(event: SecurityEventName) {
   };
 }
 
-/** What a call that succeeded was. */
+/** The event of a successful call. */
 const eventsOfCalls: Record<string, SecurityEventName> = {
   'user.login': 'sign_in',
   'user.short_login': 'sign_in',
@@ -108,7 +108,7 @@ const failureCodes: ReadonlySet<ErrorCode> = new Set([
   'email_not_verified',
 ]);
 
-/** The security event that the outcome of a call is; undefined: none. */
+/** The security event of a call's outcome. Undefined: none. */
 export function findSecurityEvent(outcome: CallOutcome<Actor>): SecurityEvent | undefined {
   const event = outcome.error === undefined ? nameSuccess(outcome) : nameFailure(outcome);
   if (event === undefined) return undefined;
@@ -143,7 +143,7 @@ function isWrongPassword(call: string, fields: Record<string, string[]>): boolea
   return call === 'user.delete' && fields['password'] !== undefined;
 }
 
-/** The caller, or the account that a call without one opened. */
+/** The caller, or the account that a call without a session signed in to. */
 function readUserId({ actor, output }: CallOutcome<Actor>): number | undefined {
   if (actor !== undefined && actor.userId !== 0) return actor.userId;
   const { user } = (output ?? {}) as { user?: { id?: unknown } };

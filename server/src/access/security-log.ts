@@ -4,13 +4,13 @@ import { EventThrottle } from './event-throttle.ts';
 import { describeSecurityEvent, type SecurityEvent } from './security-events.ts';
 
 /**
- * Writes security events to the log at once and to the audit log half a second later at most, so that
- * no response waits for it. Of repeated events only the first are written one by one; what follows
- * within a minute becomes one line with a count.
+ * Writes security events to the log immediately and to the audit log within half a second, so that
+ * no response waits for it. Only the first of repeated events are written one by one. The rest of a
+ * minute becomes one entry with a count.
  */
 export type SecurityLog = {
   note(event: SecurityEvent): void;
-  /** Writes everything, also what is only counted so far. */
+  /** Writes everything, including what is only counted so far. */
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function createSecurityLog({ database, log, now }: Services): SecurityLog
   function write({ event, address, userId, email, detail }: SecurityEvent, count = 1): void {
     const { message, isWarning, isAudited } = describeSecurityEvent(event);
     const counted = count === 1 ? detail : { ...detail, count };
-    // In this order: the documented fail2ban pattern expects the address behind the event.
+    // The documented fail2ban pattern expects this order: the address after the event.
     log[isWarning ? 'warn' : 'info']({ event, address, userId, email, ...counted }, message);
     if (isAudited) audit.add({ at: now(), event, address, userId, email, detail: counted });
   }
@@ -60,7 +60,7 @@ export function createSecurityLog({ database, log, now }: Services): SecurityLog
 }
 
 const writeAfterMilliseconds = 500;
-/** Lines that wait while the database is away; those beyond are in the log only. */
+/** Entries that wait while the database is unavailable. More are written to the log only. */
 const waitingMax = 10_000;
 const linesPerStatement = 1000;
 
@@ -76,14 +76,14 @@ function createAuditBuffer(database: Database, log: Log) {
         .transaction(nobodyScope, (tx) => insertAccountAuditLines(tx, lines))
         .catch((error: unknown) => {
           if (isDatabaseDown(error)) throw error;
-          // What PostgreSQL refuses once, it refuses again; the log has these lines.
+          // PostgreSQL would refuse them again. The log has these entries.
           log.error({ err: error, lines: lines.length }, 'Lines of the audit log were refused');
         });
       waiting = waiting.slice(lines.length);
     }
   }
 
-  /** One after the other, so that no line is written twice. */
+  /** Sequential, so that no entry is written twice. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -2,21 +2,21 @@ import { timingSafeEqual } from 'node:crypto';
 import { verificationLinkDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 
-/** HMAC-SHA-256 under a key of its own for each purpose. */
+/** HMAC-SHA-256 with a separate key for each purpose. */
 type Sign = (purpose: string, text: string) => Buffer;
 
 type Account = { id: number; email: string };
 
 /**
- * The secret of a link that shows that mails to an account's address arrive. Nothing is stored: it
- * holds the account and its expiry, signed together with the address.
+ * The secret of a link that proves that the user receives mail at the account's email. Nothing is
+ * stored: it contains the account and its expiry, signed together with the email.
  */
 function makeVerificationSecret(sign: Sign, { id, email }: Account, now: Date): string {
   const expires = now.getTime() + verificationLinkDays * dayMs;
   return `${id}.${expires}.${signatureOf(sign, { id, email }, expires)}`;
 }
 
-/** Where the link of a verification mail leads. */
+/** The link of a verification mail. */
 export function verificationLink(
   { keyring, publicUrl }: { keyring: { sign: Sign }; publicUrl: string },
   account: Account,
@@ -25,7 +25,7 @@ export function verificationLink(
   return `${publicUrl}/auth/verify-email?token=${makeVerificationSecret(keyring.sign, account, now)}`;
 }
 
-/** Whether a secret was made for this account and has not expired. */
+/** Whether a secret belongs to this account and has not expired. */
 export function isVerificationSecret(
   sign: Sign,
   secret: string,

@@ -4,8 +4,8 @@ import type { VisibleWork } from './visible-work.ts';
 type WorkColumns = { organization_id: number; project_id: number; user_id: number };
 
 /**
- * The condition "is visible" for a table that carries organization, project and user; without any
- * part nothing is. Tables in the query must not share these column names with others.
+ * The condition "is visible" for a table with organization, project and user. Without parts,
+ * nothing is visible. No other table of the query may have these columns.
  */
 export function isVisible<
   Row extends WorkColumns,

@@ -6,29 +6,29 @@ import type { Tx } from '../database/database.ts';
 import { findOrganizationOfProject, listOrganizationsOfUser } from './access-store.ts';
 import { isOwner, projectRoleOf, type Actor, type Rights } from './actor.ts';
 
-/** Ids to look at; undefined = all that the actor may see. */
+/** IDs to filter by. Undefined: all that the actor may see. */
 export type WorkFilter = {
   organization_id?: number | undefined;
   project_id?: number | undefined;
   user_id?: number | undefined;
 };
 
-/** The part of one organization's recorded work that an actor may see and asked for. */
+/** The part of one organization's recorded work that an actor requested and may see. */
 export type VisiblePart = {
   organizationId: number;
-  /** undefined: of everybody; else only this user's. */
+  /** Undefined: of all users. */
   userId: number | undefined;
-  /** undefined: of all projects; else only these. */
+  /** Undefined: of all projects. */
   projectIds: readonly number[] | undefined;
 };
 
-/** Parts joined by "or": an owner has one, a member who manages something has two. */
+/** Parts joined by "or". An owner has one, a member who manages something has two. */
 export type VisibleWork = readonly VisiblePart[];
 
 /**
- * What `actor` sees through `filter`: an owner his organization, a manager or viewer his projects,
- * everybody his own time; mixed roles see the union. Throws not_found for an id in no organization
- * of his, forbidden for one that he may not look at.
+ * The work that an actor sees through a filter: owners see their organization, managers and viewers
+ * their projects, everyone their own time, and mixed roles the union. Throws not_found for an ID in
+ * none of the actor's organizations, and forbidden for one that they may not see.
  */
 export async function findVisibleWork(
   tx: Tx,
@@ -65,7 +65,7 @@ function partsOf(actor: Rights, organizationId: number): VisiblePart[] {
   return [own, { organizationId, userId: undefined, projectIds: whole }];
 }
 
-/** Whether an actor sees one piece of recorded work: what `findVisibleWork` says, of what is at hand. */
+/** Whether an actor may see one piece of recorded work, by the same rule as `findVisibleWork`. */
 export function canView(
   actor: Rights,
   work: { organizationId: number; projectId: number; userId: number },
@@ -110,7 +110,7 @@ async function refuseForbidden(
   if (!parts.some((part) => shared.includes(part.organizationId))) throw new ApiError('forbidden');
 }
 
-/** The asked range, half open: default the last 24 h, at most 400 days; 422 when it is none. */
+/** The requested range: by default the last 24 h, at most 400 days. Throws invalid_input. */
 export function readRange(
   input: { start?: Date | null | undefined; finish?: Date | null | undefined },
   now: Date,

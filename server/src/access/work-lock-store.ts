@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
 /*
- * What deletes an organization or a project takes rows of every table, in an order of its own. Whoever
- * writes some of these rows says so before the first, and waits there while he holds nothing. The
- * order is: an organization's locks, its row, the time of a user, the row of a project, what was
- * recorded, the totals. Each lock has any number, the same in every server, and whose it is.
+ * To avoid deadlocks, every transaction takes locks in this order: the advisory locks of an
+ * organization, its row, the time of a user, the row of a project, recorded work, totals. Deleting
+ * an organization or project locks rows of every table. A transaction that writes some of these
+ * rows therefore takes the shared lock first, while it holds nothing else. Each advisory lock has a
+ * number, the same on every server, and the ID that it is about.
  */
 
 const userTimeLock = 7_204_520;
 const organizationLock = 7_204_522;
 const recordedTimeLock = 7_204_523;
 
-/** Keeps organizations from being deleted until the end of the transaction. */
+/** Prevents the deletion of organizations until the end of the transaction. */
 export async function lockOrganizationsShared(
   tx: Tx,
   organizationIds: readonly number[],
@@ -20,14 +21,14 @@ export async function lockOrganizationsShared(
   await lockShared(tx, organizationLock, organizationIds);
 }
 
-/** The same for the one that a user's timer runs in. */
+/** The same for the organization in which a user's timer runs. */
 export async function lockOrganizationOfTimerShared(tx: Tx, userId: number): Promise<void> {
   await sql`
     select pg_advisory_xact_lock_shared(${organizationLock}::int, organization_id)
     from timers where user_id = ${userId}`.execute(tx);
 }
 
-/** Keeps organizations and all of their projects from being deleted until the end of the transaction. */
+/** Prevents the deletion of organizations and their projects until the end of the transaction. */
 export async function lockRecordedTimeShared(
   tx: Tx,
   organizationIds: readonly number[],
@@ -36,8 +37,8 @@ export async function lockRecordedTimeShared(
 }
 
 /**
- * The same for those of the organizations that have some of the projects; then as `lockTimeOfUser`.
- * In one statement, since everything that is recorded pays for it.
+ * The same for those of the organizations that contain some of the projects, and then
+ * `lockUserTime`. In one statement, since every recorded batch pays for it.
  */
 export async function lockForRecording(
   tx: Tx,
@@ -58,14 +59,15 @@ export async function lockForRecording(
 }
 
 /**
- * Waits until nobody else writes this user's time, or screenshots that wait for it, until the
- * transaction ends. A statement of its own, so that the next one sees what the others wrote.
+ * Waits until no other transaction writes this user's time or the screenshots that wait for it, and
+ * locks both until the end of the transaction. A separate statement, so that the next one sees what
+ * others have committed.
  */
 export async function lockUserTime(tx: Tx, userId: number): Promise<void> {
   await lockExclusive(tx, userTimeLock, userId);
 }
 
-/** Keeps a project from being deleted until the end of the transaction. */
+/** Prevents the deletion of a project until the end of the transaction. */
 export async function lockProjectShared(
   tx: Tx,
   organizationId: number,
@@ -74,7 +76,7 @@ export async function lockProjectShared(
   await projectRow(tx, organizationId, projectId).forKeyShare().execute();
 }
 
-/** For who deletes a project: no screenshot comes to it until the end of the transaction. */
+/** For the deletion of a project: no screenshot is added until the end of the transaction. */
 export async function lockProjectExclusive(
   tx: Tx,
   organizationId: number,
@@ -83,14 +85,16 @@ export async function lockProjectExclusive(
   await projectRow(tx, organizationId, projectId).forUpdate().execute();
 }
 
-/** For who deletes a project: nobody else changes what was recorded in its organization meanwhile. */
+/**
+ * For the deletion of a project: no other transaction changes recorded time of the organization.
+ */
 export async function lockRecordedTimeExclusive(tx: Tx, organizationId: number): Promise<void> {
   await lockExclusive(tx, recordedTimeLock, organizationId);
 }
 
-/** For who deletes an organization. */
+/** For the deletion of an organization. */
 export async function lockOrganizationExclusive(tx: Tx, organizationId: number): Promise<void> {
-  // A project of it may be going right now: only its recorded time waits for that.
+  // A deletion of a project takes only the first of these two locks.
   await lockExclusive(tx, recordedTimeLock, organizationId);
   await lockExclusive(tx, organizationLock, organizationId);
 }

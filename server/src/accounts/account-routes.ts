@@ -28,7 +28,7 @@ import { isFirstOwner, updateUser } from './account-store.ts';
 import { register, signIn } from './sign-in/register.ts';
 import { sendOwnVerification, verifyEmail } from './verify-email.ts';
 
-/** Password hashes computed at once; more would only wait for a processor, and each holds 64 MiB. */
+/** Password hashes computed at once. More would only wait for a processor, and each uses 64 MiB. */
 const hashLimits = { running: 2, waiting: 500, waitingOfSource: 100 };
 
 type UserHandlers = Handlers<Api['user'], Call>;
@@ -38,7 +38,7 @@ type Options = {
   mailer: Mailer;
   files: FileStore;
   keyring: Keyring;
-  /** Undefined: not set up. */
+  /** Undefined: not configured. */
   google?: GoogleSettings | undefined;
   publicUrl: string;
   registration: 'open' | 'invited';
@@ -74,7 +74,7 @@ function openServices({
   };
 }
 
-/** What needs no session: it is how one comes to have one. */
+/** Calls that need no session. */
 function signInHandlers(services: Services) {
   const login: UserHandlers['login'] = (call, input) => signIn(services, input, call);
   return {
@@ -94,7 +94,7 @@ function signInHandlers(services: Services) {
   } satisfies Partial<UserHandlers>;
 }
 
-/** The caller's own account. */
+/** Calls about the caller's own account. */
 function accountHandlers(services: Services) {
   const { database, serverWarnings = [] } = services;
   const get: UserHandlers['get'] = ({ actor }) =>

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { UserRow } from '../access/account-lookup-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
 
-/** Of anybody, also of who has deleted his. */
+/** Including deleted accounts. */
 export async function hasAnyAccount(tx: Tx): Promise<boolean> {
   const first = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return first !== undefined;
@@ -21,7 +21,7 @@ export async function isFirstOwner(tx: Tx, userId: number): Promise<boolean> {
   return first?.id === userId;
 }
 
-/** Throws the violation of `users_email_unique` when the address has an account. */
+/** Throws the violation of `users_email_unique` when the email has an account. */
 export function insertUser(
   tx: Tx,
   user: {
@@ -48,13 +48,14 @@ export async function updateUser(
 }
 
 /**
- * Takes the person off an account: name, address, password and whatever is only his. The row stays,
- * since recorded time hangs on it; nobody can sign in to it, and its address is free again.
+ * Anonymizes a deleted account: removes the name, email, password and all personal rows. The row
+ * stays, since recorded time references it. Nobody can sign in to it, and its email can be
+ * registered again.
  */
 export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promise<void> {
-  // First: whoever signs in right now waits, and then is refused.
+  // First, so that a concurrent sign-in waits and is then refused.
   await updateUser(tx, userId, {
-    // No e-mail address has this form, so nobody can register it.
+    // No email has this form, so nobody can register it.
     email: `deleted:${userId}`,
     first_name: 'Former',
     last_name: 'member',
@@ -65,7 +66,7 @@ export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promis
   });
   for (const table of [
     'sessions',
-    // In this order a recorder that reports takes them.
+    // In the same order as reports of recorders.
     'timers',
     'recorders',
     'password_resets',

@@ -26,7 +26,7 @@ export type ProfileServices = {
   publicUrl: string;
   passwords: Passwords;
   hashLimit: ConcurrencyLimit;
-  /** By account, so that one account has at most one password hash waiting. */
+  /** By account, so that each account has at most one password hash waiting. */
   passwordChanges: OneAtATime;
   passwordMinLength: number;
   rateLimits: boolean;
@@ -41,9 +41,9 @@ export type ProfileChanges = {
 };
 
 /**
- * Changes the caller's own account. A new password needs the current one, unless the caller signed in
- * moments ago or has none (invalid_input). It ends all other sessions and password links, and is
- * confirmed by email. Throws too_many for too many changes of the password.
+ * Changes the caller's account. A new password needs the current one, unless the caller signed in
+ * moments ago or has none (invalid_input). It ends all other sessions and password links and is
+ * confirmed by email. Throws too_many for too many password changes.
  */
 export async function changeProfile(
   services: ProfileServices,
@@ -69,7 +69,7 @@ export async function changeProfile(
     const queued = { signal: client.signal, source, priority: 'low' } as const;
     const hash = await services.hashLimit(queued, () => services.passwords.hash(password));
     await database.transaction(scopeOfOwn(actor), async (tx) => {
-      // Waits for another change of the password, which ends this session.
+      // Waits for a concurrent password change, which ends this session.
       await saveProfile(tx, actor, changes, hash);
       await findOwnSessionStart(tx, actor);
       await deleteOtherSessions(tx, actor.userId, actor.sessionId);
@@ -131,7 +131,7 @@ async function findOwnSessionStart(tx: Tx, { sessionId }: Actor): Promise<Date> 
   return start;
 }
 
-/** Clocks of several servers differ a little; a sign-in further in the future proves nothing. */
+/** Clocks of servers differ slightly. A sign-in further in the future proves nothing. */
 function isFresh(signedInAt: Date, now: Date): boolean {
   const ageSeconds = (now.getTime() - signedInAt.getTime()) / 1000;
   return ageSeconds >= -clockSkewSeconds && ageSeconds < freshSignInMinutes * 60;

@@ -13,9 +13,9 @@ export type NewAccount = {
 };
 
 /**
- * A new account. Somebody with an invitation waiting for his address joins and becomes a Member,
- * unless it makes him an owner; everybody else becomes an Owner, unless registration is by invitation
- * only (registration_closed). Throws the violation of `users_email_unique` for a taken address.
+ * Creates an account. A person with a pending invitation joins and becomes a Member, or an Owner if
+ * the invitation says so. Everyone else becomes an Owner, unless registration is by invitation only
+ * (registration_closed). Throws the violation of `users_email_unique` for an email with an account.
  */
 export async function createAccount(
   tx: Tx,

@@ -1,9 +1,9 @@
 export type PersonName = { first: string; last: string };
 
 /**
- * First and last name of a whole name: the part that stays as it was keeps its place, so that
- * "Anna Maria Berg" whose first name was "Anna Maria" stays whole; else the first word is the first
- * name. One word alone leaves the last name empty.
+ * Splits a full name. A part that did not change stays whole: "Anna Maria Berg" whose first name
+ * was "Anna Maria". Otherwise the first word is the first name. A single word leaves the last name
+ * empty.
  */
 export function splitName(name: string, before: PersonName): PersonName {
   if (name === before.first) return { first: name, last: '' };

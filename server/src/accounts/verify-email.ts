@@ -21,9 +21,9 @@ export type VerificationServices = {
 };
 
 /**
- * Mails the link to the address of an account; false when enough were sent to it today. Only a person
- * who is signed in to the account can use it, so that a stranger who opens it out of curiosity does
- * not verify an account that somebody else made with their address.
+ * Mails the verification link to an account's email. False when the daily limit is reached. Only a
+ * signed-in user of the account can use the link, so that a person who opens it out of curiosity
+ * does not verify an account that someone else created with their email.
  */
 export async function sendVerification(
   services: VerificationServices,
@@ -40,7 +40,7 @@ export async function sendVerification(
   return isAllowed;
 }
 
-/** The same for the caller; false when their email is verified already, too. */
+/** The same for the caller. Also false when their email is already verified. */
 export async function sendOwnVerification(
   services: VerificationServices,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function sendOwnVerification(
 }
 
 /**
- * Marks the caller's email as verified and gives what it is invited to. A second time changes nothing.
- * Throws not_found for a link that was made for another account, or is too old.
+ * Marks the caller's email as verified and applies pending invitations. Repeating it changes
+ * nothing. Throws not_found for a link of another account, or an expired one.
  */
 export async function verifyEmail(
   { database, keyring }: Pick<VerificationServices, 'database' | 'keyring'>,

@@ -1,7 +1,7 @@
 import type { DiskProblem, DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 
-/** What health says of the disk: everything else still works, so it is no failure. */
+/** The state of the disk. A full disk is no failure, since everything else still works. */
 export function describeDisk(disk: DiskWatch): {
   status: 'ok' | 'degraded';
   reasons?: DiskProblem[];

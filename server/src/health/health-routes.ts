@@ -7,7 +7,7 @@ import type { Handlers } from '../http/http-call.ts';
 import { productVersion } from '../start/product-version.ts';
 import { describeDisk } from './disk-health.ts';
 
-/** A balancer that asks gets an answer before it gives up. */
+/** A load balancer gets a response before its own timeout. */
 const answerMaxMilliseconds = 5_000;
 
 export function healthRoutes(
@@ -17,7 +17,7 @@ export function healthRoutes(
   let asking: Promise<void> | undefined;
   return {
     get: async () => {
-      // Nobody counts these calls, so those that come together ask the database once.
+      // These calls are not rate limited, so concurrent ones share one query.
       asking ??= within(maxMilliseconds, database.ping()).finally(() => {
         asking = undefined;
       });

@@ -7,7 +7,7 @@ import type { ReadQueue } from '../http/limits/read-queue.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
 
-/** What an operator wants to see of a server besides its requests. */
+/** Metrics of a server besides its requests. */
 export function registerServerMetrics(
   metrics: MetricRegister,
   parts: {
@@ -82,7 +82,7 @@ function registerProcessMetrics(metrics: MetricRegister): void {
   );
 }
 
-/** The same jobs, counted by how they end, with the time that they take. */
+/** Wraps jobs to measure their duration and outcome. */
 export function measureJobs(metrics: MetricRegister, jobs: readonly Job[]): Job[] {
   const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.');
   return jobs.map((job) => ({

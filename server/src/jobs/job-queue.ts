@@ -4,26 +4,29 @@ import { isDatabaseDown } from '../database/database.ts';
 import { withMigrationLock } from '../database/migrate.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 
-/** Something done again and again; its name is a sentence. Failing, it is tried at its next time. */
+/** A periodic job. Its name is a sentence. After a failure it runs again at its next time. */
 export type Job = {
   name: string;
-  /** When, in cron's five fields, UTC. One of all servers on a database does it. */
+  /** The schedule in five cron fields, UTC. One of all servers on a database runs the job. */
   schedule: string;
-  /** When `stop` is aborted it ends soon, by throwing or not; what is left waits for its next time. */
+  /**
+   * Must end soon after `stop` is aborted, by throwing or returning. The rest waits for the next
+   * run.
+   */
   run(stop: AbortSignal): Promise<void>;
 };
 
 export type RunningJobs = {
-  /** Has a job done now, by whichever server takes it. */
+  /** Runs a job now, on any server. */
   runSoon(name: string): Promise<void>;
-  /** Asks the jobs that run to end, and waits for them. */
+  /** Aborts running jobs and waits for them. */
   stop(): Promise<void>;
 };
 
 export type JobLog = { error(detail: object, text: string): void };
 
 const schema = 'jobs';
-/** How long a done job is remembered. */
+/** How long finished jobs are stored. */
 const deleteAfterSeconds = 60 * 60;
 const finishJobsMilliseconds = 10_000;
 const connectionsForJobs = 2;
@@ -31,9 +34,9 @@ const connectionsForJobs = 2;
 type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'fence'>;
 
 /**
- * Creates or upgrades the queue's tables as the owner of the database, in a schema of their own, and
- * lets the application's role work with them. Call it after migrate(); it holds the same lock, so
- * servers that start together do this one after the other.
+ * Creates or upgrades the tables of the queue as the owner of the database, in a separate schema,
+ * and grants access to the application's role. Call it after migrate(). It takes the same lock, so
+ * that servers that start together run it one after the other.
  */
 export async function prepareJobs({ owner, appRole, fence }: Connections): Promise<void> {
   await withMigrationLock(owner, async (client) => {
@@ -41,13 +44,13 @@ export async function prepareJobs({ owner, appRole, fence }: Connections): Promi
       executeSql: (text: string, values?: unknown[]) => client.query<object>(text, values),
     };
     const boss = new PgBoss({ db, schema, supervise: false, schedule: false });
-    // What goes wrong here is thrown; a queue's own reports have no reader yet.
+    // Errors are thrown here. The queue's own error events have no listener yet.
     boss.on('error', () => undefined);
     await boss.start();
     await boss.stop({ graceful: false });
     if (fence === 'forced') return;
     const role = client.escapeIdentifier(appRole);
-    // One text without parameters is one transaction.
+    // One text without parameters runs as one transaction.
     await client.query(`
       grant usage on schema ${schema} to ${role};
       grant select, insert, update, delete on all tables in schema ${schema} to ${role};
@@ -56,7 +59,7 @@ export async function prepareJobs({ owner, appRole, fence }: Connections): Promi
   });
 }
 
-/** Does `jobs` at their times until stopped; `pollSeconds` is how late a job may be noticed. */
+/** Runs `jobs` on their schedules until stopped. `pollSeconds` is how late a job may start. */
 export async function startJobs(
   { app }: Connections,
   jobs: readonly Job[],
@@ -69,7 +72,7 @@ export async function startJobs(
   };
   const boss = new PgBoss({ db, schema, migrate: false });
   boss.on('error', (error: unknown) => {
-    // Said elsewhere, by whoever watches over the database.
+    // Logged by the connection watch.
     if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue has a problem');
   });
   await boss.start();
@@ -95,7 +98,8 @@ async function offerJob(
   { log, pollSeconds, stop }: { log: JobLog; pollSeconds: number; stop: AbortSignal },
 ): Promise<void> {
   const { name, schedule, run } = job;
-  // Stately: at most one waits and one runs, however long no server was there to do it.
+  // Policy "stately": at most one job waits and one runs, however long no server was there to run
+  // it.
   await boss.createQueue(name, { policy: policies.stately, retryLimit: 0, deleteAfterSeconds });
   await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     try {
@@ -109,7 +113,7 @@ async function offerJob(
   await boss.schedule(name, schedule);
 }
 
-/** A job that a newer version knows no more would wait for ever. */
+/** Otherwise jobs that a newer version does not know would wait forever. */
 async function forgetOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {

@@ -12,17 +12,19 @@ import {
 
 export type QueuedMail = { id: string; message: Message; isExpired: boolean };
 
-/** Keeps mails, encrypted, until they are sent. */
+/** Stores encrypted mails until they are sent. */
 export type MailQueue = {
-  /** Stores a mail that is about to be tried; answers its id. */
+  /** Stores a mail before the first attempt. Returns its ID. */
   add(message: Message): Promise<string>;
-  /** Some of those that are due for another attempt; no other server gets the same. */
+  /** Some mails that are due for another attempt. No other server gets the same ones. */
   takeDue(): Promise<QueuedMail[]>;
   remove(id: string): Promise<void>;
 };
 
 const keptMilliseconds = dayMs;
-/** Longer than a mail server is waited for, so that nobody else sends the same meanwhile. */
+/**
+ * Longer than the timeout of a mail server, so that no other server sends the same mail meanwhile.
+ */
 const firstAttemptMilliseconds = 2 * 60 * 1000;
 const takenAtOnce = 20;
 
@@ -73,7 +75,7 @@ export function createMailQueue(services: {
   };
 }
 
-/** A sealed mail opens in its own row only. */
+/** Binds a sealed mail to its row. */
 function contextOf(id: string): string {
   return `mail ${id}`;
 }

@@ -7,11 +7,13 @@ import type { MailQueue, QueuedMail } from './mail-queue.ts';
 import type { Message } from './message.ts';
 
 export type Mailer = {
-  /** Sends in the background and never throws; what cannot be sent now is tried again for a day. */
+  /** Sends in the background and never throws. Failed mails are retried for a day. */
   send(message: Message): void;
-  /** Tries queued mails that are due, until none is, or no attempt succeeds, or `stop` is aborted. */
+  /**
+   * Sends queued mails that are due, until none is left, no attempt succeeds, or `stop` is aborted.
+   */
   retry(stop: AbortSignal): Promise<void>;
-  /** Waits until everything under way is sent or has failed. */
+  /** Waits until all mails under way are sent or have failed. */
   close(): Promise<void>;
 };
 
@@ -21,19 +23,19 @@ export type MailLog = {
 };
 
 export type MailSettings = {
-  /** smtp: or smtps: address of a server; undefined: mails become files in `folder`. */
+  /** smtp: or smtps: address of a server. Undefined: mails are written as files to `folder`. */
   smtpUrl: string | undefined;
   folder: string;
-  /** The sender is an address of its host. */
+  /** The sender's email is on its host. */
   publicUrl: string;
   log: MailLog;
-  /** Where mails are until they are sent; undefined: each is tried once. */
+  /** The queue of unsent mails. Undefined: each is tried once. */
   queue?: MailQueue;
 };
 
 type Deliver = (mail: Message & { from: string }) => Promise<void>;
 
-/** A server that does not answer holds a mail up no longer than this. */
+/** Timeout of a server that does not respond. */
 const patienceMilliseconds = 20_000;
 
 export function createMailer(settings: MailSettings): Mailer {
@@ -43,7 +45,7 @@ export function createMailer(settings: MailSettings): Mailer {
   const underWay = new Set<Promise<unknown>>();
   return {
     send: (message) => {
-      // Later, so that how long an answer takes does not tell whether a mail goes out with it.
+      // Later, so that the response time does not reveal whether a mail is sent.
       const sending = setImmediate()
         .then(() => sendNew(message))
         .finally(() => underWay.delete(sending));
@@ -63,11 +65,11 @@ export function createMailer(settings: MailSettings): Mailer {
   };
 }
 
-/** One attempt to send a mail, and what becomes of it in the queue. None of them throws. */
+/** One attempt to send a mail, and its result in the queue. Never throws. */
 function createAttempts(settings: MailSettings, deliver: Deliver) {
   const { log, queue } = settings;
   const from = `Time Tracker <${senderOf(settings)}>`;
-  // Not the text: a link in it is a secret.
+  // The text is not logged: its link is a secret.
   const report = (error: unknown, { to, subject }: Message, what: string) =>
     log.error({ err: error, to }, `The mail "${subject}" ${what}`);
   const store = async (message: Message) => {
@@ -84,7 +86,10 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
       log.error({ err: error }, 'A mail could not be removed from the queue');
     });
   };
-  /** Whether it was sent. Not stored, or refused for good, it is not tried again. */
+  /**
+   * Returns whether it was sent. A mail that could not be stored, or was refused permanently, is
+   * not retried.
+   */
   const attempt = async (message: Message, id: string | undefined) => {
     const { to, subject, text } = message;
     try {
@@ -100,7 +105,7 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
   };
   return {
     sendNew: async (message: Message) => attempt(message, await store(message)),
-    /** Whether it made progress: sent, or given up. */
+    /** Returns whether the mail left the queue: sent, or given up. */
     retryOne: async ({ id, message, isExpired }: QueuedMail) => {
       if (!isExpired) return attempt(message, id);
       report(undefined, message, 'was given up: no attempt to send it succeeded in time');
@@ -110,7 +115,10 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
   };
 }
 
-/** By the answer of the mail server: the address does not exist, or it refuses this mail. */
+/**
+ * The mail server refused it permanently: the recipient does not exist, or the mail is not
+ * accepted.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (
@@ -136,7 +144,7 @@ function sendTo(smtpUrl: string): { deliver: Deliver; close(): void } {
   };
 }
 
-/** Each mail as a file that mail programs open, readable for the server's own user only. */
+/** Writes each mail as a file for mail programs, readable only by the server's user. */
 function writeToFolder({ folder, log }: MailSettings): { deliver: Deliver; close(): void } {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -156,8 +164,8 @@ function writeToFolder({ folder, log }: MailSettings): { deliver: Deliver; close
 }
 
 /**
- * People open the file to follow the link in it. The library would break long lines and write `=` as
- * `=3D`, so the text is put below its headers as it is.
+ * People open the file to follow the link. The library would break long lines and write `=` as
+ * `=3D`, so the text is added below the headers unchanged.
  */
 function withReadableText(message: unknown, text: string): string {
   const [headers = ''] = String(message).split('\r\n\r\n');
@@ -165,7 +173,10 @@ function withReadableText(message: unknown, text: string): string {
   return `${unencoded}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`;
 }
 
-/** Servers that ask for a sign-in send only for its address, so that one is taken when it is one. */
+/**
+ * Servers that require sign-in accept only its email as the sender, so that one is used if it is
+ * one.
+ */
 function senderOf({ smtpUrl, publicUrl }: MailSettings): string {
   const user = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
   return user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}`;

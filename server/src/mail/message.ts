@@ -2,6 +2,6 @@ export type Message = {
   to: string;
   subject: string;
   text: string;
-  /** When it is of no use any more, such as a link that works no longer. */
+  /** When the mail becomes useless, for example because its link has expired. */
   expiresAt?: Date;
 };

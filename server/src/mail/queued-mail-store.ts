@@ -9,8 +9,8 @@ export async function insertQueuedMail(tx: Tx, mail: Omit<QueuedMailRow, 'attemp
 }
 
 /**
- * Mails that are due, each for one caller: nobody else gets them before the next attempt, which comes
- * later each time, after at most an hour.
+ * Mails that are due. Taking one postpones its next attempt, each time longer, at most an hour, so
+ * that no other server takes it.
  */
 export async function takeDueMails(tx: Tx, now: Date, most: number): Promise<QueuedMailRow[]> {
   const { rows } = await sql<QueuedMailRow>`

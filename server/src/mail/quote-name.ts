@@ -1,4 +1,4 @@
-/** Full stops as hosts are written with, also those that browsers take for one. */
+/** Dots that separate the parts of a host name, including those that browsers treat as one. */
 const stops = '.\u3002\uff0e\uff61\u2024';
 const slashes = '/\\\\\uff0f\u2044\u2215';
 
@@ -10,8 +10,8 @@ const joining = new RegExp(`([${stops}:\uff1a])(?=[^\\s${stops}])`, 'gu');
 const at = /\s*[@\uff20]\s*/g;
 
 /**
- * A name that somebody chose, as it stands in mails to people who may not know them: in quotes, and
- * without what mail programs make links of. A host falls apart at its dots, an address at its @.
+ * A name as shown in mails to people who may not know its author: in quotes, and without anything
+ * that mail programs turn into links. Hosts are broken at their dots, emails at the @.
  */
 export function quoteName(name: string): string {
   const text = name

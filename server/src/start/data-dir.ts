@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:f
 import { dirname } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Makes the folder of everything the server keeps and answers its real path. */
+/** Creates the data folder and returns its real path. */
 export function openDataDir(path: string): string {
   try {
     makeFolder(path);
@@ -17,18 +17,19 @@ export function openDataDir(path: string): string {
 }
 
 /**
- * With the folders above it. Node's own `recursive` tries for ever below a folder that takes no
- * folders, such as /proc.
+ * Creates parent folders too. Node's own `recursive` never returns below a folder that cannot
+ * contain folders, such as /proc.
  */
 function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
   if (above !== path) makeFolder(above);
   try {
-    // Others may pass through, as PostgreSQL's own user has to; what is inside keeps itself closed.
+    // Other users may traverse it, as PostgreSQL's user has to. Files inside have their own
+    // permissions.
     mkdirSync(path, { mode: 0o711 });
   } catch (error) {
-    // Another server that starts at this moment may have made it.
+    // Another server that starts at the same moment may have created it.
     if (!isFolder(path)) throw error;
   }
 }

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first port that an ordinary user may listen on. */
+/** The first port that an unprivileged user may listen on. */
 const firstOpenPort = 1024;
 
 export type LeftRoot = { as: { uid: number; gid: number } } | { because: string };
 
 /**
- * Started as root, continues as the owner of DATA_DIR where that is another user who can work with it.
- * Undefined: was not root. Never gives files away, so nothing can be claimed through a link in them.
+ * When started as root, switches to the owner of DATA_DIR if that user can work with it. Undefined:
+ * not started as root. Never changes the owner of files, so that links in the folder cannot be used
+ * to take over files.
  */
 export function leaveRoot(dataDir: string, port: number): LeftRoot | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,7 +38,7 @@ function findObstacle(
   return undefined;
 }
 
-/** What an earlier start has left lies at most so deep, apart from the images in their folders. */
+/** Depth of the files of an earlier start, apart from the images in their folders. */
 function listBelow(folder: string, depth: number): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -46,7 +47,7 @@ function listBelow(folder: string, depth: number): string[] {
   });
 }
 
-/** PostgreSQL insists on a user with a name. */
+/** PostgreSQL requires a user with a name. */
 function canWork(dataDir: string, owner: { uid: number; gid: number }): boolean {
   const test = 'id -un && cd "$1" && test -w . && test -x "$2" && test -r "$3"';
   const paths = [dataDir, process.execPath, import.meta.filename];
@@ -54,7 +55,7 @@ function canWork(dataDir: string, owner: { uid: number; gid: number }): boolean 
   return spawnSync('/bin/sh', ['-c', test, 'sh', ...paths], options).status === 0;
 }
 
-/** What the log says of it; undefined: nothing. */
+/** The log message. Undefined: none. */
 export function describeRoot(
   left: LeftRoot | undefined,
   dataDir: string,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './start-error.ts';
 
-/** How long a slow client may hold up the end. */
+/** How long a slow client may delay the shutdown. */
 const FINISH_REQUESTS_MS = 10_000;
-/** How soon a connection is closed whose last request was answered meanwhile. */
+/** Interval for closing connections whose last response was sent during the shutdown. */
 const CLOSE_IDLE_MS = 50;
 
-/** Takes requests from now on, or says which other address to choose. */
+/** Starts to accept requests. Throws a StartError that names a remedy. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
@@ -27,10 +27,11 @@ export async function listen(
   }
 }
 
-/** Stops taking requests and waits for those that run. */
+/** Stops accepting requests and waits for running ones. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
-  // Node closes what is idle at the beginning; what its client keeps alive after that waits for the cut-off.
+  // Node closes idle connections first. Connections that clients keep alive after that are closed
+  // at the cut-off.
   const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
   await app.close();
   clearInterval(sweep);

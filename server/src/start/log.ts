@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 const levelWords: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** Left out of the text: said already, or of no use to people. */
+/** Omitted from the text: already included, or useless to readers. */
 const unshown = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'reqId']);
 
 interface LogLine {
@@ -13,13 +13,13 @@ interface LogLine {
   err?: { message: string; stack?: string };
 }
 
-/** The server's log on standard output: lines for people, or JSON for a collector. */
+/** The server's log on standard output: text for people, or JSON for a collector. */
 export function createLog(format: 'text' | 'json'): Logger {
   if (format === 'json') return pino();
   return pino({}, { write: (line) => process.stdout.write(toText(line)) });
 }
 
-/** One line of pino as `time [level] message key=value`, with the stack of an error below it. */
+/** Formats a line of pino as `time [level] message key=value`, with the stack of an error below. */
 export function toText(line: string): string {
   const entry = JSON.parse(line) as LogLine & Record<string, unknown>;
   const level = levelWords[entry.level];
@@ -37,7 +37,7 @@ export function toText(line: string): string {
   return `${words.join(' ')}${stack}\n`;
 }
 
-/** What comes from outside must not look like a line, or a word, of ours. */
+/** External values must not look like a line or field of our own. */
 function isPlain(value: unknown): value is string {
   return typeof value === 'string' && /^[^\s"=]+$/.test(value);
 }

@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts';
 const KEY_BYTES = 32;
 
 /**
- * Checks MASTER_KEY and answers how to get the key once the data folder is known: the one of the
- * environment, else the one in `DATA_DIR/secrets`, made at the first start.
+ * Checks MASTER_KEY and returns a function that gets the key once the data folder is known: from
+ * the environment, otherwise from `DATA_DIR/secrets`, created at the first start.
  */
 export function readMasterKey(reader: SettingReader): (dataDir: string) => Buffer {
   const text = reader.text('MASTER_KEY');

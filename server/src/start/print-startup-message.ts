@@ -1,6 +1,6 @@
 type StartedServer = { publicUrl: string; dataDir: string; registration: 'open' | 'invited' };
 
-/** What somebody who has just started the server needs to know next. */
+/** The next steps for the person who has just started the server. */
 export function printStartupMessage(server: StartedServer, { isUsed }: { isUsed: boolean }): void {
   const { publicUrl, dataDir } = server;
   process.stdout.write(`

@@ -1,4 +1,4 @@
 import packageFile from '../../package.json' with { type: 'json' };
 
-/** The one version of all packages. */
+/** The version of all packages. */
 export const productVersion = packageFile.version;

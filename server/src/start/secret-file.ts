@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { syncFolder, writeFileDurably } from '../files/write-file-durably.ts';
 
 /**
- * The text kept in `path`, made by `make` when there is none. Readable for its owner only, on the
- * disk before it is used, and the same for two processes that ask at once: the first one wins.
+ * Reads the secret in `path`, or creates it with `make`. The file is readable only by its owner,
+ * synced before it is used, and the same for two processes that start at once: the first one wins.
  */
 export function readOrCreateSecret(path: string, make: () => string): string {
   const kept = readSecret(path);
@@ -26,7 +26,7 @@ export function readOrCreateSecret(path: string, make: () => string): string {
   return secret;
 }
 
-/** The text kept in `path`, or undefined when there is no such file. */
+/** The secret in `path`. Undefined when there is no such file. */
 export function readSecret(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -36,7 +36,7 @@ export function readSecret(path: string): string | undefined {
   }
 }
 
-/** A password of 192 random bits that needs no escaping anywhere. */
+/** A password of 192 random bits without characters that need escaping. */
 export function makePassword(): string {
   return randomBytes(24).toString('base64url');
 }

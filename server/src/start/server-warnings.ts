@@ -8,7 +8,7 @@ type Exposure = {
   passwordMinLength: number;
 };
 
-/** Below this, passwords are short enough to be guessed over a network. */
+/** Shorter passwords can be guessed over a network. */
 const safePasswordLength = 8;
 
 const advice: Record<ServerWarning, string> = {

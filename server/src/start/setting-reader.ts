@@ -2,7 +2,7 @@ import { StartError } from './start-error.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads named settings and keeps what is wrong with them, so that all of it is said at once. */
+/** Reads settings by name and collects problems, to report all of them at once. */
 export class SettingReader {
   readonly #environment: Environment;
   readonly #problems: string[] = [];
@@ -11,7 +11,7 @@ export class SettingReader {
     this.#environment = environment;
   }
 
-  /** The setting's text; an empty one counts as not set, as Compose files pass it. */
+  /** The text of a setting. Empty counts as not set, as Compose files pass it. */
   text(name: string): string | undefined {
     const text = this.#environment[name]?.trim();
     return text === '' ? undefined : text;
@@ -30,7 +30,7 @@ export class SettingReader {
     return preset;
   }
 
-  /** The first word is what holds when nothing is set. */
+  /** The first choice is the default. */
   oneOf<const Words extends readonly [string, ...string[]]>(
     name: string,
     words: Words,
@@ -43,7 +43,10 @@ export class SettingReader {
     return words[0];
   }
 
-  /** An address with one of the protocols; `example` shows what is meant. The text may hold a password and is not shown. */
+  /**
+   * An address with one of the protocols. `example` shows the format. The text may contain a
+   * password and is not printed.
+   */
   url(name: string, protocols: readonly string[], example: string): URL | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -53,7 +56,7 @@ export class SettingReader {
     return undefined;
   }
 
-  /** What `read` answers; a StartError of it is said together with the other problems. */
+  /** The result of `read`. A StartError is reported together with the other problems. */
   attempt(read: () => string): string {
     try {
       return read();
@@ -64,7 +67,7 @@ export class SettingReader {
     }
   }
 
-  /** Throws a StartError with every problem found. */
+  /** Throws a StartError with all problems. */
   finish(): void {
     if (this.#problems.length === 0) return;
     const lines = this.#problems.map((problem) => `  - ${problem}`).join('\n');

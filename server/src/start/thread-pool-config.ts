@@ -1,4 +1,4 @@
-// The threads of libuv wait for the disk, among others. Of its usual four, a few uploads that are
-// being synced leave none to work with. Read once, before the first of them starts: main.ts
-// imports this before anything else.
+// The threads of libuv wait for the disk, among others. A few uploads that are being synced would
+// block all of its default four. Read once before the first thread starts, so main.ts imports this
+// file first.
 process.env['UV_THREADPOOL_SIZE'] ??= '16';

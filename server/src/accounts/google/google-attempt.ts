@@ -1,19 +1,19 @@
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How long somebody may take to choose his account with the provider. */
+/** How long a person may take to choose their account with the provider. */
 const attemptMinutes = 15;
 
-/** HMAC-SHA-256 under a key of its own for each purpose. */
+/** HMAC-SHA-256 with a separate key for each purpose. */
 type Sign = (purpose: string, text: string) => Buffer;
 
-/** What belongs to one attempt, and to nothing else. */
+/** The values of one attempt. */
 export type AttemptSecrets = { state: string; nonce: string; verifier: string };
 
 /**
- * One attempt to sign in at the provider. The browser that begins it keeps it and sends it along at
- * the end, so nothing is kept here: everything else is derived from it by the server's key. An answer
- * that was meant for another browser has another state.
+ * One attempt to sign in with the provider. The browser stores it and returns it at the end, so the
+ * server stores nothing: it derives everything else with its key. A response for another browser
+ * has another state.
  */
 export function makeAttempt(sign: Sign, now: Date): { attempt: string; secrets: AttemptSecrets } {
   const until = now.getTime() + attemptMinutes * minuteMs;
@@ -22,7 +22,7 @@ export function makeAttempt(sign: Sign, now: Date): { attempt: string; secrets: 
   return { attempt, secrets: secretsOf(sign, attempt) };
 }
 
-/** Undefined for what this server did not make, or made too long ago. */
+/** Undefined for an attempt that this server did not create, or that has expired. */
 export function openAttempt(sign: Sign, attempt: string, now: Date): AttemptSecrets | undefined {
   const [id = '', until = '', signature = '', ...rest] = attempt.split('.');
   const expected = Buffer.from(signed(sign, 'attempt', `${id}.${until}`));

@@ -5,35 +5,35 @@ import type { AttemptSecrets } from './google-attempt.ts';
 export type GoogleSettings = {
   clientId: string;
   clientSecret: string;
-  /** Where the provider describes itself; Google, unless the operator names another one. */
+  /** The discovery address: Google, unless the operator configures another one. */
   issuer: string;
 };
 
-/** Somebody as the provider vouches for him. */
+/** A person as the provider describes them. */
 export type GooglePerson = {
   issuer: string;
   subject: string;
-  /** As the provider has it, in any form; undefined: none, or one that it has not verified. */
+  /** As the provider sends it, in any form. Undefined: none, or not verified by the provider. */
   email: string | undefined;
   firstName: string;
   lastName: string;
 };
 
-/** What the provider's answer carries in the address it leads back to. */
+/** The parameters of the provider's redirect. */
 export type GoogleAnswer = { code: string; state: string; iss?: string | undefined };
 
 export type GoogleProvider = {
-  /** Where somebody chooses his account. Throws unavailable. */
+  /** The page on which a person chooses their account. Throws unavailable. */
   addressFor(secrets: AttemptSecrets): Promise<string>;
-  /** Exchanges an answer for who it is. Throws google_refused, unavailable. */
+  /** Exchanges a redirect for the person. Throws google_refused, unavailable. */
   identify(answer: GoogleAnswer, secrets: AttemptSecrets): Promise<GooglePerson>;
 };
 
 const timeoutSeconds = 10;
 
 /**
- * OpenID Connect: authorization code with PKCE, state and nonce; the signature, issuer, audience,
- * nonce and expiry of the ID token are checked. `returnUrl` is registered there.
+ * OpenID Connect: authorization code flow with PKCE, state and nonce. Checks the signature, issuer,
+ * audience, nonce and expiry of the ID token. `returnUrl` must be registered with the provider.
  */
 export function createGoogleProvider(settings: GoogleSettings, returnUrl: string): GoogleProvider {
   let described: Promise<openid.Configuration> | undefined;
@@ -42,7 +42,7 @@ export function createGoogleProvider(settings: GoogleSettings, returnUrl: string
     try {
       return await described;
     } catch (error) {
-      // It may be back when the next one asks.
+      // Not cached, since the provider may be reachable again for the next request.
       described = undefined;
       throw unreachable(error);
     }
@@ -75,8 +75,8 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
   return openid.discovery(url, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
     execute: [
-      // Verifies the ID token with the provider's published keys: digital signatures only, which
-      // excludes unsigned tokens and those signed with the client secret.
+      // Verifies the ID token with the provider's published keys. Only digital signatures are
+      // accepted, no unsigned tokens and none signed with the client secret.
       openid.enableNonRepudiationChecks,
       ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
@@ -97,7 +97,7 @@ async function exchange(provider: openid.Configuration, answer: URL, secrets: At
   }
 }
 
-/** The address that the provider led to, as it was. */
+/** The redirect address as it was received. */
 function returnedTo(returnUrl: string, { code, state, iss }: GoogleAnswer): URL {
   const url = new URL(returnUrl);
   url.search = new URLSearchParams({
@@ -125,7 +125,7 @@ function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim.trim() : '';
 }
 
-/** Whether nobody answered, or nobody that speaks OpenID Connect. */
+/** Whether the provider did not respond, or not in OpenID Connect. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const code = error instanceof openid.ClientError ? error.code : undefined;

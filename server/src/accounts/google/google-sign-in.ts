@@ -23,7 +23,7 @@ import { updateUser } from '../account-store.ts';
 export type GoogleServices = {
   database: Database;
   keyring: Keyring;
-  /** Undefined: the operator has not set it up. */
+  /** Undefined: not configured. */
   google: GoogleProvider | undefined;
   registration: 'open' | 'invited';
   rateLimits: boolean;
@@ -33,7 +33,10 @@ export type GoogleServices = {
   publicUrl: string;
 };
 
-/** Where to go, and what to keep until one is back. Throws google_not_set_up, unavailable. */
+/**
+ * The address to open, and the attempt to store until the return. Throws google_not_set_up,
+ * unavailable.
+ */
 export async function beginGoogle(
   { google, keyring }: GoogleServices,
   now: Date,
@@ -44,8 +47,9 @@ export async function beginGoogle(
 }
 
 /**
- * Signs in whom the provider vouches for; makes him an account when he has none. Throws
- * google_not_set_up, google_refused, email_not_verified, registration_closed, too_many, unavailable.
+ * Signs in the person that the provider names, and creates an account if they have none. Throws
+ * google_not_set_up, google_refused, email_not_verified, registration_closed, too_many,
+ * unavailable.
  */
 export async function finishGoogle(
   services: GoogleServices,
@@ -68,7 +72,7 @@ export async function finishGoogle(
   return opened.session;
 }
 
-/** The account of his address from now on opens to him; there need not be one yet. */
+/** Links the Google account to the account with its email, which may not exist yet. */
 async function linkAccount(
   tx: Tx,
   services: GoogleServices,
@@ -105,7 +109,7 @@ async function register(
   return createAccount(tx, newPerson, { proof: 'shown', registration, now });
 }
 
-/** Held to the same rule as an address typed at registration. */
+/** The same rule as for the email of a registration. */
 function verifiedEmail({ email }: GooglePerson): string {
   if (email === undefined) throw new ApiError('email_not_verified');
   const read = emailRule.safeParse(email);
@@ -116,13 +120,13 @@ function verifiedEmail({ email }: GooglePerson): string {
 }
 
 /**
- * Who registered an address need not be its owner. Where nobody had shown it before, whatever he who
- * registered can still use ends: his password, his sessions, his links.
+ * The person who registered an email does not necessarily own it. If it was never verified,
+ * everything that they could still use ends: the password, sessions and links.
  */
 async function takeOver(tx: Tx, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_proven_at !== null) return user;
   const changes = { password_hash: noPasswordHash, email_proven_at: now };
-  // First: whoever signs in with the old password right now waits, and then is refused.
+  // First, so that a concurrent sign-in with the old password waits and is then refused.
   await updateUser(tx, user.id, changes);
   await deleteSessionsOf(tx, user.id);
   await deletePasswordResets(tx, user.id);
@@ -132,7 +136,7 @@ async function takeOver(tx: Tx, user: UserRow, now: Date): Promise<UserRow> {
 
 const nameMaxLength = 50;
 
-/** A name as it can be kept; of somebody without one, what is before the @ of his address. */
+/** A name that can be stored. Without a name, the part of the email before the @. */
 function namesOf({ firstName, lastName, email }: GooglePerson & { email: string }) {
   const [first, last] = [firstName, lastName].map((name) => {
     const kept = name

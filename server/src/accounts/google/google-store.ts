@@ -1,7 +1,7 @@
 import type { UserRow } from '../../access/account-lookup-store.ts';
 import type { Tx } from '../../database/database.ts';
 
-/** Somebody as the provider knows him. */
+/** The identity of a person at the provider. */
 type GoogleKey = { issuer: string; subject: string };
 
 export function findUserByGoogle(tx: Tx, { issuer, subject }: GoogleKey) {
@@ -14,7 +14,10 @@ export function findUserByGoogle(tx: Tx, { issuer, subject }: GoogleKey) {
     .executeTakeFirst() satisfies Promise<UserRow | undefined>;
 }
 
-/** Throws the violation of `google_accounts_user_unique` when the user has another one. */
+/**
+ * Throws the violation of `google_accounts_user_unique` when the user is linked to another Google
+ * account.
+ */
 export async function insertGoogleAccount(
   tx: Tx,
   account: GoogleKey & { user_id: number; linked_at: Date },

@@ -3,7 +3,7 @@ import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Tx } from '../../database/database.ts';
 
-/** Where somebody is a member or has recorded anything, also long ago. */
+/** The organizations that a user is a member of or has ever recorded time in. */
 export async function listOrganizationsWithDataOf(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select organization_id as id from organization_members where user_id = ${userId}
@@ -22,7 +22,10 @@ export type ExportedPlace = {
   project_role: ProjectRole | null;
 };
 
-/** Organizations with the projects that he is in or has recorded in; at least one row for each. */
+/**
+ * Organizations with the projects that the user is in or has recorded in, at least one row for
+ * each.
+ */
 export async function listExportedPlaces(
   tx: Tx,
   organizationIds: readonly number[],
@@ -49,7 +52,7 @@ export async function listExportedPlaces(
   return rows;
 }
 
-/** The last row of the page before; pages go by instant, then id. */
+/** The last row of the previous page. Pages are ordered by instant, then ID. */
 export type ExportCursor = { at: Date; id: string };
 
 export type ExportedActivityRow = {
@@ -86,7 +89,7 @@ export async function listExportedActivities(
   return rows;
 }
 
-/** Hidden at once where the organization has switched titles off, and erased in the night after. */
+/** Hidden immediately when the organization turns titles off, and erased the next night. */
 const shownTitle = sql`case when organization_id = any (array(
     select id from organizations where titles)) then title end`;
 

@@ -22,17 +22,18 @@ import { listKnownPlaces } from '../sign-in/known-place-store.ts';
 import { toUser } from '../sign-in/open-session.ts';
 import { listAccountSessions } from '../sign-in/sessions.ts';
 
-/** The latest security events of an account. */
+/** The latest security events of the account. */
 const securityEventsMax = 10_000;
 
-/** Rows read, and held in memory, at once. */
+/** Rows that are read and held in memory at once. */
 const pageRows = 500;
 
 const head = dataExport.omit({ activities: true, screenshots: true });
 
 /**
- * Everything kept about the caller as JSON in pieces, also what he recorded for organizations that
- * he has left. Reads in short transactions; what is recorded meanwhile may be in it or not.
+ * All stored data about the caller as JSON in chunks, including time recorded for organizations
+ * that they have left. Reads in short transactions. What is recorded during the export may be
+ * missing.
  */
 export async function exportData(
   database: Database,
@@ -44,7 +45,8 @@ export async function exportData(
   const organizationIds = await database.reads.transaction(own, (tx) =>
     listOrganizationsWithDataOf(tx, userId),
   );
-  // Wider than the caller's rights, since his rows stay his; so every query names the user too.
+  // Wider than the caller's rights, since their rows remain theirs. Therefore every query also
+  // filters by the user.
   const scope = { userId, organizationIds };
   const described = await database.reads.transaction(scope, (tx) =>
     describeAccount(tx, actor, organizationIds, now),

@@ -20,9 +20,9 @@ type DeletionServices = {
 };
 
 /**
- * Deletes the caller's account. Time recorded for organizations with other people stays with them,
- * under "Former member"; organizations in which he is alone go with everything in them. Throws
- * invalid_input for a wrong password, last_owner when others would be left without an owner.
+ * Deletes the caller's account. Time recorded for organizations with other members stays there
+ * under "Former member". Organizations without other members are deleted. Throws invalid_input for
+ * a wrong password, and last_owner when other members would be left without an owner.
  */
 export async function deleteAccount(
   services: DeletionServices,
@@ -45,11 +45,11 @@ export async function deleteAccount(
     await insertAccountAuditLine(tx, 'account_deleted', userId, { address, now });
     return organizationIds;
   });
-  // A file left behind by a crash is unreadable: its key went with the row.
+  // After a crash, remaining files cannot be read: their key was deleted with the row.
   for (const id of removed) await services.files.removeFolder(String(id));
 }
 
-/** Who has only ever signed in with Google has none. */
+/** Accounts that have only ever used Google have none. */
 async function hasOwnPassword(database: Database, actor: Call['actor']): Promise<boolean> {
   const { password_hash } = await database.transaction(scopeOf(actor), (tx) =>
     getUser(tx, actor.userId),

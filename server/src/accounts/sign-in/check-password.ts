@@ -10,7 +10,7 @@ import { placeOf } from './place-of-address.ts';
 import { findSignInState, type SignInState } from './sign-in-store.ts';
 import { failureWindowMinutes, freeFailures, delaySeconds } from './sign-in-delay.ts';
 
-/** Somebody entering the password of an account. */
+/** An attempt to enter the password of an account. */
 export type Attempt = Omit<QueuedWork, 'source'> & {
   email: string;
   password: string;
@@ -20,7 +20,7 @@ export type Attempt = Omit<QueuedWork, 'source'> & {
 
 type Services = { database: Database; passwords: Passwords; hashLimit: ConcurrencyLimit };
 
-/** The account, when the password is right; else undefined. Throws as `tryPassword` does. */
+/** The account if the password is correct, otherwise undefined. Throws like `tryPassword`. */
 export function checkPassword(services: Services, attempt: Attempt): Promise<UserRow | undefined> {
   return tryPassword(services, attempt, async (account, failures) => {
     await services.database.statement((connection) => deleteAttempts(connection, failures));
@@ -29,13 +29,12 @@ export function checkPassword(services: Services, attempt: Attempt): Promise<Use
 }
 
 /**
- * What `whenRight` makes of the account when the password is right, and of the failures to forget then;
- * else undefined. Throws too_many while the account or the address has to wait. Looks at the failures
- * only when its turn has come, so that of many guesses sent at once all but the first few meet the
- * wait. An unknown account counts and costs like a known one. Where the account has signed in before,
- * only failures with it from there count.
- *
- * One round trip before the hash and one after it: the rest is what signing in costs.
+ * Calls `whenRight` with the account and its failures if the password is correct, and returns the
+ * result. Otherwise returns undefined. Throws too_many while the account or the address has to
+ * wait. Reads the failures only when it is its turn, so that all but the first few of many
+ * concurrent guesses have to wait. An unknown account counts and costs the same as a known one. For
+ * a place from which the account has signed in before, only failures from there count. Uses one
+ * round trip before the hash and one after it.
  */
 export function tryPassword<Result>(
   { database, passwords, hashLimit }: Services,
@@ -48,7 +47,7 @@ export function tryPassword<Result>(
   const fromHere = `account:${email} at ${place}`;
   return hashLimit({ signal, source: place, priority }, async () => {
     const since = new Date(now.getTime() - failureWindowMinutes * minuteMs);
-    // A clock that was set back must not make failures of the future wait for, and lock anybody out.
+    // After the clock was set back, failures in the future must not lock anyone out.
     const until = new Date(now.getTime() + clockSkewSeconds * 1000);
     const subjects = [ofPlace, fromAnywhere, fromHere];
     const state = await database.statement((connection) =>
@@ -58,14 +57,14 @@ export function tryPassword<Result>(
     refuseHaste(state, { ofAccount, ofPlace: state.isKnownPlace ? undefined : ofPlace }, now);
     const { account } = state;
     const isRight = await passwords.isRight(account?.password_hash, password);
-    // Those of the address stay: they may be somebody guessing beside his own account.
+    // The failures of the address stay, since the person may also be guessing other accounts.
     if (isRight && account !== undefined) return whenRight(account, ofAccount);
     await database.statement((connection) => insertAttempts(connection, [ofAccount, ofPlace], now));
     return undefined;
   });
 }
 
-/** `ofPlace` undefined: what others do there does not count. */
+/** `ofPlace` undefined: failures of others do not count there. */
 function refuseHaste(
   { failures }: SignInState,
   { ofAccount, ofPlace }: { ofAccount: string; ofPlace: string | undefined },

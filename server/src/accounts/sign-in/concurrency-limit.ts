@@ -3,11 +3,11 @@ import { ApiError } from '@time-tracker/contract/errors';
 type Priority = 'high' | 'low';
 
 export type QueuedWork = {
-  /** Waiting work is dropped when it is aborted. */
+  /** Aborting the signal drops waiting work. */
   signal: AbortSignal;
-  /** Where the work comes from; sources take turns. */
+  /** The source of the work. Sources are served in rotation. */
   source: string;
-  /** Work of low priority starts only when no other work waits. Undefined: high. */
+  /** Low-priority work starts only when no other work waits. Undefined: high. */
   priority?: Priority | undefined;
 };
 
@@ -15,20 +15,20 @@ export type ConcurrencyLimit = <T>(queued: QueuedWork, work: () => Promise<T>) =
 
 type Limits = {
   running: number;
-  /** Of one priority. */
+  /** The limit of one priority. */
   waiting: number;
   waitingOfSource: number;
 };
 
 /**
- * Runs only so much work at once; the rest waits, in order within its source. Throws too_many when
- * too much waits already, and the signal's reason for work that is dropped.
+ * Limits concurrent work. The rest waits, in order within its source. Throws too_many when too much
+ * waits already, and the signal's reason for dropped work.
  */
 export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
   const waiting = { high: new FairQueue(), low: new FairQueue() };
   let running = 0;
 
-  /** The slot goes straight to the next in line, so that nothing can slip in between. */
+  /** Hands the slot directly to the next, so that no other work can take it in between. */
   function passOn(): void {
     const start = waiting.high.take() ?? waiting.low.take();
     if (start === undefined) running -= 1;
@@ -65,7 +65,7 @@ async function waitInQueue(queue: FairQueue, source: string, signal: AbortSignal
 
 type Start = () => void;
 
-/** Sources in the order of their turns, each with its work in order. */
+/** Sources in rotation, each with its work in order. */
 class FairQueue {
   readonly #sources = new Map<string, Set<Start>>();
   #size = 0;
@@ -95,7 +95,7 @@ class FairQueue {
     for (const [source, own] of this.#sources) {
       for (const start of own) {
         this.remove(source, start);
-        // Behind all other sources from now on.
+        // To the end of the rotation.
         if (own.size > 0 && this.#sources.delete(source)) this.#sources.set(source, own);
         return start;
       }

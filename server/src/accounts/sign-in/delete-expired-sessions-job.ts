@@ -8,17 +8,18 @@ import { deletePasswordResetsBefore } from './password-reset-store.ts';
 import { deleteSessionsUnusedSince, findNewestSessionUse } from './session-store.ts';
 import { sessionDays } from './sessions.ts';
 
-/** No attempt counts longer than this: limits are of an hour or a day. */
+/** Attempts count at most this long: limits are per hour or day. */
 const countedHours = 24;
-/** No link to set a password works longer than this. */
+/** Password links expire after this time. */
 const resetHours = 1;
 
-/** Where somebody has not signed in for this long is no known place any more. */
+/** A place is forgotten after this time without a sign-in. */
 const placeDays = 180;
 
 /**
- * Deletes expired sessions, attempts, links, known places and audit lines of accounts. Answers since when
- * the remaining sessions were used; undefined when the run does not allow to delete the others.
+ * Deletes expired sessions, attempts, links, known places and audit entries of accounts. Returns
+ * the oldest last use of the remaining sessions, or undefined when the deletion guard did not allow
+ * the run.
  */
 export async function deleteExpiredSessions(
   services: { database: Database; now: () => Date },
@@ -35,7 +36,7 @@ export async function deleteExpiredSessions(
       services.database.transaction(nobodyScope, (tx) => findNewestSessionUse(tx, from, before)),
   });
   if (!isAllowed) return undefined;
-  // Each on its own: who changes his password takes the same rows in another order.
+  // In separate transactions: a password change locks the same rows in another order.
   for (const clean of [
     (tx: Tx) => deleteSessionsUnusedSince(tx, deadSince),
     (tx: Tx) => deleteAttemptsBefore(tx, hoursAgo(countedHours)),

@@ -4,16 +4,16 @@ import type { Tx } from '../../database/database.ts';
 import { countAttempts, insertAttempts, lockSubject } from '../../access/attempt-store.ts';
 import { clockSkewSeconds } from '../../access/clock-skew.ts';
 
-/** How many of what within an hour. */
+/** Maximum counts per hour. */
 export type HourlyLimits = {
-  /** From one address. */
+  /** From one IP address. */
   registrations: number;
-  /** Mails to set a password, asked for from one address. */
+  /** Password mails requested from one IP address. */
   resetMails: number;
-  /** The same for one account. */
+  /** Password mails for one account. */
   resetMailsOfAccount: number;
   passwordChangesOfAccount: number;
-  /** Mails about a sign-in from a new location. */
+  /** Mails about a sign-in from a new place. */
   signInMailsOfAccount: number;
 };
 
@@ -25,10 +25,10 @@ export const defaultHourlyLimits: HourlyLimits = {
   signInMailsOfAccount: 5,
 };
 
-/** What is later was written by a clock that has been set back since. */
+/** Later entries were written before the clock was set back. */
 const skewMilliseconds = clockSkewSeconds * 1000;
 
-/** Counts a registration; throws too_many when there were too many from this place within the hour. */
+/** Counts a registration. Throws too_many when the place has reached the limit. */
 export async function countRegistration(
   tx: Tx,
   { registrations }: HourlyLimits,
@@ -41,8 +41,8 @@ export async function countRegistration(
 }
 
 /**
- * Counts a mail asked for; throws too_many when there were too many from this place within the hour.
- * False when there were for this account: nobody is told, so that one cannot find out who asked before.
+ * Counts a requested password mail. Throws too_many when the place has reached the limit. Returns
+ * false when the account has: the response must not reveal whether someone else asked before.
  */
 export async function countResetMail(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function countResetMail(
   return isAllowed;
 }
 
-/** Counts a change of the password; throws too_many when there were too many within the hour. */
+/** Counts a password change. Throws too_many at the limit. */
 export async function countPasswordChange(
   tx: Tx,
   { passwordChangesOfAccount }: HourlyLimits,
@@ -71,7 +71,7 @@ export async function countPasswordChange(
   await insertAttempts(tx, [subject], now);
 }
 
-/** Counts a mail about a sign-in; false when there were too many within the hour. */
+/** Counts a mail about a sign-in. Returns false at the limit. */
 export async function countSignInMail(
   tx: Tx,
   { signInMailsOfAccount }: HourlyLimits,
@@ -92,7 +92,7 @@ async function refuseMoreThan(tx: Tx, subject: string, most: number, now: Date):
   throw new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** Those who count the same subject go one after the other until the transaction ends. */
+/** Serializes the counting of a subject until the end of the transaction. */
 async function countHourly(tx: Tx, subject: string, now: Date) {
   await lockSubject(tx, subject);
   const since = new Date(now.getTime() - hourMs);

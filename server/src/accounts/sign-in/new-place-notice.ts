@@ -4,7 +4,7 @@ import { newSignInMail } from '../account-mails.ts';
 import { countSignInMail, type HourlyLimits } from './hourly-limits.ts';
 import type { Client, OpenedSession } from './open-session.ts';
 
-/** Mails the account's holder when it was signed in to from a new location. */
+/** Mails the user of an account after a sign-in from a new place. */
 export async function reportNewPlace(
   services: {
     database: Database;

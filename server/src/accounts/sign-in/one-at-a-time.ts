@@ -2,7 +2,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 
 export type OneAtATime = <T>(key: number, work: () => Promise<T>) => Promise<T>;
 
-/** Runs one piece of work per key; throws too_many while another one with the same key runs. */
+/** Runs one task per key at a time. Throws too_many while another one runs. */
 export function createOneAtATime(): OneAtATime {
   const running = new Set<number>();
   return async (key, work) => {

@@ -9,7 +9,7 @@ import { hasPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { insertSession } from './session-store.ts';
 
-/** Where a session is opened from; `signal` is aborted when the client disconnects. */
+/** The client that opens a session. `signal` is aborted when it disconnects. */
 export type Client = {
   address: string;
   userAgent: string | undefined;
@@ -20,14 +20,14 @@ export type Client = {
 type SentInstants<T> = { [Key in keyof T]: Key extends 'created_at' ? Date : T[Key] };
 export type Session = { token: string; api_token: string; user: SentInstants<User> };
 
-/** `isNewPlace`: the account was not used from there before. */
+/** `isNewPlace`: the account was not used from this place before. */
 export type OpenedSession = { session: Session; isNewPlace: boolean };
 
 /**
- * Opens a session for an account, and ends the one that was not used for longest when there would be
- * more than `sessionsMax`. With the failures counted against a password, only if the account still has
- * that password; they are then forgotten, and the response does not wait for the disk. Throws
- * wrong_credentials when the password was changed at this moment.
+ * Opens a session for an account. When there would be more than `sessionsMax`, ends the one that
+ * was unused for longest. With `failures`, the session opens only if the password has not changed,
+ * clears these failures, and does not wait for the disk. Throws wrong_credentials when the password
+ * was changed at the same moment.
  */
 export async function openSession(
   connection: Connection,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** Keeps a link for the account of an address; the account's id, null when there is none. */
+/**
+ * Stores a link for the account of an email. Returns the account's ID, or null when there is none.
+ */
 export async function insertPasswordReset(
   tx: Tx,
   reset: { email: string; token_hash: Buffer; requested_at: Date },
@@ -14,7 +16,7 @@ export async function insertPasswordReset(
   return rows[0]?.user_id ?? null;
 }
 
-/** Whose link this is, when it was asked for since an instant. */
+/** The account of a link that was requested after an instant. */
 export async function findPasswordReset(
   tx: Tx,
   tokenHash: Buffer,
@@ -29,7 +31,7 @@ export async function findPasswordReset(
   return row?.user_id ?? undefined;
 }
 
-/** Uses a link up: of those who try at once, one gets the account, the others undefined. */
+/** Uses a link. Of concurrent attempts, one gets the account and the others undefined. */
 export async function takePasswordReset(
   tx: Tx,
   tokenHash: Buffer,

@@ -1,6 +1,6 @@
 import { invalidField } from '@time-tracker/contract/errors';
 
-/** What is wrong with a password to be set; the contract has looked at its other end. */
+/** The problem with a new password. The contract checks the maximum length. */
 export function passwordProblem(password: string, minLength: number): string | undefined {
   return password.length < minLength ? `Minimum ${minLength} symbols` : undefined;
 }
@@ -13,8 +13,8 @@ export function refuseShortPassword(password: string, minLength: number): void {
 const callsThatSetOne = new Set(['user.register', 'user.update', 'user.reset_password']);
 
 /**
- * The same of what was sent to a call, by its field. The contract knows the least that any server asks
- * for; said here is what this one does, so that nobody hears one number after the other.
+ * The same for the input of a call, by field. The contract knows only the minimum length of any
+ * server. This one adds that of this server, so that clients see a single number.
  */
 export function newPasswordProblems(
   call: string,

@@ -1,21 +1,24 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** What one guess takes. */
+/** The cost of one guess. */
 export type PasswordCost = { memoryKiB: number; passes: number };
 
 /**
- * Of RFC 9106, section 4, for servers without gigabytes to spare, over one lane: passwords may be short
- * here, so that guessing has to be dear.
+ * The parameters of RFC 9106, section 4, for servers with little memory, with one lane. Passwords
+ * may be short here, so guessing has to be expensive.
  */
 export const usualPasswordCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
 
-/** Kept of an account without a password; what it costs does not matter. */
+/** Stored for an account without a password. The cost is irrelevant. */
 export const noPasswordHash = nobodysHash({ memoryKiB: 19_456, passes: 2 });
 
-/** Passwords are kept as argon2id (the library's default kind), each at the cost it was hashed at. */
+/** Passwords are stored as argon2id (the library's default), each with the cost of its time. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Whether `password` leads to `kept`; where there is none, it costs the same and is never right. */
+  /**
+   * Whether `password` matches `kept`. Without a stored password, it costs the same and is never
+   * correct.
+   */
   isRight(kept: string | undefined, password: string): Promise<boolean>;
 };
 
@@ -32,7 +35,7 @@ export function createPasswords({ memoryKiB, passes }: PasswordCost): Passwords 
   };
 }
 
-/** No password leads to it. */
+/** No password matches it. */
 function nobodysHash({ memoryKiB, passes }: PasswordCost): string {
   const digest = 'A'.repeat(43);
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$dGltZS10cmFja2VyLW5vYm9keQ$${digest}`;

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one place: an IPv4 address, or the first 64 bits of an IPv6 one, since whoever has
- * one of those has all that begin alike.
+ * The place of an IP address: the whole IPv4 address, or the first 64 bits of an IPv6 address,
+ * since a network usually owns all addresses with the same first half.
  */
 export function placeOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
-  // The URL parser writes every spelling of an address the same way, its longest run of zeros as ::.
+  // The URL parser normalizes every spelling of an address, its longest run of zeros as ::.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');

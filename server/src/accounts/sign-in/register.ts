@@ -17,7 +17,7 @@ import { sendVerification, type VerificationServices } from '../verify-email.ts'
 
 export type UserServices = VerificationServices & {
   passwords: Passwords;
-  /** Hashing is costly. */
+  /** Hashing is expensive. */
   hashLimit: ConcurrencyLimit;
   registration: 'open' | 'invited';
   passwordMinLength: number;
@@ -26,8 +26,8 @@ export type UserServices = VerificationServices & {
 };
 
 /**
- * A new account with its first session. Throws invalid_input for a taken address or a short password,
- * registration_closed, too_many.
+ * Creates an account and its first session. Throws invalid_input for an email with an account or a
+ * short password, registration_closed, too_many.
  */
 export async function register(
   services: UserServices,

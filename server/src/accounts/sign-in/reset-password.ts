@@ -38,8 +38,8 @@ export type ResetServices = {
 };
 
 /**
- * Mails a link when the address has an account. Takes the same steps when it has none; the mail goes
- * out after the answer. Throws too_many for a place that asks too often, whatever it asks for.
+ * Mails a link if the email has an account. Without one, takes the same steps. The mail is sent
+ * after the response. Throws too_many for a place that asks too often, for whatever email.
  */
 export async function requestReset(
   { database, mailer, publicUrl, rateLimits, hourlyLimits }: ResetServices,
@@ -60,8 +60,9 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password by a link's secret, once; ends every session, every other link and the wait
- * after failures. Throws invalid_input for a link that is used or older than an hour, too.
+ * Sets a new password with the secret of a link, which works once. Ends all sessions, all other
+ * links and the delay after failures. Throws invalid_input for a link that was used or is older
+ * than an hour.
  */
 export async function resetPassword(
   services: ResetServices,
@@ -91,7 +92,7 @@ export async function resetPassword(
     await updateUser(tx, userId, { password_hash, email_proven_at: now });
     await deleteSessionsOf(tx, userId);
     await deletePasswordResets(tx, userId);
-    // Whoever knew the password before may have made his own place a known one.
+    // A person who knew the old password may have made their own place a known one.
     await deleteKnownPlaces(tx, userId);
     await deleteAttempts(tx, `account:${email}`);
     await insertAccountAuditLine(tx, 'password_changed', userId, client);

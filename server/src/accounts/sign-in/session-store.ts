@@ -5,18 +5,18 @@ export type NewSession = {
   user_id: number;
   token_hash: Buffer;
   user_agent: string | null;
-  /** Where it is opened: known from now on. */
+  /** The place of the sign-in, which is known from now on. */
   place: string;
   at: Date;
 };
 
-/** Somebody who showed his password, while nobody changed it; `failures` of that subject are forgotten. */
+/** The password that was verified, and the subject whose failures are cleared. */
 export type ShownPassword = { hash: string; failures: string };
 
 /**
- * In one round trip; undefined: there is none. With `shown` only if the password is still that one: who
- * changes it at this moment ends all sessions, and this one would come after that. Then it is also not
- * waited for until it is on the disk: after a crash of PostgreSQL within that moment one signs in again.
+ * In one round trip. With `shown`, only if the password has not changed: a concurrent change ends
+ * all sessions, and this one would be opened after that. It then does not wait for the disk: after
+ * a crash of PostgreSQL at this moment, the user signs in again.
  */
 export async function insertSession(
   connection: Connection,
@@ -52,7 +52,7 @@ export async function insertSession(
   return rows[0];
 }
 
-/** When a session was opened; undefined: it has ended. */
+/** When a session was opened. Undefined: it has ended. */
 export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('sessions')
@@ -66,7 +66,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** A user's sessions that are alive, the latest used first. */
+/** The active sessions of a user, latest used first. */
 export function listSessions(tx: Tx, userId: number, usedSince: Date) {
   return tx
     .selectFrom('sessions')
@@ -78,7 +78,7 @@ export function listSessions(tx: Tx, userId: number, usedSince: Date) {
     .execute();
 }
 
-/** Whether the user had such a session. */
+/** Returns whether the user had such a session. */
 export async function deleteSessionOf(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -92,7 +92,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Ends every session of a user but the one he is using. */
+/** Ends all sessions of a user except the current one. */
 export async function deleteOtherSessions(
   tx: Tx,
   userId: number,
@@ -109,7 +109,7 @@ export async function deleteSessionsUnusedSince(tx: Tx, instant: Date): Promise<
   await tx.deleteFrom('sessions').where('last_used_at', '<', instant).execute();
 }
 
-/** The latest use, within a range, of any session that was last used in it. */
+/** The latest use, within a range, of any session. */
 export async function findNewestSessionUse(
   tx: Tx,
   from: Date | null,

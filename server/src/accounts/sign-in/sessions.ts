@@ -7,7 +7,7 @@ import type { Tx } from '../../database/database.ts';
 import { mapRecorderNames } from '../../timer/timer.ts';
 import { deleteOtherSessions, deleteSessionOf, listSessions } from './session-store.ts';
 
-/** A token unused for this long is dead (find_actor says the same). */
+/** A token expires after this time without use (find_actor does the same). */
 export const sessionDays = 30;
 
 type ListedSession = Omit<AccountSession, 'created_at' | 'last_used_at'> & {
@@ -15,7 +15,7 @@ type ListedSession = Omit<AccountSession, 'created_at' | 'last_used_at'> & {
   last_used_at: Date;
 };
 
-/** Where somebody is signed in, the one that asks first, then the latest used. */
+/** The sessions of the caller: the current one, then the latest used. */
 export async function listAccountSessions(
   tx: Tx,
   actor: Actor,
@@ -34,14 +34,16 @@ export async function listAccountSessions(
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** A recorder has the name it has in the list of recorders. */
+/** Recorders have the same name as in the list of recorders. */
 function nameSignedIn(userAgent: string | null, recorders: ReadonlyMap<string, string>): string {
   const recorder = userAgent === null ? undefined : readRecorderAgent(userAgent);
   if (recorder === undefined) return nameDevice(userAgent);
   return recorders.get(recorder.id) ?? recorder.name;
 }
 
-/** Ends one session of the caller (not_found when he has no such), or all but the one that asks. */
+/**
+ * Ends one session of the caller (throws not_found when there is none), or all but the current one.
+ */
 export async function endSessions(
   tx: Tx,
   { userId, sessionId }: Actor,

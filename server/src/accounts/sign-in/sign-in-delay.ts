@@ -1,18 +1,18 @@
-/** Failures older than this count no more. */
+/** Older failures do not count. */
 export const failureWindowMinutes = 15;
 
-/** Failures within the window after which signing in slows down. */
+/** Failures within the window after which sign-ins are delayed. */
 export const freeFailures = { account: 5, address: 50 };
 
 /**
- * A wait never grows beyond this, so that somebody who keeps guessing at an account slows its
- * holder down but cannot lock him out.
+ * The maximum delay: continuous guessing slows the user of an account down, but cannot lock them
+ * out.
  */
 const longestWaitSeconds = 60;
 
 /**
- * Whole seconds to wait before the next attempt: none below `free` failures, then 1, 2, 4, … since
- * the last one.
+ * Whole seconds until the next attempt: none below `free` failures, then 1, 2, 4, … after the last
+ * one.
  */
 export function delaySeconds(
   { count, lastAt }: { count: number; lastAt: Date | null },

@@ -5,19 +5,19 @@ import type { AttemptCount } from '../../access/attempt-store.ts';
 
 type Failures = Pick<AttemptCount, 'count' | 'lastAt'>;
 
-/** What decides about an attempt to sign in before the password is tried. */
+/** What an attempt to sign in depends on before the password is checked. */
 export type SignInState = {
-  /** Undefined: the address has none. */
+  /** Undefined: the email has no account. */
   account: UserRow | undefined;
-  /** Whether somebody signed in to the account from there before. */
+  /** Whether the account was used from this place before. */
   isKnownPlace: boolean;
-  /** Of each subject asked for, since the instant asked for. */
+  /** The failures of each requested subject since the requested instant. */
   failures: ReadonlyMap<string, Failures>;
 };
 
 type Row = { subject: string; isKnownPlace: boolean } & Failures & (UserRow | { id: null });
 
-/** In one round trip, since everybody who signs in waits for it; the same for an unknown address. */
+/** In one round trip, since every sign-in waits for it. The same for an unknown email. */
 export async function findSignInState(
   connection: Connection,
   asked: { email: string; place: string; subjects: readonly string[]; since: Date; until: Date },
