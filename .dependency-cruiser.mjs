@@ -20,10 +20,10 @@ const contractRules = [
   {
     name: 'packages-meet-in-the-contract',
     comment:
-      'server, web, recorder, e2e and bench never import each other. ' +
+      'server, web, recorder, e2e, bench and demo never import each other. ' +
       'Put the shape both sides need into contract/src/, or speak over HTTP.',
-    from: { path: '^(server|web|recorder|e2e|bench)/' },
-    to: { path: '^(server|web|recorder|e2e|bench)/', pathNot: '^$1/' },
+    from: { path: '^(server|web|recorder|e2e|bench|demo)/' },
+    to: { path: '^(server|web|recorder|e2e|bench|demo)/', pathNot: '^$1/' },
   },
   {
     name: 'recording-imports-the-contract-only',
@@ -36,7 +36,7 @@ const contractRules = [
   {
     name: 'recording-is-for-recorders',
     comment: 'Only recorder/ and web/ record. Put the shape that others need into contract/src/.',
-    from: { path: '^(server|e2e|bench)/' },
+    from: { path: '^(server|e2e|bench|demo)/' },
     to: { path: '^recording/' },
   },
   {
@@ -80,19 +80,9 @@ const serverRules = [
   },
   {
     name: 'server-app-is-the-top',
-    comment:
-      'Only main.ts, the example data and the tests import app.ts. ' +
-      'Take what you need as an argument.',
-    from: { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|(demo|testing)/)'] },
+    comment: 'Only main.ts and the tests import app.ts. Take what you need as an argument.',
+    from: { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|testing/)'] },
     to: { path: '^server/src/(app|main)\\.ts$' },
-  },
-  {
-    name: 'server-knows-no-example-data',
-    comment:
-      'demo/ is a program of its own that uses the product, and no part of it. ' +
-      'Nothing that it makes easy may be possible in the product.',
-    from: { path: '^server/src/', pathNot: '^server/src/demo/' },
-    to: { path: '^server/src/demo/' },
   },
   {
     name: 'server-sql-in-stores',
@@ -236,7 +226,7 @@ const everywhereRules = [
   {
     name: 'imported-packages-are-listed',
     comment: "Add the package to the dependencies of this folder's package.json.",
-    from: { path: '^(contract|recording|server|web|recorder|e2e|bench)/' },
+    from: { path: '^(contract|recording|server|web|recorder|e2e|bench|demo)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: testTools },
   },
 ];

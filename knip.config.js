@@ -20,7 +20,7 @@ export default {
     },
     contract: { project: ['src/**/*.ts'] },
     recording: { project: ['src/**/*.ts'] },
-    server: { entry: ['src/main.ts', 'src/demo/demo-main.ts'], project: ['src/**/*.ts'] },
+    server: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     web: {
       // The page itself names the other two.
       // The macros of Lingui import the two files of language/.
@@ -32,6 +32,7 @@ export default {
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: { entry: ['pictures/take-pictures.ts'], project: ['**/*.ts'] },
+    demo: { entry: ['main.ts', 'screens/draw-process.ts'], project: ['**/*.ts'] },
     bench: { entry: ['main.ts', 'data/seed.ts', 'bare/bare-file-server.ts'], project: ['**/*.ts'] },
   },
 };

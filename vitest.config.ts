@@ -47,6 +47,7 @@ export default defineConfig({
       project('recorder'),
       project('web', { plugins: [messages()] }),
       project('bench'),
+      project('demo'),
       project('scripts'),
     ],
   },

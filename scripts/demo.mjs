@@ -8,7 +8,7 @@ import { runScriptWork } from './start/progress.mjs';
 await runScriptWork(async () => {
   await installPackages('product');
   await buildWeb();
-  return runNode('server/src/demo/demo-main.ts', process.argv.slice(2), {
+  return runNode('demo/main.ts', process.argv.slice(2), {
     channel: true,
     env: { NODE_ENV: 'production' },
   });

@@ -29,8 +29,10 @@ const sharedProject = 'Harbor Coffee website';
 const namedBrowser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
-/** Writing ninety days of work takes a while the first time. */
-const patienceSeconds = 900;
+/** What `npm run demo` prints when all days are filled. */
+const completeMessage = 'The example data is complete.';
+/** Filling ninety days takes minutes the first time. */
+const patienceSeconds = 1800;
 
 /** @param runningUrl of one that runs already; else one is started, and ended by `close` */
 export async function openExampleData(runningUrl: string | undefined): Promise<ExampleData> {
@@ -57,13 +59,13 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
 async function startExampleServer() {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = startChild(process.execPath, ['server/src/demo/demo-main.ts', '--no-open'], {
+  const server = startChild(process.execPath, ['demo/main.ts', '--no-open'], {
     cwd: repositoryRoot,
     env: { PORT: String(port), ...(exampleDataDir && { DATA_DIR: exampleDataDir }) },
   });
-  process.stdout.write('Starting a server with example data; the first time that takes minutes\n');
-  const answers = async () => (await fetch(`${url}/api/health`)).status === 200;
-  await waitUntil('the example data is there', answers, patienceSeconds).catch((error: unknown) => {
+  process.stdout.write('Starting a server with example data. The first time takes minutes.\n');
+  const isComplete = () => server.output().includes(completeMessage);
+  await waitUntil('complete example data', isComplete, patienceSeconds).catch((error: unknown) => {
     throw new Error(`It printed:\n${server.output()}`, { cause: error });
   });
   return { url, close: () => server.stop() };

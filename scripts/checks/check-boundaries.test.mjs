@@ -24,7 +24,6 @@ const offences = {
     '../users/user-store.ts',
   ],
   'server-app-is-the-top': ['server/src/users/top.ts', '../app.ts'],
-  'server-knows-no-example-data': ['server/src/users/pretend.ts', '../demo/demo-main.ts'],
   'server-sql-in-stores': ['server/src/users/query.ts', 'kysely'],
   'server-connections-in-the-database-folder': ['server/src/users/client.ts', 'pg'],
   'server-requests-in-routes': ['server/src/users/request.ts', 'fastify'],
@@ -71,7 +70,6 @@ const innocent = {
   'server/src/http/bind.ts': ['fastify', '../database/pool.ts'],
   'server/src/testing/factories.ts': ['../users/user-store.ts'],
   'server/src/apps/two.ts': ['./one.ts'],
-  'server/src/demo/demo-main.ts': ['../app.ts'],
   'web/src/main.tsx': ['./routes.tsx'],
   'web/src/routes.tsx': ['./projects/project-card.tsx', './members/member-list.tsx'],
   'web/src/projects/project-card.tsx': [

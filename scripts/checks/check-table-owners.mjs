@@ -6,7 +6,7 @@ import { readText, repositoryFiles, repositoryRoot } from '../start/repository-f
 const listPath = 'server/src/database/table-owners.ts';
 const store = /^server\/src\/([^/]+)\/(?!.*\.test\.ts$).+\.ts$/;
 /** Tests prepare their data freely; the example data is a program of its own. */
-const freeFolders = ['testing', 'whole-api', 'demo'];
+const freeFolders = ['testing', 'whole-api'];
 
 const builderWrite = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/g;
 const sqlWrite =

@@ -3,7 +3,6 @@
 
 /** @type {readonly string[]} starts of paths */
 export const notYet = [
-  'demo/',
   'e2e/',
   'recorder/src/',
   'recording/',
@@ -14,7 +13,6 @@ export const notYet = [
   'server/src/apps/',
   'server/src/dashboard/',
   'server/src/database/',
-  'server/src/demo/',
   'server/src/events/',
   'server/src/files/',
   'server/src/jobs/',

@@ -19,7 +19,7 @@ it('lists tests that start the app on a database or connect to one', () => {
 });
 
 it('follows what a test imports', () => {
-  expect(listed).toContain('server/src/demo/fill-up-to-now.test.ts');
+  expect(listed).toContain('server/src/http/serve-web.test.ts');
 });
 
 it('omits tests without a database, or with their own', () => {

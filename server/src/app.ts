@@ -86,8 +86,6 @@ export type AppOptions = {
   trustedProxy: string | false;
   /** The target of "Download App". Undefined: the page that explains how to record. */
   downloadUrl?: string | undefined;
-  /** The account of the example data that visitors use. Undefined: a real server. */
-  demoEmail?: string | undefined;
   /** The built web app. Undefined: serve the API only. */
   webFolder?: string | undefined;
 };
@@ -141,10 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveMetrics(server, metrics, options.metricsToken);
   serveRedirect(server, '/api/download', options.downloadUrl ?? howToRecordPath);
   if (options.webFolder !== undefined) {
-    await serveWeb(server, options.webFolder, {
-      google: options.google !== undefined,
-      demoEmail: options.demoEmail ?? null,
-    });
+    await serveWeb(server, options.webFolder, { google: options.google !== undefined });
   }
   return server;
 }

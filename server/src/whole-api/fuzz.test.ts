@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeApi } from '../http/docs/describe-api.ts';
 import type { Description } from '../http/docs/describe-contract.ts';
-import { seedRandom } from '../seeded-random.ts';
+import { seedRandom } from './seeded-random.ts';
 import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { addressOf } from '../testing/event-listener.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@time-tracker/contract/time/durations';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { evening } from '../testing/recorded-entries.ts';
 import type { Place } from '../testing/two-organizations.ts';
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { ContractCall } from '../http/contract-calls.ts';
 import type { TwoOrganizations, Who } from '../testing/two-organizations.ts';
 import { listSamples } from './call-samples.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Place } from '../testing/two-organizations.ts';
 
 /** A placeholder for JSON text that no JavaScript value serializes to. */

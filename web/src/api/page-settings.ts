@@ -2,8 +2,6 @@
 export interface PageSettings {
   /** Whether people may sign in with Google. */
   google: boolean;
-  /** The address of an account of the example data; null on a real server. */
-  demoEmail: string | null;
 }
 
 /** As long as the page is open it stays as it was written. */
@@ -15,5 +13,5 @@ export function pageSettings(): PageSettings {
 /** Nothing is set up where there is nothing to read, as in development. */
 export function readPageSettings(text: string): PageSettings {
   const settings = text.startsWith('{') ? (JSON.parse(text) as Partial<PageSettings>) : {};
-  return { google: settings.google === true, demoEmail: settings.demoEmail ?? null };
+  return { google: settings.google === true };
 }

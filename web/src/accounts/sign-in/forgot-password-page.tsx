@@ -5,7 +5,6 @@ import { Link, useLocation } from 'react-router';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { email } from '../../api/field-rules.ts';
-import { pageSettings } from '../../api/page-settings.ts';
 import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
 import { paths } from '../../routing/paths.ts';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
@@ -20,7 +19,7 @@ export function ForgotPasswordPage() {
   const typedEmail = useTypedEmail();
   const [isSent, setSent] = useState(false);
   const { field, submit, isSending, canSubmit, failure } = useSendingForm({
-    initialValues: { email: pageSettings().demoEmail ?? typedEmail },
+    initialValues: { email: typedEmail },
     rules: rulesOfFields({ email }),
     send: async (values) => {
       setSent(false);

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/** Random values that are always the same for the same seeds. */
+export type SeededRandom = {
+  /** From 0 up to, but not including, 1. */
+  next(): number;
+  between(low: number, high: number): number;
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** Picks each item in proportion to its weight; undefined if there is none. */
+  pickWeighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item | undefined;
+};
+
+export function seedRandom(...seeds: (string | number)[]): SeededRandom {
+  let state = createHash('sha256').update(seeds.join('|')).digest().readUInt32LE(0);
+  // Mulberry32 is short, fast and even enough for example data.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (low: number, high: number) => low + next() * (high - low);
+  return {
+    next,
+    between,
+    whole: (low, high) => Math.floor(between(low, high + 1)),
+    chance: (probability) => next() < probability,
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    pickWeighted: (items, weightOf) => {
+      let left = next() * items.reduce((sum, item) => sum + weightOf(item), 0);
+      return items.find((item) => (left -= weightOf(item)) < 0);
+    },
+  };
+}
+
+/** A UUID of version 7 for an instant. It is always the same for the same seeds. */
+export function seedUuid(atMs: number, ...seeds: (string | number)[]): string {
+  const bytes = createHash('sha256').update(seeds.join('|')).digest().subarray(0, 16);
+  bytes.writeUIntBE(atMs, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 15);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 63);
+  const hex = bytes.toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,116 @@
+import type { ApiClient } from '@time-tracker/contract/api';
+import { writeRecorderAgent } from '@time-tracker/contract/device-name';
+import packageFile from './package.json' with { type: 'json' };
+import { createClient } from './api-client.ts';
+import { readVerificationToken } from './mail-folder.ts';
+import { appRatings } from './people/studio-ratings.ts';
+import {
+  demoOrganizationName,
+  demoPassword,
+  demoPeople,
+  pendingInvitation,
+  recordingPeople,
+  type DemoPerson,
+} from './people/studio-people.ts';
+import { demoProjects, type ProjectKey } from './people/studio-projects.ts';
+import { seedUuid } from './example-random.ts';
+
+/** Everyone who records, signed in as on their computer. */
+export type Team = {
+  organizationId: number;
+  owner: SignedIn;
+  signedIn(person: DemoPerson): SignedIn;
+  projectId(key: ProjectKey): number;
+  signOut(): Promise<void>;
+};
+
+type SignedIn = { id: number; client: ApiClient };
+
+export const productVersion = packageFile.version;
+
+export function recorderIdOf({ key }: DemoPerson): string {
+  return seedUuid(0, 'recorder', key);
+}
+
+/** Creates all accounts, the organization, its projects and their members. */
+export async function createOrganization(serverUrl: string, dataDir: string): Promise<number> {
+  for (const person of demoPeople) await register(serverUrl, dataDir, person);
+  const [owner, ...others] = demoPeople;
+  const { client } = await signIn(serverUrl, owner);
+  const { id: organizationId } = await client.organization.create({ name: demoOrganizationName });
+  for (const { key, name } of demoProjects) {
+    const project = await client.project.create({ organization_id: organizationId, name });
+    const memberships = others.flatMap(({ email, memberships: all }) =>
+      all.filter((one) => one.project === key).map(({ role }) => ({ email, role })),
+    );
+    for (const membership of memberships) {
+      await client.project.add({ project_id: project.id, ...membership });
+    }
+    const { email, project: invitedTo } = pendingInvitation;
+    if (key === invitedTo) await client.project.add({ project_id: project.id, email });
+  }
+  for (const rating of appRatings) {
+    await client.app.rate({ organization_id: organizationId, ...rating });
+  }
+  await client.user.logout();
+  return organizationId;
+}
+
+/** Registers an account and verifies its email, which managers and viewers need. */
+async function register(serverUrl: string, dataDir: string, person: DemoPerson): Promise<void> {
+  const { api_token: token } = await createClient(serverUrl).user.register({
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password: demoPassword,
+    password_confirmation: demoPassword,
+    time_zone: person.timeZone,
+  });
+  const client = createClient(serverUrl, { token });
+  await client.user.verify_email({ token: await readVerificationToken(dataDir, person.email) });
+  await client.user.logout();
+}
+
+async function signIn(serverUrl: string, person: DemoPerson): Promise<SignedIn> {
+  const recorder = { id: recorderIdOf(person), name: person.desk.name };
+  const userAgent = writeRecorderAgent(productVersion, recorder);
+  const { user, token } = await createClient(serverUrl, { userAgent }).user.login({
+    email: person.email,
+    password: demoPassword,
+  });
+  return { id: user.id, client: createClient(serverUrl, { token, userAgent }) };
+}
+
+export async function signInTeam(serverUrl: string, organizationId: number): Promise<Team> {
+  const sessions = new Map<string, SignedIn>();
+  await Promise.all(
+    recordingPeople.map(async (person) => {
+      sessions.set(person.key, await signIn(serverUrl, person));
+    }),
+  );
+  const signedIn = ({ key }: DemoPerson) => {
+    const session = sessions.get(key);
+    if (session === undefined) throw new Error(`${key} is not signed in`);
+    return session;
+  };
+  const owner = signedIn(demoPeople[0]);
+  const ids = new Map<string, number>();
+  for (const archived of [false, true]) {
+    const filter = { organization_id: organizationId, archived };
+    for (const { id, name } of await owner.client.project.all(filter)) ids.set(name, id);
+  }
+  return {
+    organizationId,
+    owner,
+    signedIn,
+    projectId: (key) => {
+      const name = demoProjects.find((project) => project.key === key)?.name ?? '';
+      const id = ids.get(name);
+      if (id === undefined) throw new Error(`The organization has no project "${name}"`);
+      return id;
+    },
+    signOut: async () => {
+      await Promise.all([...sessions.values()].map(({ client }) => client.user.logout()));
+    },
+  };
+}
