@@ -28,7 +28,7 @@ export interface RecorderAgent {
   name: string;
 }
 
-const unknownDevice = 'Unknown device';
+export const unknownDevice = 'Unknown device';
 
 /**
  * A name for a browser or program, derived from its User-Agent: "Firefox on Linux". It is shown in lists

@@ -14,7 +14,7 @@ export async function findForeignTexts(page: Page, data: string[]): Promise<Fore
       /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
       /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
       /\b\d+ (second|minute|hour|day)s? ago\b|\b(UTC|GMT)(?:[+-]\d+)?\b|\b[A-Z]\w+\/[\w/ -]+/g,
-      /\b(HTML5|ReactJS|Angular|Vue|MySQL|Firebase|DynamoDB|CVV|SVG|CSV|OK|ERR|WRN)\b/g,
+      /\band\b|\b(HTML5|ReactJS|Angular|Vue|MySQL|Firebase|DynamoDB|CVV|SVG|CSV|OK|ERR|WRN)\b/g,
     ];
     const isMissing = (text: string) => {
       let rest = text;

@@ -15,5 +15,5 @@ function longer(part) {
   if (!/\p{L}/u.test(words)) return part;
   const doubled = words.replace(/[aeiou]/gi, (vowel) => accented[vowel].repeat(2));
   const length = Math.ceil(words.length * growth);
-  return `${before}[${doubled.padEnd(length, 'é')}]${after}`;
+  return `${before}[${doubled.padEnd(length, 'éééé ')}]${after}`;
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { unknownDevice } from '@time-tracker/contract/device-name';
 import { Badge, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '@time-tracker/contract/user';
@@ -84,7 +85,7 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
       isTitle: true,
       render: ({ device, current }) => (
         <Group gap="xs">
-          {device}
+          {deviceLabel(device)}
           {current && <Badge variant="light">{t`This device`}</Badge>}
         </Group>
       ),
@@ -117,7 +118,7 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={t`Sign out on ${device}`}
+            aria-label={t`Sign out on ${{ device: deviceLabel(device) }}`}
             loading={endingId === id}
             onClick={() => onEnd(id)}
           >
@@ -126,4 +127,9 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
         ),
     },
   ];
+}
+
+/** The server names devices in English; only one of these names is a text. */
+function deviceLabel(device: string): string {
+  return device === unknownDevice ? t`Unknown device` : device;
 }

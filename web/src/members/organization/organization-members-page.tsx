@@ -67,6 +67,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
           />
           <SegmentedControl
             aria-label={t`Filter users`}
+            style={{ maxWidth: '100%', overflowX: 'auto' }}
             data={showChoices.map(({ value, label }) => ({ value, label: i18n._(label) }))}
             value={show}
             onChange={(value) => change('show', value === 'all' ? '' : value)}
