@@ -105,6 +105,8 @@ const notText = {
     '^(?![A-Z])\\S*$',
     '^[A-Z0-9_-]+$',
     '^T\\d{2}:',
+    // Names of keys.
+    '^(Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down))$',
     // Commands to type.
     '^npm run ',
     '^\\((min|max)-width: ',

@@ -88,7 +88,7 @@ test('on a phone the time in an application is in sight beside the longest name'
 }) => {
   await page.setViewportSize(phone);
   await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
-  const table = page.getByRole('table', { name: 'Members and their applications' });
+  const table = page.getByRole('table', { name: 'Members and their apps' });
   const cell = table.getByRole('cell').filter({ hasText: longApp });
   await expect(cell.getByText('12:00:00')).toBeVisible();
   // Visible is also what could be scrolled to.

@@ -120,10 +120,10 @@ test('opening the members of a missing project leads to the own projects', async
 });
 
 for (const [name, search, title] of [
-  ['screenshots', `project=${unknownId}`, 'This project was not found'],
-  ['timelog', `member=${unknownId}`, 'This member was not found'],
-  ['timelog', `view=sheet&member=${unknownId}`, 'This member was not found'],
-  ['apps', `member=${unknownId}`, 'This member was not found'],
+  ['screenshots', `project=${unknownId}`, 'Project not found'],
+  ['timelog', `member=${unknownId}`, 'Member not found'],
+  ['timelog', `view=sheet&member=${unknownId}`, 'Member not found'],
+  ['apps', `member=${unknownId}`, 'Member not found'],
 ] as const) {
   test(`an address that names nobody leads on to everybody: ${name}, ${search}`, async ({
     page,

@@ -62,7 +62,7 @@ async function expectList(page: Page, expected: Named[]): Promise<void> {
 
 test('an application opens to its titles', async ({ page }) => {
   await openApps(page, team.owner);
-  await page.getByRole('button', { name: 'Application Editor' }).click();
+  await page.getByRole('button', { name: 'App Editor' }).click();
   const titles = await titlesBySql(place);
   const wanted = titles.filter(({ name }) => name === 'Editor');
   const whole = wanted.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -78,7 +78,7 @@ test('days and members are what the database holds', async ({ page }) => {
   await openApps(page, team.owner);
   const apart = (await appsBySql(place)).slice(0, 7).map(({ name }) => name);
   const used = await appsOfDaysBySql(place);
-  const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
+  const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and app' }));
   expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Total']);
   expect(shown).toHaveLength(1 + 6 + 1);
   for (const [name = '', ...cells] of shown.slice(1, -1)) {
@@ -90,7 +90,7 @@ test('days and members are what the database holds', async ({ page }) => {
   }
   const together = await membersBySql(place);
   expect(together).toHaveLength(2);
-  const table = page.getByRole('table', { name: 'Members and their applications' });
+  const table = page.getByRole('table', { name: 'Members and their apps' });
   for (const { name, seconds } of together) {
     const row = table.getByRole('row').filter({ has: page.getByRole('button', { name }) });
     await expect(row.getByRole('cell').first()).toContainText(clock(seconds));
@@ -133,7 +133,7 @@ test('an owner rates for everybody, a member only reads it', async ({ page }) =>
   ]);
   await team.use(mia, team.projectId, 5, [['app', 'Editor', 'mine.ts', 20]]);
   await openApps(page, mia);
-  const row = apps(page).filter({ has: page.getByRole('button', { name: 'Application Editor' }) });
+  const row = apps(page).filter({ has: page.getByRole('button', { name: 'App Editor' }) });
   await expect(row).toContainText('Productive');
   await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);
 });
@@ -164,7 +164,7 @@ test('a search finds names and titles, and the file is exactly what is filtered'
   expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",Application`);
   expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",Application`);
   await openApps(page, team.owner, '&search=nothing+of+the+kind');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expectList(page, all);
 });
@@ -181,7 +181,7 @@ function lines(rows: Named[]): string[] {
   return rows.map(({ name, seconds, active }) => {
     const harmless = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
     const cell = /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-    const kind = name.endsWith('.example') ? 'Site' : 'Application';
+    const kind = name.endsWith('.example') ? 'Website' : 'App';
     const share = Math.round((1000 * seconds) / total) / 10;
     return [cell, kind, '*', clock(seconds), seconds, active, share].join(',');
   });
@@ -192,9 +192,9 @@ test('titles that are switched off are none, and the page says so', async ({ pag
     team.as(team.owner, 'organization/update', { id: team.organizationId, settings: { titles } });
   await set(false);
   await openApps(page, team.owner);
-  await expect(page.getByText('Titles are switched off in this organization')).toBeVisible();
-  await page.getByRole('button', { name: 'Application Editor' }).click();
-  await expect(page.getByText('of a window only the application is known')).toBeVisible();
+  await expect(page.getByText('Window titles are off for this organization').first()).toBeVisible();
+  await page.getByRole('button', { name: 'App Editor' }).click();
+  await expect(page.getByText('only app and website names are kept').nth(1)).toBeVisible();
   await expect(page.getByText('main.ts')).toHaveCount(0);
   await expect(page.getByRole('searchbox', { name: 'Search names', exact: true })).toBeVisible();
   await set(true);
@@ -224,12 +224,12 @@ test('a day of 25 hours in the zone that is chosen is summed up whole', async ({
 test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more = '') => {
     await openApps(page, account, more);
-    await expect(page.getByRole('table', { name: 'Time by day and application' })).toBeAttached();
-    const list = page.getByRole('region', { name: 'Applications and sites' });
-    const rows = list.getByRole('button', { name: /^(Application|Site) / });
+    await expect(page.getByRole('table', { name: 'Time by day and app' })).toBeAttached();
+    const list = page.getByRole('region', { name: 'Apps and websites' });
+    const rows = list.getByRole('button', { name: /^(App|Website) / });
     await expect(rows).not.toHaveCount(0);
     const names = await rows.allTextContents();
-    const table = await cellsOf(page.getByRole('table', { name: 'Time by day and application' }));
+    const table = await cellsOf(page.getByRole('table', { name: 'Time by day and app' }));
     return [...names, ...table.flat(), ...(await page.getByRole('definition').allTextContents())];
   };
   const own = await look(mia);
@@ -241,10 +241,10 @@ test('an organization without anything says why, and what to do', async ({ page 
   const empty = await createTeam(stack.url, 'Empty');
   const held = await holdCall(page, 'app/totals');
   await openAs(page, stack.url, empty.owner, '/dashboard/apps');
-  const loading = page.locator('[data-loading]').filter({ hasText: 'Loading applications' });
+  const loading = page.locator('[data-loading]').filter({ hasText: 'Loading apps' });
   await expect(loading.first()).toBeVisible();
   held.release();
-  await expect(page.getByText('No applications in this range')).toBeVisible();
+  await expect(page.getByText('No apps in this range')).toBeVisible();
   await expect(page.getByRole('link', { name: 'How to record' })).toBeVisible();
   await expect(loading).toHaveCount(0);
   await expectAccessible(page, 'empty');
@@ -255,7 +255,7 @@ test('what fails says so and can be tried again', async ({ page }) => {
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
   );
   await openApps(page, team.owner);
-  const alert = page.getByRole('alert').filter({ hasText: 'The applications could not be loaded' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not load the apps' });
   await expect(alert).toContainText('Something broke');
   await page.unroute('**/api/app/totals');
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -271,12 +271,12 @@ test(
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await openApps(page, team.owner);
-        await page.getByRole('button', { name: 'Application Editor' }).click();
+        await page.getByRole('button', { name: 'App Editor' }).click();
         await expect(page.getByRole('list', { name: 'Titles of Editor' })).toBeVisible();
         await expect(page.getByRole('table', { name: 'Members and their' })).toBeVisible();
         await expectAccessible(page, `full, ${colorScheme}, ${width}`);
         await openApps(page, team.owner, '&search=nothing+of+the+kind');
-        await expect(page.getByText('Nothing matches')).toBeVisible();
+        await expect(page.getByText('No matches')).toBeVisible();
         await expectAccessible(page, `empty, ${colorScheme}, ${width}`);
       }
     }
@@ -290,7 +290,7 @@ async function openApps(page: Page, account: Account, more = ''): Promise<void> 
 
 function apps(page: Page): Locator {
   return page
-    .getByRole('region', { name: 'Applications and sites' })
+    .getByRole('region', { name: 'Apps and websites' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Application|Site) / }) });
+    .filter({ has: page.getByRole('button', { name: /^(App|Website) / }) });
 }

@@ -1,20 +1,23 @@
+import { t } from '@lingui/core/macro';
 import type { AppGroup, AppKind } from '@time-tracker/contract/app';
 import type { Day } from '../ui/time/zoned-day.ts';
 
-/** An application or site that a chart shows apart, or all others together. */
+/** An app that a chart shows separately, or all others together. */
 export interface ChartedApp {
   key: string;
   name: string;
   kind: AppKind | null;
 }
 
-const others: ChartedApp = { key: 'others', name: 'All others', kind: null };
+const othersKey = 'others';
 
 function charted({ kind, name }: Pick<AppGroup, 'kind' | 'name'>): ChartedApp {
-  return name === null ? others : { key: `${kind} ${name}`, name, kind };
+  return name === null
+    ? { key: othersKey, name: t`All others`, kind: null }
+    : { key: `${kind} ${name}`, name, kind };
 }
 
-/** Which applications the groups name, most used first, the others last. */
+/** The apps of the groups, most used first, the others last. */
 function chartedApps(groups: readonly AppGroup[]): ChartedApp[] {
   const apps = new Map<string, ChartedApp & { seconds: number }>();
   for (const group of groups) {
@@ -26,14 +29,14 @@ function chartedApps(groups: readonly AppGroup[]): ChartedApp[] {
   return [...apps.values()]
     .sort(
       (a, b) =>
-        Number(a.key === others.key) - Number(b.key === others.key) ||
+        Number(a.key === othersKey) - Number(b.key === othersKey) ||
         b.seconds - a.seconds ||
         a.name.localeCompare(b.name),
     )
     .map(({ key, name, kind }) => ({ key, name, kind }));
 }
 
-/** Seconds by day for each application of groups by day, most used first, the others last. */
+/** Seconds by day for each app, most used first, the others last. */
 export function appDays(
   days: readonly Day[],
   groups: readonly AppGroup[],
@@ -51,11 +54,11 @@ export interface MemberApps {
   id: number;
   name: string;
   totalSeconds: number;
-  /** Seconds by key of the application. */
+  /** Seconds by key of the app. */
   seconds: Map<string, number>;
 }
 
-/** Groups by member as a table: who used what, the one with the most time first. */
+/** Groups by member as a table, most time first. */
 export function memberApps(groups: readonly AppGroup[]): {
   apps: ChartedApp[];
   members: MemberApps[];

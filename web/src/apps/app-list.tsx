@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { AppGroup } from '@time-tracker/contract/app';
 import classes from './app-list.module.css';
@@ -35,7 +36,7 @@ export function AppList(props: AppListProps) {
       {hasMore && (
         <div className={classes.more}>
           <Button variant="default" loading={isLoadingMore} onClick={onMore}>
-            Show more
+            {t`Show more`}
           </Button>
         </div>
       )}

@@ -1,13 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { AppRating } from '@time-tracker/contract/app';
 
-/** In the order in which they are offered and added up. */
+/** In the order of the menu and of the totals. */
 export const ratings = [1, 0, -1] as const satisfies AppRating[];
 
-export const ratingLabels: Record<AppRating, string> = {
-  1: 'Productive',
-  0: 'Neutral',
-  '-1': 'Unproductive',
-};
+export function ratingLabel(rating: AppRating): string {
+  switch (rating) {
+    case 1:
+      return t`Productive`;
+    case 0:
+      return t`Neutral`;
+    case -1:
+      return t`Unproductive`;
+  }
+}
 
 export const ratingColors: Record<AppRating, string> = {
   1: 'light-dark(#2b8a57, #4fc98a)',
@@ -25,12 +31,12 @@ interface RatedTotal {
   unproductive_seconds: number;
 }
 
-/** The total by what its applications are for; together exactly the total. */
+/** The total by rating; the parts add up to the total exactly. */
 export function secondsByRating(total: RatedTotal): Record<AppRating, number> {
   const { seconds, productive_seconds: productive, unproductive_seconds: unproductive } = total;
   return {
     1: productive,
-    // Each is rounded for itself, so that two halves may make a second more than there is.
+    // Each part is rounded separately, so the parts may exceed the total by a second.
     0: Math.max(0, seconds - productive - unproductive),
     '-1': unproductive,
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconAppWindow, IconChevronRight, IconWorld } from '@tabler/icons-react';
 import type { AppGroup } from '@time-tracker/contract/app';
@@ -41,7 +42,7 @@ export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: Ap
           <KindIcon
             size={17}
             role="img"
-            aria-label={kind === 'url' ? 'Site' : 'Application'}
+            aria-label={kind === 'url' ? t`Website` : t`App`}
             className={classes.kind}
           />
           <span className={classes.words}>{name}</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -12,24 +13,24 @@ interface AppSearchProps {
   hasTitles: boolean;
 }
 
-/** Narrows everything on the page: by kind, and by words in names and titles. */
+/** Filters the whole page by kind, and by text in names and titles. */
 export function AppSearch({ address, hasTitles }: AppSearchProps) {
   const { parameters, setParameters } = address;
   const kind = parameters.get('kind') ?? 'all';
   return (
-    <div className={classes.search} role="search" aria-label="Applications and sites">
+    <div className={classes.search} role="search" aria-label={t`Apps and websites`}>
       <SearchText
-        // Another search in the address, as after a step back, is what is typed from now on.
+        // A different search in the address, for example after going back, replaces the text.
         value={parameters.get('search') ?? ''}
-        label={hasTitles ? 'Search names and titles' : 'Search names'}
+        label={hasTitles ? t`Search names and titles` : t`Search names`}
         onSearch={(text) => setParameters({ search: text === '' ? undefined : text }, true)}
       />
       <SegmentedControl
-        aria-label="Kind"
+        aria-label={t`Kind`}
         data={[
-          { value: 'all', label: 'All' },
-          { value: 'app', label: 'Applications' },
-          { value: 'url', label: 'Sites' },
+          { value: 'all', label: t`All` },
+          { value: 'app', label: t`Apps` },
+          { value: 'url', label: t`Websites` },
         ]}
         value={kind === 'app' || kind === 'url' ? kind : 'all'}
         onChange={(value) => setParameters({ kind: value === 'all' ? undefined : value })}
@@ -46,7 +47,7 @@ interface SearchTextProps {
 
 function SearchText({ value, label, onSearch }: SearchTextProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // The address has gone elsewhere by itself, as after a step back.
+  // The address has changed, for example after going back.
   const text = typed.of === value || typed.text === value ? typed.text : value;
   useEffect(() => {
     if (text === value) return;
@@ -63,7 +64,7 @@ function SearchText({ value, label, onSearch }: SearchTextProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text !== '' && (
-          <CloseButton size="sm" aria-label="Clear search" onClick={() => change('')} />
+          <CloseButton size="sm" aria-label={t`Clear search`} onClick={() => change('')} />
         )
       }
       value={text}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AppKind } from '@time-tracker/contract/app';
@@ -16,12 +17,12 @@ interface AppTitlesProps {
   filter: AppFilter;
   kind: AppKind;
   name: string;
-  /** All time of the application: what the shares are of. */
+  /** Total time of the app, for the shares. */
   ofSeconds: number;
   hasTitles: boolean;
 }
 
-/** The windows of an application or the pages of a site, longest first. */
+/** The windows of an app or the pages of a website, longest first. */
 export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitlesProps) {
   const titles = useInfiniteQuery(
     calls.app.totals.infiniteOptions({
@@ -41,15 +42,14 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
   if (!hasTitles) {
     return (
       <Text size="sm" c="dimmed" className={classes.words}>
-        Titles are switched off in this organization: of a window only the application is known, of
-        a page only the site.
+        {t`Window titles are off for this organization; only app and website names are kept.`}
       </Text>
     );
   }
   if (titles.isError && !titles.data) {
     return (
       <FailureNotice
-        title="The titles could not be loaded"
+        title={t`Could not load the titles`}
         words={errorMessage(titles.error)}
         onRetry={() => void titles.refetch()}
         isRetrying={titles.isFetching}
@@ -57,15 +57,15 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
     );
   }
   if (!titles.data)
-    return <SkeletonRows label={`Loading titles of ${name}`} rows={3} height={20} />;
+    return <SkeletonRows label={t`Loading titles of ${name}`} rows={3} height={20} />;
   const groups = titles.data.pages.flatMap((page) => page.groups);
   return (
     <>
-      <ul className={classes.titles} aria-label={`Titles of ${name}`}>
+      <ul className={classes.titles} aria-label={t`Titles of ${name}`}>
         {groups.map(({ title, seconds }) => (
           <li key={title ?? ''} className={classes.title}>
             <span className={classes.name} data-none={title === null || undefined}>
-              {title ?? 'Without a title'}
+              {title ?? t`No title`}
             </span>
             <span className={classes.time}>{formatDuration(seconds)}</span>
             <span className={classes.share}>
@@ -82,7 +82,7 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
           loading={titles.isFetchingNextPage}
           onClick={() => void titles.fetchNextPage()}
         >
-          More titles of {name}
+          {t`More titles of ${name}`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AppGroup } from '@time-tracker/contract/app';
 import { useMemo } from 'react';
 import { customRange } from '../filters/day-range.ts';
@@ -33,13 +34,13 @@ export function AppsByDay({ days, groups, address }: AppsByDayProps) {
   }));
   return (
     <StackedPanel
-      title="By day"
-      description="The applications and sites used most"
-      label="Time by day and application"
+      title={t`By day`}
+      description={t`Most used apps and websites`}
+      label={t`Time by day and app`}
       columns={columns}
       series={series}
       sums={[...apps.map((app) => sumOf(app.days)), sumOf(apps.flatMap((app) => app.days))]}
-      chooseLabel="Show it alone"
+      chooseLabel={t`Show only this`}
       onChoose={({ first, last }) => change({ range: customRange(first, last, calendar) })}
     />
   );

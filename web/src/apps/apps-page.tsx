@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -35,7 +36,7 @@ export function AppsPage() {
   const hasTitles = organization.settings.titles;
   return (
     <Page
-      title="Apps"
+      title={t`Apps`}
       actions={
         <>
           <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />
@@ -117,14 +118,14 @@ function AppTime(props: AppTimeProps) {
         <RatedTime total={total} />
       </Panel>
       {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
-      {days.isPending && <LoadingPanel title="By day" rows={5} />}
-      {days.isError && !days.data && <Failed address={address} query={days} title="By day" />}
+      {days.isPending && <LoadingPanel title={t`By day`} rows={5} />}
+      {days.isError && !days.data && <Failed address={address} query={days} title={t`By day`} />}
       <Panel
-        title="Applications and sites"
+        title={t`Apps and websites`}
         description={
           hasTitles
-            ? 'Open one to see the titles of its windows or pages'
-            : 'Titles are switched off in this organization; only names are known'
+            ? t`Expand an app to see window titles`
+            : t`Window titles are off for this organization; only app and website names are kept.`
         }
         padded={false}
       >
@@ -140,8 +141,8 @@ function AppTime(props: AppTimeProps) {
       </Panel>
       {seesOthers && members.data && (
         <Panel
-          title="By member"
-          description="The applications and sites used most, and who used them how long"
+          title={t`By member`}
+          description={t`Most used apps and websites, and how long each member used them`}
           padded={false}
         >
           <MemberAppsTable
@@ -151,7 +152,7 @@ function AppTime(props: AppTimeProps) {
         </Panel>
       )}
       {members.isError && !members.data && (
-        <Failed address={address} query={members} title="By member" />
+        <Failed address={address} query={members} title={t`By member`} />
       )}
     </Stack>
   );
@@ -166,7 +167,7 @@ interface FailedProps {
 function Failed({ address, query, title }: FailedProps) {
   return (
     <Panel title={title}>
-      <WorkFailure address={address} title="The applications could not be loaded" query={query} />
+      <WorkFailure address={address} title={t`Could not load the apps`} query={query} />
     </Panel>
   );
 }
@@ -174,7 +175,7 @@ function Failed({ address, query, title }: FailedProps) {
 function LoadingPanel({ title, rows }: { title?: string; rows: number }) {
   return (
     <Panel title={title}>
-      <SkeletonRows label={`Loading applications`} rows={rows} height={36} />
+      <SkeletonRows label={t`Loading apps`} rows={rows} height={36} />
     </Panel>
   );
 }
@@ -183,8 +184,8 @@ function Loading() {
   return (
     <>
       <LoadingPanel rows={1} />
-      <LoadingPanel title="By day" rows={5} />
-      <LoadingPanel title="Applications and sites" rows={8} />
+      <LoadingPanel title={t`By day`} rows={5} />
+      <LoadingPanel title={t`Apps and websites`} rows={8} />
     </>
   );
 }

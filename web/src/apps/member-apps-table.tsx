@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { AppGroup } from '@time-tracker/contract/app';
 import { useMemo } from 'react';
@@ -11,13 +12,13 @@ interface MemberAppsTableProps {
   onChoose: (userId: number) => void;
 }
 
-/** Who used which applications how long; a name shows that member alone. */
+/** How long each member used which apps; a click on a name shows only that member. */
 export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
   const { apps, members } = useMemo(() => memberApps(groups), [groups]);
   const columns: Column<MemberApps>[] = [
     {
       key: 'member',
-      label: 'Member',
+      label: t`Member`,
       isTitle: true,
       render: ({ id, name }) => (
         <Anchor
@@ -33,7 +34,7 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
     },
     {
       key: 'total',
-      label: 'Together',
+      label: t`Total`,
       align: 'right',
       render: ({ totalSeconds }) => formatDuration(totalSeconds),
     },
@@ -49,7 +50,7 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
   ];
   return (
     <RecordTable
-      label="Members and their applications"
+      label={t`Members and their apps`}
       columns={columns}
       rows={members}
       keyOf={({ id }) => id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -14,14 +15,14 @@ interface NoAppsProps {
   isWithoutProjects: boolean;
 }
 
-/** Why there is nothing, and what to change. */
+/** Why there are no apps, and what to do. */
 export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
   if (isWithoutProjects) {
     return (
       <NoProjectsNotice
         icon={<IconApps size={28} />}
-        title="No applications yet"
-        because="They are noted with the time that is recorded on a project"
+        title={t`No apps yet`}
+        because={t`App usage appears once someone tracks time on a project`}
       />
     );
   }
@@ -31,23 +32,23 @@ export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
   return (
     <EmptyNotice
       icon={<IconApps size={28} />}
-      title={isSearched ? 'Nothing matches' : 'No applications in this range'}
+      title={isSearched ? t`No matches` : t`No apps in this range`}
       why={
         isSearched
-          ? 'No application, site or title of this range matches the search.'
-          : 'The desktop recorder notes which application is in front. A browser that records cannot see that, and time added by hand has none.'
+          ? t`No app, website or title in this range matches the search.`
+          : t`The desktop app records which app is active. The web timer cannot, and manual time has no apps.`
       }
       action={
         <Group justify="center" gap="sm">
           {isSearched && (
             <Button onClick={() => setParameters({ search: undefined, kind: undefined })}>
-              Clear the search
+              {t`Clear the search`}
             </Button>
           )}
           <WiderChoices address={address} />
           {!isSearched && !isNarrowed && (
             <Button component={Link} to={paths.howToRecord} variant="default">
-              How to record
+              {t`How to record`}
             </Button>
           )}
         </Group>

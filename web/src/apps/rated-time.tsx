@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { formatDuration } from '../language/format.ts';
 import { percentOf, shareText } from '../language/share-text.ts';
-import { ratingColors, ratings, ratingLabels, secondsByRating } from './app-ratings.ts';
+import { ratingColors, ratings, ratingLabel, secondsByRating } from './app-ratings.ts';
 import { RatingIcon } from './rating-mark.tsx';
 import classes from './rated-time.module.css';
 
@@ -8,21 +9,21 @@ interface RatedTimeProps {
   total: { seconds: number; productive_seconds: number; unproductive_seconds: number };
 }
 
-/** All time in applications and sites, and what of it the organization calls productive. */
+/** Total app time, and its parts by rating. */
 export function RatedTime({ total }: RatedTimeProps) {
   const seconds = secondsByRating(total);
   return (
     <div className={classes.rated}>
       <dl className={classes.numbers}>
         <div className={classes.number}>
-          <dt>In applications and sites</dt>
+          <dt>{t`Total app time`}</dt>
           <dd>{formatDuration(total.seconds)}</dd>
         </div>
         {ratings.map((rating) => (
           <div key={rating} className={classes.number}>
             <dt>
               <RatingIcon rating={rating} />
-              {ratingLabels[rating]}
+              {ratingLabel(rating)}
             </dt>
             <dd>
               {formatDuration(seconds[rating])}

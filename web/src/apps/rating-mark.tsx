@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { calls } from '../api/client.ts';
-import { ratingColors, ratings, ratingLabels, toRating } from './app-ratings.ts';
+import { ratingColors, ratings, ratingLabel, toRating } from './app-ratings.ts';
 import classes from './rating-mark.module.css';
 
 const icons = {
@@ -12,12 +13,12 @@ const icons = {
   '-1': IconThumbDown,
 } satisfies Record<AppRating, unknown>;
 
-/** What an application is for, to look at. */
+/** The rating of an app, read-only. */
 export function RatingMark({ rating }: { rating: AppRating }) {
   return (
     <span className={classes.mark}>
       <RatingIcon rating={rating} />
-      {ratingLabels[rating]}
+      {ratingLabel(rating)}
     </span>
   );
 }
@@ -32,20 +33,20 @@ interface RatingChoiceProps {
   app: { kind: AppKind; name: string; rating: AppRating };
 }
 
-/** The same for an owner, who decides it for the whole organization. */
+/** The rating of an app, which an owner can change for the organization. */
 export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
   const rate = useMutation(calls.app.rate.mutationOptions({ meta: { changes: ['work'] } }));
+  const { kind, name } = app;
   const rating = rate.isPending ? rate.variables.rating : app.rating;
   return (
     <NativeSelect
       size="xs"
       className={classes.choice}
-      aria-label={`Rating of ${app.name}`}
+      aria-label={t`Rating of ${name}`}
       leftSection={<RatingIcon rating={rating} />}
-      data={ratings.map((value) => ({ value: String(value), label: ratingLabels[value] }))}
+      data={ratings.map((value) => ({ value: String(value), label: ratingLabel(value) }))}
       value={String(rating)}
       onChange={({ currentTarget }) => {
-        const { kind, name } = app;
         const chosen = toRating(currentTarget.value);
         rate.mutate({ organization_id: organizationId, kind, name, rating: chosen });
       }}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { rangeDates, rangePresets, type Calendar } from '../filters/day-range.ts';
+import { rangeDates, rangePresetLabel, type Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
 import { formatDuration, formatNumber, formatPercent } from '../language/format.ts';
@@ -128,7 +128,7 @@ function RangeHeading({
     <div className={classes.heading}>
       <div>
         <h2 className={classes.range}>
-          {range.preset === null ? rangeDates(range) : rangePresets[range.preset]}
+          {range.preset === null ? rangeDates(range) : rangePresetLabel(range.preset)}
         </h2>
         {range.preset !== null && <div className={classes.dates}>{rangeDates(range)}</div>}
       </div>

@@ -43,7 +43,7 @@ describe('a step', () => {
     stepRange({ preset: null, first, last }, direction, calendar);
 
   it('leads from each name to the one beside it, and back', () => {
-    for (const preset of Object.keys(rangePresets) as (keyof typeof rangePresets)[]) {
+    for (const preset of rangePresets) {
       const range = rangeOfPreset(preset, calendar);
       const before = stepRange(range, -1, calendar);
       expect(before && before.last < range.first, preset).toBe(true);

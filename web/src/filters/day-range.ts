@@ -1,28 +1,48 @@
+import { t } from '@lingui/core/macro';
 import { rangeMaxDays } from '@time-tracker/contract/limits';
 import { formatDate } from '../language/format.ts';
 import { addDays, daysBetween, startOfWeek, type Day } from '../ui/time/zoned-day.ts';
 
-/** What can be chosen by name; the order is the one in which it is offered. */
-export const rangePresets = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  this_week: 'This week',
-  last_week: 'Last week',
-  this_month: 'This month',
-  last_month: 'Last month',
-  last_30_days: 'Last 30 days',
-} as const;
-export type RangePreset = keyof typeof rangePresets;
+/** Ranges with a name, in the order of the menu. */
+export const rangePresets = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'last_30_days',
+] as const;
+export type RangePreset = (typeof rangePresets)[number];
 
-/** Days of the calendar, both ends included. Those that have not begun are left out. */
+export function rangePresetLabel(preset: RangePreset): string {
+  switch (preset) {
+    case 'today':
+      return t`Today`;
+    case 'yesterday':
+      return t`Yesterday`;
+    case 'this_week':
+      return t`This week`;
+    case 'last_week':
+      return t`Last week`;
+    case 'this_month':
+      return t`This month`;
+    case 'last_month':
+      return t`Last month`;
+    case 'last_30_days':
+      return t`Last 30 days`;
+  }
+}
+
+/** Days of the calendar, both ends included, without future days. */
 export interface DayRange {
-  /** Null: chosen day by day. */
+  /** Null: a custom range. */
   preset: RangePreset | null;
   first: Day;
   last: Day;
 }
 
-/** What names of ranges depend on. */
+/** What presets depend on. */
 export interface Calendar {
   today: Day;
   /** 0 = Sunday … 6 = Saturday. */
@@ -33,7 +53,7 @@ export interface Calendar {
 const earliestDay: Day = '2000-01-02';
 
 export function isRangePreset(text: string): text is RangePreset {
-  return Object.hasOwn(rangePresets, text);
+  return rangePresets.some((preset) => preset === text);
 }
 
 export function rangeOfPreset(preset: RangePreset, { today, weekStart }: Calendar): DayRange {
@@ -57,13 +77,13 @@ export function rangeOfPreset(preset: RangePreset, { today, weekStart }: Calenda
   }
 }
 
-/** The whole week that holds a day, also where it has not ended. */
+/** The whole week of a day, including future days. */
 export function weekOf(day: Day, { weekStart }: Calendar): { first: Day; last: Day } {
   const first = startOfWeek(day, weekStart);
   return { first, last: addDays(first, 6) };
 }
 
-/** Two days in either order as a range that can be asked for: not in the future, not too long. */
+/** A valid range from two days in either order: not in the future, not too long. */
 export function customRange(oneEnd: Day, otherEnd: Day, { today }: Calendar): DayRange {
   const [start, finish] = oneEnd <= otherEnd ? [oneEnd, otherEnd] : [otherEnd, oneEnd];
   const last = within(finish, today);
@@ -89,7 +109,7 @@ const presetUnits: Record<RangePreset, Unit> = {
   last_30_days: 'days',
 };
 
-/** As what a range steps on: a whole week to a week, a whole month to a month. */
+/** The step of a range: a whole week steps by a week, a whole month by a month. */
 export function unitOf({ preset, first, last }: DayRange, { weekStart }: Calendar): Unit {
   if (preset !== null) return presetUnits[preset];
   if (first === last) return 'day';
@@ -98,7 +118,7 @@ export function unitOf({ preset, first, last }: DayRange, { weekStart }: Calenda
   return 'days';
 }
 
-/** The range before (-1) or after (1) of the same kind; undefined when it has not begun. */
+/** The previous (-1) or next (1) range of the same kind; undefined if it is in the future. */
 export function stepRange(
   range: DayRange,
   direction: -1 | 1,
@@ -116,7 +136,7 @@ export function stepRange(
     return named ?? { preset: null, ...cut };
   }
   if (direction === 1 && range.last >= today) return undefined;
-  // At the end it comes closer, so that it stays as long as it is.
+  // At the end, a shorter step keeps the length of the range.
   const beyond = Math.max(0, daysBetween(today, next.last));
   return {
     preset: null,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -5,16 +6,16 @@ import { useOrganization } from '../api/organization-choice.ts';
 import { paths } from '../routing/paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 
-interface NoProjectYetProps {
+interface NoProjectsNoticeProps {
   icon: ReactNode;
-  /** What is not there: "No time yet". */
+  /** For example "No time yet". */
   title: string;
-  /** What it has to do with projects: "Time is recorded on projects". */
+  /** Why it needs a project: "Time is tracked on projects". */
   because: string;
 }
 
-/** Nothing can be recorded before there is a project to record on. */
-export function NoProjectsNotice({ icon, title, because }: NoProjectYetProps) {
+/** Shown when the user has no project. */
+export function NoProjectsNotice({ icon, title, because }: NoProjectsNoticeProps) {
   const isOwner = useOrganization().role === 'owner';
   return (
     <EmptyNotice
@@ -22,13 +23,13 @@ export function NoProjectsNotice({ icon, title, because }: NoProjectYetProps) {
       title={title}
       why={
         isOwner
-          ? `${because}, and there is none yet.`
-          : `${because}, and you are in none yet. Ask an owner to add you.`
+          ? t`${because}, and there is none yet.`
+          : t`${because}, and you are not a member of one yet. Ask an owner to add you.`
       }
       action={
         isOwner && (
           <Button component={Link} to={paths.createProject}>
-            Create project
+            {t`Create project`}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { IconBuilding } from '@tabler/icons-react';
@@ -31,32 +32,38 @@ export function OtherOrganization({ address, notThere }: OtherOrganizationProps)
     (userId === undefined || maySee(project, userId, ownId));
   const { project, isSearching } = useProjectSearch(isSought, true);
   const home = organizations?.find(({ id }) => id === project?.organization_id);
+  const homeName = home?.name ?? '';
+  const selectedName = selected?.name ?? '';
   if (home) {
     return (
       <EmptyNotice
         icon={<IconBuilding size={28} />}
-        title={`This ${projectId === undefined ? 'member is in' : 'project belongs to'} ${home.name}`}
-        why={`You are looking at ${selected?.name}; each screen shows one organization at a time.`}
+        title={
+          projectId === undefined
+            ? t`This member is in ${homeName}`
+            : t`This project belongs to ${homeName}`
+        }
+        why={t`The selected organization is ${selectedName}. Each screen shows one organization.`}
         action={
           <Group justify="center" gap="sm">
-            <Button onClick={() => openThere(home.id)}>{`Show it in ${home.name}`}</Button>
+            <Button onClick={() => openThere(home.id)}>{t`Show it in ${homeName}`}</Button>
             <WiderChoices address={address} offersDays={false} />
           </Group>
         }
       />
     );
   }
-  if (isSearching) return <SkeletonRows label="Looking in your other organizations" rows={3} />;
+  if (isSearching) return <SkeletonRows label={t`Searching your other organizations`} rows={3} />;
   return notThere;
 }
 
-/** Whether the work of somebody in a project is shown to the caller: else he is led to a refusal. */
+/** Whether the user may see a member's time in a project. */
 function maySee(project: Project, userId: number, ownId: number): boolean {
   const seen = userId === ownId ? project.members : peopleOf([project], undefined);
   return seen.some(({ id }) => id === userId);
 }
 
-/** From the beginning: a page that sees the organization change gives up the filters of the other. */
+/** Reloads the page, because a change of the organization clears the filters. */
 function openThere(organizationId: number): void {
   selectOrganization(organizationId);
   location.reload();

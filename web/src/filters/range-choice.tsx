@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Popover, Select, type ButtonProps } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
@@ -8,9 +9,9 @@ import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
 import {
   customRange,
-  isRangePreset,
   rangeDates,
   rangeOfPreset,
+  rangePresetLabel,
   rangePresets,
   stepRange,
   unitOf,
@@ -23,16 +24,16 @@ interface RangeChoiceProps {
   address: WorkFiltersInAddress;
 }
 
-/** The range with its neighbours; opens to names, a calendar and the time zone of its days. */
+/** The range with buttons for the previous and next one; opens presets, a calendar and the time zone. */
 export function RangeChoice({ address }: RangeChoiceProps) {
   const { filters, calendar, change } = address;
   const { range, timeZone } = filters;
   const { time_zone: ownTimeZone } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  const unit = unitText[unitOf(range, calendar)];
+  const labels = stepLabels(unitOf(range, calendar));
   const before = stepRange(range, -1, calendar);
   const after = stepRange(range, 1, calendar);
-  const name = range.preset === null ? null : rangePresets[range.preset];
+  const name = range.preset === null ? null : rangePresetLabel(range.preset);
   const isAfterFirst = useAfterFirstPaint();
   const look: ButtonProps = {
     variant: 'default',
@@ -54,10 +55,10 @@ export function RangeChoice({ address }: RangeChoiceProps) {
       wrap="nowrap"
       align="stretch"
       role="group"
-      aria-label="Range"
+      aria-label={t`Range`}
       className={classes.range}
     >
-      <Step label={`Previous ${unit}`} to={before} change={change}>
+      <Step label={labels.previous} to={before} change={change}>
         <IconChevronLeft size={18} aria-hidden />
       </Step>
       {isAfterFirst ? (
@@ -78,17 +79,28 @@ export function RangeChoice({ address }: RangeChoiceProps) {
           </Popover.Dropdown>
         </Popover>
       ) : (
-        // Where a panel would open is found by drawing the page twice: that waits for what is seen.
+        // Positioning a popover forces a second layout, so it waits for the first paint.
         <Button {...look} aria-haspopup="dialog" aria-disabled />
       )}
-      <Step label={`Next ${unit}`} to={after} change={change}>
+      <Step label={labels.next} to={after} change={change}>
         <IconChevronRight size={18} aria-hidden />
       </Step>
     </Group>
   );
 }
 
-const unitText = { day: 'day', week: 'week', month: 'month', days: 'days' } as const;
+function stepLabels(unit: ReturnType<typeof unitOf>): { previous: string; next: string } {
+  switch (unit) {
+    case 'day':
+      return { previous: t`Previous day`, next: t`Next day` };
+    case 'week':
+      return { previous: t`Previous week`, next: t`Next week` };
+    case 'month':
+      return { previous: t`Previous month`, next: t`Next month` };
+    case 'days':
+      return { previous: t`Previous days`, next: t`Next days` };
+  }
+}
 
 interface StepProps extends Pick<WorkFiltersInAddress, 'change'> {
   label: string;
@@ -111,12 +123,13 @@ function Step({ label, to, change, children }: StepProps) {
   );
 }
 
-/** Names at the side, days in the calendar, under both where the days begin. */
+/** Presets, the calendar, and the time zone below. */
 function RangePanel({ address, onDone }: RangeChoiceProps & { onDone: () => void }) {
   const { filters, calendar, change } = address;
   const { first, last, preset: chosen } = filters.range;
   const { time_zone: ownTimeZone } = useCurrentUser();
   const [ends, setEnds] = useState<[string | null, string | null]>([first, last]);
+  const ownZone = ownTimeZone.replaceAll('_', ' ');
   const choose = (range: DayRange) => {
     change({ range });
     onDone();
@@ -124,29 +137,26 @@ function RangePanel({ address, onDone }: RangeChoiceProps & { onDone: () => void
   return (
     <>
       <div className={classes.panel}>
-        <div role="group" aria-label="Ranges by name" className={classes.presets}>
-          {Object.entries(rangePresets).map(
-            ([preset, label]) =>
-              isRangePreset(preset) && (
-                <Button
-                  key={preset}
-                  size="compact-sm"
-                  variant={preset === chosen ? 'light' : 'subtle'}
-                  color={preset === chosen ? undefined : 'gray'}
-                  justify="start"
-                  className={classes.preset}
-                  aria-pressed={preset === chosen}
-                  data-autofocus={preset === (chosen ?? 'today') || undefined}
-                  onClick={() => choose(rangeOfPreset(preset, calendar))}
-                >
-                  {label}
-                </Button>
-              ),
-          )}
+        <div role="group" aria-label={t`Ranges by name`} className={classes.presets}>
+          {rangePresets.map((preset) => (
+            <Button
+              key={preset}
+              size="compact-sm"
+              variant={preset === chosen ? 'light' : 'subtle'}
+              color={preset === chosen ? undefined : 'gray'}
+              justify="start"
+              className={classes.preset}
+              aria-pressed={preset === chosen}
+              data-autofocus={preset === (chosen ?? 'today') || undefined}
+              onClick={() => choose(rangeOfPreset(preset, calendar))}
+            >
+              {rangePresetLabel(preset)}
+            </Button>
+          ))}
         </div>
         <DatePicker
           type="range"
-          aria-label="First and last day"
+          aria-label={t`First and last day`}
           value={ends}
           onChange={(next) => {
             setEnds(next);
@@ -159,18 +169,18 @@ function RangePanel({ address, onDone }: RangeChoiceProps & { onDone: () => void
           weekendDays={[]}
           allowSingleDateInRange
           hideOutsideDates
-          ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+          ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
         />
       </div>
       <Select
-        label="Time zone"
-        description={`Days begin and end by it. Yours is ${ownTimeZone.replaceAll('_', ' ')}.`}
+        label={t`Time zone`}
+        description={t`Used for day and week boundaries. Yours is ${ownZone}.`}
         data={timeZoneChoices(filters.timeZone)}
         value={filters.timeZone}
         onChange={(zone) => zone !== null && change({ timeZone: zone })}
         allowDeselect={false}
         searchable
-        nothingFoundMessage="No time zone has this name"
+        nothingFoundMessage={t`No time zone has this name`}
         comboboxProps={{ withinPortal: false }}
         limit={100}
         mt="sm"

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { rangeOfPreset, rangePresets } from './day-range.ts';
+import { rangeOfPreset, rangePresetLabel } from './day-range.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 
 interface WiderChoicesProps {
   address: WorkFiltersInAddress;
-  /** Off where a screen has a better way to other days. */
+  /** False on screens that offer other days themselves. */
   offersDays?: boolean;
 }
 
-/** What to press where the filters leave nothing: each only if it would show more. */
+/** Buttons that widen the filters, if that can show more. */
 export function WiderChoices({ address, offersDays = true }: WiderChoicesProps) {
   const { filters, calendar, change } = address;
   const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
@@ -21,12 +22,12 @@ export function WiderChoices({ address, offersDays = true }: WiderChoicesProps) 
           variant="default"
           onClick={() => change({ projectId: undefined, userId: undefined })}
         >
-          Show all projects and members
+          {t`Show all projects and members`}
         </Button>
       )}
       {offersDays && isMissed && (
         <Button variant="default" onClick={() => change({ range: lately })}>
-          {rangePresets.last_30_days}
+          {rangePresetLabel('last_30_days')}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconFilterOff } from '@tabler/icons-react';
 import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -8,14 +9,14 @@ import { WiderChoices } from './wider-choices.tsx';
 
 interface WorkFailureProps {
   address: WorkFiltersInAddress;
-  /** What could not be done: "The time log could not be loaded". */
+  /** For example "Could not load the time log". */
   title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 /**
- * What stands in the place of recorded work that could not be loaded. Where the address names a
- * project or a person that is not there, or not for the caller, trying again never helps.
+ * Shown instead of tracked time that failed to load. Retrying does not help if the project or member in
+ * the address does not exist or is not accessible.
  */
 export function WorkFailure({ address, title, query }: WorkFailureProps) {
   const { projectId, userId } = address.filters;
@@ -28,8 +29,8 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
           notThere={
             <EmptyNotice
               icon={<IconFilterOff size={28} />}
-              title={`${filteredText(address)} not found`}
-              why="What the address names does not exist any more, or you may not see its work."
+              title={notFoundTitle(address)}
+              why={t`This project or member no longer exists, or you don’t have access to it.`}
               action={<WiderChoices address={address} offersDays={false} />}
             />
           }
@@ -47,7 +48,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
   );
 }
 
-function filteredText({ filters }: WorkFiltersInAddress): string {
-  if (filters.userId === undefined) return 'This project was';
-  return filters.projectId === undefined ? 'This member was' : 'This project or member was';
+function notFoundTitle({ filters }: WorkFiltersInAddress): string {
+  if (filters.userId === undefined) return t`Project not found`;
+  return filters.projectId === undefined ? t`Member not found` : t`Project or member not found`;
 }

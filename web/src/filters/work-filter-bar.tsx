@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -17,12 +18,12 @@ interface WorkFilterBarProps {
   isLoaded?: boolean;
 }
 
-/** Project, member where one may see others, and the range with its time zone: for a page's toolbar. */
+/** Project, member, and the range with its time zone: for a page's toolbar. */
 export function WorkFilterBar({ address, projects, isLoaded = true }: WorkFilterBarProps) {
   const { filters, change } = address;
   const people = peopleOf(projects, filters.projectId);
   const chosen = people.find(({ id }) => id === filters.userId);
-  // A member is on no list of his own, but may follow a link to what his manager sees of him.
+  // A member is not in their own list, but may follow a link to what their manager sees of them.
   const elsewhere = [...peopleOf(projects, undefined), useCurrentUser()].find(
     ({ id }) => id === filters.userId,
   );
@@ -32,31 +33,31 @@ export function WorkFilterBar({ address, projects, isLoaded = true }: WorkFilter
     <>
       {(projects.length > 1 || filters.projectId !== undefined) && (
         <Select
-          aria-label="Project"
+          aria-label={t`Project`}
           className={classes.choice}
           data={[
-            { value: everything, label: 'All projects' },
+            { value: everything, label: t`All projects` },
             ...projects.map(({ id, name, archived }) => ({
               value: String(id),
-              label: archived ? `${name} (archived)` : name,
+              label: archived ? t`${name} (archived)` : name,
             })),
             ...(filters.projectId !== undefined && !isKnownProject
-              ? [{ value: String(filters.projectId), label: 'An unknown project' }]
+              ? [{ value: String(filters.projectId), label: t`Unknown project` }]
               : []),
           ]}
           value={choiceOf(filters.projectId)}
           onChange={(value) => change({ projectId: idOf(value) })}
           allowDeselect={false}
           searchable={projects.length > 8}
-          nothingFoundMessage="No project has this name"
+          nothingFoundMessage={t`No project has this name`}
         />
       )}
       {(people.length > 1 || filters.userId !== undefined) && (
         <Select
-          aria-label="Member"
+          aria-label={t`Member`}
           className={classes.choice}
           data={[
-            { value: everything, label: 'All members' },
+            { value: everything, label: t`All members` },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ...(filters.userId !== undefined && !chosen
               ? [{ value: String(filters.userId), label: elsewhere?.name ?? 'A former member' }]
@@ -66,7 +67,7 @@ export function WorkFilterBar({ address, projects, isLoaded = true }: WorkFilter
           onChange={(value) => change({ userId: idOf(value) })}
           allowDeselect={false}
           searchable={people.length > 8}
-          nothingFoundMessage="Nobody has this name"
+          nothingFoundMessage={t`Nobody has this name`}
         />
       )}
       <RangeChoice address={address} />
@@ -78,9 +79,19 @@ function LoadingFilterBar({ address }: Pick<WorkFilterBarProps, 'address'>) {
   const { role } = useOrganization();
   return (
     <>
-      <Select disabled aria-label="Project" placeholder="All projects" className={classes.choice} />
+      <Select
+        disabled
+        aria-label={t`Project`}
+        placeholder={t`All projects`}
+        className={classes.choice}
+      />
       {role === 'owner' && (
-        <Select disabled aria-label="Member" placeholder="All members" className={classes.choice} />
+        <Select
+          disabled
+          aria-label={t`Member`}
+          placeholder={t`All members`}
+          className={classes.choice}
+        />
       )}
       <RangeChoice address={address} />
     </>
