@@ -1,8 +1,11 @@
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
+import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { numberArray } from '../database/array-literal.ts';
-import { readAppTime, type AppColumns, type AppPart } from './app-reads-store.ts';
+import { readsNothing, type PartRead } from '../totals/plan-reads.ts';
+import { readTotals } from '../totals/read-totals-store.ts';
+import { appTotals } from '../totals/totals-source.ts';
 import { readTitleColumns } from './app-store.ts';
 
 /** Of which stretch read a day is made, added or taken away. */
@@ -16,12 +19,12 @@ export type AppGrouping = {
   search: string | undefined;
   /** Whether titles are read, to be searched or shown; only rows themselves have them. */
   titles: boolean;
-  parts: readonly AppPart[];
+  parts: readonly PartRead[];
   /**
    * With member: the page, in the order of these people, whose parts are `parts`; the total and what
    * is shown apart come from `ofAll`. Without: who used most comes first.
    */
-  members?: { ids: readonly number[]; ofAll: readonly AppPart[] } | undefined;
+  members?: { ids: readonly number[]; ofAll: readonly PartRead[] } | undefined;
   /** Applications that members and days show apart. */
   top: number;
   /** With day: of what each is made. */
@@ -65,7 +68,7 @@ const isThere = sql`sum(seconds) > 0.0005`;
  */
 export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Grouped> {
   const { parts, by, members } = grouping;
-  if (isNothing(parts) && isNothing(members?.ofAll ?? [])) return nothing;
+  if (readsNothing(parts) && readsNothing(members?.ofAll ?? [])) return nothing;
   const columns = await chooseColumns(tx, grouping);
   const key = {
     name: sql`null::int`,
@@ -78,7 +81,7 @@ export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Group
       ? sql`select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
           from grouped group by kind, name`
       : sumByName(members.ofAll, columns);
-  const grouped = isNothing(parts)
+  const grouped = readsNothing(parts)
     ? sql`select null::text as kind, null::text as name, null::int as key, 0::float8 as seconds,
         0::float8 as active_seconds where false`
     : sql`
@@ -107,10 +110,10 @@ export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Group
 export async function rankAppTime(
   tx: Tx,
   organizationId: number,
-  parts: readonly AppPart[],
+  parts: readonly PartRead[],
   limit: number,
 ): Promise<Grouped> {
-  if (isNothing(parts)) return nothing;
+  if (readsNothing(parts)) return nothing;
   const columns = { kind: undefined, name: undefined, members: false, title: () => noTitle };
   const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
     with overall as materialized (
@@ -129,11 +132,40 @@ export async function rankAppTime(
   return answer === undefined ? nothing : { rows: answer.groups, total: answer.total };
 }
 
-function isNothing(parts: readonly AppPart[]): boolean {
-  return parts.every(({ pieces }) => pieces.length === 0);
-}
-
 const noTitle = sql`null::text`;
+
+type AppColumns = {
+  kind: AppKind | undefined;
+  name: string | undefined;
+  /** Whether sums are per member. */
+  members: boolean;
+  /** The SQL of the title of a row, or null. */
+  title: (part: DisjointPart) => RawBuilder<unknown>;
+};
+
+/** Rows of segment, kind, name, title, user_id, seconds and active_seconds, several of each. */
+function readAppTime(
+  reads: readonly PartRead[],
+  { kind, name, members, title }: AppColumns,
+): RawBuilder<unknown> {
+  const column = (key: string, value: RawBuilder<unknown> = sql.ref(key)) => {
+    return { name: key, inBuckets: value, inRows: () => value };
+  };
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+  ];
+  return readTotals(reads, {
+    source: appTotals,
+    keys: [
+      column('kind'),
+      column('name'),
+      { name: 'title', inBuckets: noTitle, inRows: title },
+      column('user_id', members ? undefined : sql`null::int`),
+    ],
+    condition: conditions.length === 0 ? undefined : sql.join(conditions, sql` and `),
+  });
+}
 
 async function chooseColumns(
   tx: Tx,
@@ -155,7 +187,7 @@ const sumTotal = sql`(
       coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
     from overall) as total) as total`;
 
-function sumByName(parts: readonly AppPart[], columns: AppColumns): RawBuilder<unknown> {
+function sumByName(parts: readonly PartRead[], columns: AppColumns): RawBuilder<unknown> {
   return sql`
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from (${readAppTime(parts, { ...columns, members: false })}) as visible

@@ -5,7 +5,8 @@ import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { describeDays } from '../work-time/work-days.ts';
 import { rankMembers } from '../work-time/work-ranking.ts';
 import type { Tx } from '../database/database.ts';
-import { coverApps, readAppRows } from './app-cover.ts';
+import { planReads, planRowReads, type Segment } from '../totals/plan-reads.ts';
+import { appTotals } from '../totals/totals-source.ts';
 import {
   groupAppTime,
   rankAppTime,
@@ -71,14 +72,14 @@ async function readGroups(
   if (asked.by === 'title' || isSearch || isOfOne) {
     const spans = days.map(({ start, end }, segment) => ({ segment, start, end }));
     const terms = days.map((_, day) => ({ segment: day, day, sign: 1 as const }));
-    const parts = readAppRows(work, asked.by === 'day' ? spans : [whole]);
+    const parts = planRowReads(appTotals, work, asked.by === 'day' ? spans : [whole]);
     const found = await groupAppTime(tx, { ...asked, titles: true, parts, terms, window });
     return { ...found, more: undefined };
   }
   const grouping = { ...asked, titles: false, window };
   if (asked.by === 'day') {
     const { spans, terms } = describeDays(days);
-    const parts = coverApps(
+    const parts = planAppReads(
       work,
       spans.map((span, segment) => ({ ...span, segment })),
     );
@@ -86,16 +87,21 @@ async function readGroups(
     const found = await groupAppTime(tx, { ...grouping, parts, terms: ofDays });
     return { ...found, more: false };
   }
-  const ofAll = coverApps(work, [whole]);
+  const ofAll = planAppReads(work, [whole]);
   if (asked.by === 'name') {
     const found = await groupAppTime(tx, { ...grouping, parts: ofAll, terms: [] });
     return { ...found, more: undefined };
   }
   const { members, count } = await rankMembers(tx, work, range, window);
   const ids = members.map(({ id }) => id);
-  const parts = ids.length === 0 ? [] : coverApps(work, [whole], ids);
+  const parts = ids.length === 0 ? [] : planAppReads(work, [whole], ids);
   const paged = { ...grouping, parts, terms: [], members: { ids, ofAll } };
   return { ...(await groupAppTime(tx, paged)), more: count > window.offset + page.size };
+}
+
+/** Apps are a key of every table; a read that is limited to people sums each of them. */
+function planAppReads(work: VisibleWork, segments: readonly Segment[], userIds?: number[]) {
+  return planReads(appTotals, work, segments, { project: false, user: false }, userIds);
 }
 
 /**
@@ -108,7 +114,7 @@ export async function rankApps(
   range: Interval<Date>,
   { organizationId, limit }: { organizationId: number; limit: number },
 ) {
-  const parts = coverApps(work, [{ segment: 0, start: range.start, end: range.end }]);
+  const parts = planAppReads(work, [{ segment: 0, start: range.start, end: range.end }]);
   const { rows, total } = await rankAppTime(tx, organizationId, parts, limit);
   const ofKind = (kind: AppKind) =>
     rows

@@ -38,7 +38,7 @@ export async function describeOverview(
   const latestHours = listLatestHours(now, timeZone);
   // In one query: most days of the range are among the latest ones.
   const spans = [...days, ...latestDays, ...latestHours];
-  const sums = await sumWorkByDay(tx, work, spans, { project: true, member: false });
+  const sums = await sumWorkByDay(tx, work, spans, { project: true, user: false });
   const ofRange = cutOut(sums, 0, days.length);
   const total = toWorkTotal(addSums(ofRange.days));
   const ranks = { limit: dashboardRanksMax, offset: 0 };

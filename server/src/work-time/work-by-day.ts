@@ -33,7 +33,7 @@ export async function describeWorkByDayInGroups(
 ) {
   const localDays = listLocalDays(range, timeZone);
   if (asked.by === 'project') {
-    const sums = await sumWorkByDay(tx, work, localDays, { project: true, member: false });
+    const sums = await sumWorkByDay(tx, work, localDays, { project: true, user: false });
     const groups = await pageProjects(tx, sums.groups, asked);
     return { ...describeDays(localDays, sums, timeZone), ...groups };
   }
@@ -90,10 +90,10 @@ async function pageMembers(
   const offset = (page.number - 1) * page.size;
   const { members, count } = await rankMembers(tx, work, range, { limit: page.size, offset });
   const ids = members.map(({ id }) => id);
-  const keys = { project: by === 'member_project', member: true };
-  const { groups } = await sumWorkByDay(tx, work, localDays, keys, ids);
+  const grouping = { project: by === 'member_project', user: true };
+  const { groups } = await sumWorkByDay(tx, work, localDays, grouping, ids);
   const byMember = Map.groupBy(groups, ({ userId }) => userId);
-  const projectIds = keys.project ? [...new Set(groups.map(idOfProject))] : [];
+  const projectIds = grouping.project ? [...new Set(groups.map(idOfProject))] : [];
   const labels = await labelProjects(tx, organizationId, projectIds);
   return {
     groups: members.map((member) => {
@@ -103,7 +103,9 @@ async function pageMembers(
         days: localDays.map(
           (_, day) => toWorkTotal(addSums(own.flatMap(({ days }) => days[day] ?? []))).duration,
         ),
-        ...(keys.project ? { projects: mostFirst(own).map((one) => toProject(one, labels)) } : {}),
+        ...(grouping.project
+          ? { projects: mostFirst(own).map((one) => toProject(one, labels)) }
+          : {}),
       };
     }),
     more: count > offset + page.size,

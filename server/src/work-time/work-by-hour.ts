@@ -2,12 +2,13 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalHours } from '../calendar/local-hours.ts';
-import { coverParts } from './work-source.ts';
-import { sumPieces } from './work-totals-store.ts';
+import { planReads } from '../totals/plan-reads.ts';
+import { workTotals } from '../totals/totals-source.ts';
+import { sumSegments } from './work-totals-store.ts';
 
 const hoursPerDay = 24;
 const daysPerWeek = 7;
-const noKeys = { project: false, member: false };
+const noKeys = { project: false, user: false };
 
 /**
  * Seconds worked in a range by weekday (0 = Sunday) and hour, as the clocks of a time zone show
@@ -24,7 +25,7 @@ export async function sumWorkByHour(
     end,
     segment: weekday * hoursPerDay + hour,
   }));
-  const rows = await sumPieces(tx, coverParts(work, hours, noKeys), noKeys);
+  const rows = await sumSegments(tx, planReads(workTotals, work, hours, noKeys), noKeys);
   const workedMs = Array.from({ length: daysPerWeek * hoursPerDay }, () => 0);
   for (const row of rows) workedMs[row.segment] = (workedMs[row.segment] ?? 0) + row.worked_ms;
   return Array.from({ length: daysPerWeek }, (_, weekday) =>

@@ -4,8 +4,9 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { activityPercentOf } from './activity-percent.ts';
-import { coverParts } from './work-source.ts';
-import { sumPieces, type WorkKeys, type WorkSumRow } from './work-totals-store.ts';
+import { planReads, type GroupedBy } from '../totals/plan-reads.ts';
+import { workTotals } from '../totals/totals-source.ts';
+import { sumSegments, type WorkSumRow } from './work-totals-store.ts';
 
 /** Milliseconds, with fractions where an activity counts with its share. Round after adding up. */
 export type WorkSum = { workedMs: number; activeMs: number; measuredMs: number };
@@ -15,7 +16,7 @@ export type GroupDays = { projectId: number | null; userId: number | null; days:
 export type DaySums = {
   /** Work of everybody and everything asked for, by day. */
   days: WorkSum[];
-  /** The same by the keys, only where there is work; none without keys. */
+  /** The same per group, only where there is work; empty without grouping. */
   groups: GroupDays[];
 };
 
@@ -31,13 +32,13 @@ export async function sumWorkByDay(
   tx: Tx,
   work: VisibleWork,
   days: readonly Interval<Date>[],
-  keys: WorkKeys = { project: false, member: false },
+  by: GroupedBy = { project: false, user: false },
   userIds?: readonly number[],
 ): Promise<DaySums> {
   const { spans, terms } = describeDays(days);
   const numbered = spans.map((span, segment) => ({ ...span, segment }));
-  const rows = await sumPieces(tx, coverParts(work, numbered, keys, userIds), keys);
-  if (!keys.project && !keys.member) return { days: addUp(rows, terms), groups: [] };
+  const rows = await sumSegments(tx, planReads(workTotals, work, numbered, by, userIds), by);
+  if (!by.project && !by.user) return { days: addUp(rows, terms), groups: [] };
   const groups = Map.groupBy(rows, (row) => `${row.project_id}/${row.user_id}`);
   const sums = [...groups.values()].map((own): GroupDays => ({
     projectId: own[0]?.project_id ?? null,

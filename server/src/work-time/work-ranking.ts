@@ -4,7 +4,8 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { toWorkTotal } from './work-days.ts';
 import { listProjectLabels, type ProjectLabel } from './project-label-store.ts';
-import { coverParts } from './work-source.ts';
+import { planReads } from '../totals/plan-reads.ts';
+import { workTotals } from '../totals/totals-source.ts';
 import { rankUsers } from './work-totals-store.ts';
 
 export type RankedMember = WorkTotal & { id: number; name: string };
@@ -17,7 +18,7 @@ export async function rankMembers(
   window: { limit: number; offset: number },
 ): Promise<{ members: RankedMember[]; count: number }> {
   const span = { ...range, segment: 0 };
-  const parts = coverParts(work, [span], { project: false, member: true });
+  const parts = planReads(workTotals, work, [span], { project: false, user: true });
   const rows = await rankUsers(tx, parts, window);
   // Behind the last page nobody says how many they are.
   const [first] = rows.length === 0 ? await rankUsers(tx, parts, { limit: 1, offset: 0 }) : rows;

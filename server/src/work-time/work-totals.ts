@@ -2,8 +2,9 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { coverParts } from './work-source.ts';
-import { listLastActivityRows, sumPieces, type WorkSumRow } from './work-totals-store.ts';
+import { planReads } from '../totals/plan-reads.ts';
+import { workTotals } from '../totals/totals-source.ts';
+import { listLastActivityRows, sumSegments, type WorkSumRow } from './work-totals-store.ts';
 
 /**
  * Work of one project (and member, when asked for) inside one range. Seconds may be fractions: what
@@ -33,11 +34,11 @@ export async function sumWork(
   by: 'project' | 'project_and_member' = 'project',
 ): Promise<WorkTotal[]> {
   const segments = cutIntoSegments(ranges);
-  const keys = { project: true, member: by === 'project_and_member' };
+  const keys = { project: true, user: by === 'project_and_member' };
   const numbered = segments.map((span, segment) => ({ ...span, segment }));
-  const rows = await sumPieces(tx, coverParts(work, numbered, keys), keys);
+  const rows = await sumSegments(tx, planReads(workTotals, work, numbered, keys), keys);
   return ranges.flatMap((range, index) =>
-    sumSegments(rows.filter((row) => isInside(segments[row.segment], range))).map((sum) => ({
+    sumByOwner(rows.filter((row) => isInside(segments[row.segment], range))).map((sum) => ({
       range: index,
       ...sum,
     })),
@@ -57,7 +58,7 @@ function isInside(span: Interval<Date> | undefined, { start, end }: Interval<Dat
   return span !== undefined && span.start < span.end && span.start >= start && span.end <= end;
 }
 
-function sumSegments(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
+function sumByOwner(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
   const byOwner = Map.groupBy(rows, (row) => `${row.project_id}/${row.user_id}`);
   const sums = [...byOwner.values()].map((own) => {
     const sum = (read: (row: WorkSumRow) => number) =>

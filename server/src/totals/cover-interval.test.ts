@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignDown, coverSpan, memberGrains, projectGrains } from './work-cover.ts';
+import { coverInterval } from './cover-interval.ts';
+
+const projectGrains = [604_800, 86_400, 3_600, 600];
+const memberGrains = [604_800, 86_400, 3_600];
+
+function alignDown(at: Date, grainSeconds: number): Date {
+  const grain = grainSeconds * 1000;
+  return new Date(Math.floor(at.getTime() / grain) * grain);
+}
 
 const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 2, 1) })
   .map((milliseconds) => new Date(milliseconds));
 
 function describe(from: string, to: string): string[] {
-  const span = { start: new Date(`2026-${from}Z`), end: new Date(`2026-${to}Z`) };
-  return coverSpan(span, projectGrains).map(
+  const interval = { start: new Date(`2026-${from}Z`), end: new Date(`2026-${to}Z`) };
+  return coverInterval(interval, projectGrains).map(
     ({ sign, grain, ...piece }) =>
       `${sign * grain || sign} ${piece.start.toISOString()} ${piece.end.toISOString()}`,
   );
@@ -35,17 +43,17 @@ test('what a longer bucket reaches over an end is taken away where that is short
 });
 
 /** How often the pieces count the millisecond after an instant. */
-function countAt(pieces: ReturnType<typeof coverSpan>, at: Date): number {
+function countAt(pieces: ReturnType<typeof coverInterval>, at: Date): number {
   return pieces
     .filter(({ start, end }) => start <= at && at < end)
     .reduce((sum, { sign }) => sum + sign, 0);
 }
 
-test('the pieces count each moment of the span once, and none outside of it', () => {
+test('the pieces count each moment of the interval once, and none outside of it', () => {
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      const pieces = coverSpan({ start: from, end: to }, grains);
+      const pieces = coverInterval({ start: from, end: to }, grains);
       const ends = [from, to, ...pieces.flatMap((piece) => [piece.start, piece.end])];
       const near = ends.flatMap((end) => [-1, 0].map((shift) => new Date(end.getTime() + shift)));
       for (const at of near) expect(countAt(pieces, at)).toBe(at >= from && at < to ? 1 : 0);
@@ -57,7 +65,7 @@ test('each piece is aligned and not empty; raw rows are read within one of the s
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      for (const piece of coverSpan({ start: from, end: to }, grains)) {
+      for (const piece of coverInterval({ start: from, end: to }, grains)) {
         expect(piece.end > piece.start).toBe(true);
         if (piece.grain > 0) {
           expect(alignDown(piece.start, piece.grain)).toEqual(piece.start);
@@ -71,11 +79,11 @@ test('each piece is aligned and not empty; raw rows are read within one of the s
   );
 });
 
-test('of a long span about half of what lies beyond its last whole bucket is read at most', () => {
+test('of a long interval about half of what lies beyond its last whole bucket is read at most', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 8, max: 400 }), (from, days) => {
       const to = new Date(from.getTime() + days * 86_400_000);
-      const buckets = coverSpan({ start: from, end: to }, projectGrains).filter(
+      const buckets = coverInterval({ start: from, end: to }, projectGrains).filter(
         ({ grain }) => grain < 604_800,
       );
       const count = buckets.reduce(

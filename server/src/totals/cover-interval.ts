@@ -1,0 +1,60 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
+
+/**
+ * A run of whole buckets of one length in seconds, or with grain 0 a range to read from the rows
+ * themselves; added, or with sign -1 subtracted.
+ */
+export type CoverPiece = Interval<Date> & { grain: number; sign: 1 | -1 };
+
+/**
+ * Few pieces that make up an interval exactly: the longest aligned buckets in the middle; at each end
+ * whatever is shorter to read, the missing rest or the excess of a longer bucket. Rows cover what
+ * remains, never across the boundary of a bucket. `grains` are the lengths of buckets, longest first.
+ * Buckets are aligned to the epoch, so weeks start on a Thursday.
+ */
+export function coverInterval(interval: Interval<Date>, grains: readonly number[]): CoverPiece[] {
+  const [start, end] = [interval.start.getTime(), interval.end.getTime()];
+  if (start >= end) return [];
+  const fitting = grains.filter((grain) => grain * 1000 <= end - start);
+  const [longest] = fitting;
+  if (longest === undefined) return coverShort(start, end, grains);
+  const [first, last] = [nearest(start, longest), nearest(end, longest)];
+  const shorter = fitting.slice(1);
+  return [
+    ...coverUpTo(first, start, shorter).map(negated).reverse(),
+    ...piece(first, last, longest),
+    ...coverUpTo(last, end, shorter),
+  ];
+}
+
+/** What lies between a boundary of buckets and an instant near it; negative when the instant is first. */
+function coverUpTo(boundary: number, at: number, grains: readonly number[]): CoverPiece[] {
+  if (boundary === at) return [];
+  const [grain, ...shorter] = grains;
+  if (grain === undefined) return piece(boundary, at, 0);
+  const middle = nearest(at, grain);
+  return [...piece(boundary, middle, grain), ...coverUpTo(middle, at, shorter)];
+}
+
+/** An interval shorter than any bucket, cut where a bucket starts. */
+function coverShort(start: number, end: number, grains: readonly number[]): CoverPiece[] {
+  const shortest = (grains.at(-1) ?? 0) * 1000;
+  const boundary = Math.ceil((start + 1) / shortest) * shortest;
+  if (boundary >= end) return piece(start, end, 0);
+  return [...piece(start, boundary, 0), ...piece(boundary, end, 0)];
+}
+
+function piece(start: number, end: number, grain: number): CoverPiece[] {
+  if (start === end) return [];
+  if (start > end) return piece(end, start, grain).map(negated);
+  return [{ start: new Date(start), end: new Date(end), grain, sign: 1 }];
+}
+
+function negated({ sign, ...rest }: CoverPiece): CoverPiece {
+  return { ...rest, sign: sign === 1 ? -1 : 1 };
+}
+
+function nearest(at: number, grainSeconds: number): number {
+  const grain = grainSeconds * 1000;
+  return Math.round(at / grain) * grain;
+}

@@ -1,0 +1,68 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { makeDisjoint, type DisjointPart } from '../access/disjoint-work.ts';
+import type { VisibleWork } from '../access/visible-work.ts';
+import { coverInterval, type CoverPiece } from './cover-interval.ts';
+import type { TotalsSource, TotalsTable } from './totals-source.ts';
+
+/** An interval to sum; several may share a number, and are then added up. */
+export type Segment = Interval<Date> & { segment: number };
+
+export type SegmentPiece = CoverPiece & { segment: number };
+
+/** What to read of one part of the visible work. */
+export type PartRead = {
+  part: DisjointPart;
+  /** The table for the pieces with a grain. */
+  table: TotalsTable;
+  pieces: readonly SegmentPiece[];
+  /** Only these people; undefined: all in the part. */
+  userIds?: readonly number[] | undefined;
+};
+
+export type GroupedBy = { project: boolean; user: boolean };
+
+/** From which totals and rows to sum the segments of visible work; `userIds` limits it to people. */
+export function planReads(
+  source: TotalsSource,
+  work: VisibleWork,
+  segments: readonly Segment[],
+  by: GroupedBy,
+  userIds?: readonly number[],
+): PartRead[] {
+  return makeDisjoint(work).map((part) => {
+    const table = chooseTable(source, part, { ...by, user: by.user || userIds !== undefined });
+    const pieces = segments.flatMap(({ segment, start, end }) =>
+      coverInterval({ start, end }, table.grains).map((piece) => ({ ...piece, segment })),
+    );
+    return { part, table, pieces, userIds };
+  });
+}
+
+/** The same from the rows alone, for what totals do not know. */
+export function planRowReads(
+  source: TotalsSource,
+  work: VisibleWork,
+  segments: readonly Segment[],
+): PartRead[] {
+  return makeDisjoint(work).map((part) => ({
+    part,
+    table: chooseTable(source, part, { project: false, user: false }),
+    pieces: segments.map((segment) => ({ ...segment, grain: 0, sign: 1 as const })),
+  }));
+}
+
+/** The table with the fewest rows that has the keys and what the part is limited to. */
+function chooseTable({ tables }: TotalsSource, part: DisjointPart, by: GroupedBy): TotalsTable {
+  const isOfProjects = part.projectIds !== undefined || part.exceptProjectIds.length > 0;
+  const found = tables.find(
+    ({ hasProject, hasUser }) =>
+      (hasProject || !(by.project || isOfProjects)) &&
+      (hasUser || !(by.user || part.userId !== undefined)),
+  );
+  if (found === undefined) throw new Error('no table of totals has these keys');
+  return found;
+}
+
+export function readsNothing(reads: readonly PartRead[]): boolean {
+  return reads.every(({ pieces }) => pieces.length === 0);
+}

@@ -1,0 +1,198 @@
+import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
+import { sql, type RawBuilder } from 'kysely';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
+import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
+import type { PartRead, SegmentPiece } from './plan-reads.ts';
+import type { Measure, TotalsSource } from './totals-source.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A column that sums are grouped by; null where a table does not have it or it is not asked for. */
+export type KeyColumn = { name: string; inBuckets: Sql; inRows: (part: DisjointPart) => Sql };
+
+export type TotalsQuery = {
+  source: TotalsSource;
+  keys: readonly KeyColumn[];
+  /** A further condition on the key columns of all tables. */
+  condition?: Sql | undefined;
+};
+
+/**
+ * A query for rows of segment, key columns and measures, several of each, for the caller to add up.
+ * Activities that cross an end of a piece count with the share that is inside. `reads` are not empty.
+ */
+export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql {
+  const parts = reads.flatMap((read) => {
+    const { inBuckets, inWindows, cut } = splitPieces(read.pieces);
+    return [
+      ...(inBuckets.length > 0 ? [readBuckets(read, inBuckets, query)] : []),
+      ...(inWindows.length > 0 ? [readWholeRows(read, inWindows, query)] : []),
+      ...(cut.length > 0 ? [readCutRows(read, cut, query)] : []),
+      ...(cut.length > 0 && read.table.hasFullWindows ? [readFullWindows(read, cut, query)] : []),
+    ];
+  });
+  return sql.join(parts, sql` union all `);
+}
+
+type SplitPieces = Record<'inBuckets' | 'inWindows' | 'cut', SegmentPiece[]>;
+
+/** Pieces of buckets, of whole ten-minute windows (no activity is cut there), and of the rest. */
+function splitPieces(pieces: readonly SegmentPiece[]): SplitPieces {
+  const split: SplitPieces = { inBuckets: [], inWindows: [], cut: [] };
+  for (const piece of pieces) {
+    if (piece.grain > 0) {
+      split.inBuckets.push(piece);
+      continue;
+    }
+    const first = new Date(windowStart(piece.start.getTime() + windowMs - 1));
+    const last = new Date(windowStart(piece.end.getTime()));
+    if (first >= last) {
+      split.cut.push(piece);
+      continue;
+    }
+    split.inWindows.push({ ...piece, start: first, end: last });
+    if (piece.start < first) split.cut.push({ ...piece, end: first });
+    if (last < piece.end) split.cut.push({ ...piece, start: last });
+  }
+  return split;
+}
+
+/**
+ * The totals of each run of buckets. `lateral` with `offset 0` makes PostgreSQL read one run after the
+ * other, each as one range of the key.
+ */
+function readBuckets(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+  const { table, userIds } = read;
+  const people = table.isByUser && userIds ? numberArray(userIds) : undefined;
+  return sql`
+    select piece.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `sum(${name} * piece.sign)::float8`)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
+      ${numbersOf(pieces, ({ grain }) => grain)}::int[],
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
+    ) as piece (segment, sign, grain, starts_from, starts_before)
+    ${people ? sql`cross join unnest(${people}::int[]) as person (id)` : sql``}
+    cross join lateral (
+      select ${bucketKeys(query)}, ${eachMeasure(query, ({ inBuckets }) => inBuckets)}
+      from ${sql.table(table.name)}
+      where ${people ? sql`${isIn({ ...read, userIds: undefined }, query)} and user_id = person.id` : isIn(read, query)}
+        and grain = piece.grain
+        and starts_at >= piece.starts_from and starts_at < piece.starts_before
+      offset 0
+    ) as bucket
+    group by piece.segment, ${names(query.keys)}`;
+}
+
+/** Rows in whole windows. A single piece may be long, so it is a plain condition. */
+function readWholeRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+  const keys = rowKeys(query, read.part);
+  const [only, ...others] = pieces;
+  if (only !== undefined && others.length === 0) {
+    return sql`
+      select ${only.segment}::int as segment, ${keys},
+        ${eachMeasure(query, ({ inRows }) => `${inRows} * ${only.sign}::float8`)}
+      from ${sql.table(query.source.rows)}
+      where ${isIn(read, query)} and starts_at >= ${only.start.toISOString()}::timestamptz
+        and starts_at < ${only.end.toISOString()}::timestamptz`;
+  }
+  return sql`
+    select piece.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `${name} * piece.sign::float8`)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
+    ) as piece (segment, sign, starts_from, starts_before)
+    cross join lateral (
+      select ${keys}, ${eachMeasure(query, ({ inRows }) => inRows)}
+      from ${sql.table(query.source.rows)}
+      where ${isIn(read, query)}
+        and starts_at >= piece.starts_from and starts_at < piece.starts_before
+      offset 0
+    ) as row_inside`;
+}
+
+/**
+ * Rows with the share that is inside a piece. No activity crosses the boundary of a window, so those
+ * that reach into a piece start at or after the start of its window.
+ */
+function readCutRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+  const exceptFull = read.table.hasFullWindows
+    ? sql`and ends_at - starts_at < interval '10 minutes'`
+    : sql``;
+  return sql`
+    select piece.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `${name} * share`)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
+      ${instantsOf(pieces, windowOf)}::timestamptz[],
+      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
+    ) as piece (segment, sign, window_start, starts_from, ends_before)
+    cross join lateral (
+      select ${rowKeys(query, read.part)}, ${eachMeasure(query, ({ inRows }) => inRows)},
+        case when starts_at >= piece.starts_from and ends_at <= piece.ends_before
+          then piece.sign::float8
+          else piece.sign * date_part('epoch',
+              least(ends_at, piece.ends_before) - greatest(starts_at, piece.starts_from))
+            / date_part('epoch', ends_at - starts_at)
+        end as share
+      from ${sql.table(query.source.rows)}
+      where ${isIn(read, query)} and starts_at >= piece.window_start
+        and starts_at < piece.ends_before and ends_at > piece.starts_from ${exceptFull}
+      offset 0
+    ) as row_cut`;
+}
+
+/** The same share of all activities that fill the window of a piece, from their totals. */
+function readFullWindows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+  const shareOf = ({ start, end, sign }: SegmentPiece) =>
+    (sign * (end.getTime() - start.getTime())) / windowMs;
+  return sql`
+    select piece.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `${name} * piece.share`)}
+    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
+      ${instantsOf(pieces, windowOf)}::timestamptz[],
+      ${numbersOf(pieces, shareOf)}::float8[]
+    ) as piece (segment, window_start, share)
+    cross join lateral (
+      select ${bucketKeys(query)},
+        ${eachMeasure(query, ({ inFullWindows }) => inFullWindows ?? '0')}
+      from ${sql.table(read.table.name)}
+      where ${isIn(read, query)} and grain = ${windowMs / 1000}
+        and starts_at = piece.window_start and full_count > 0
+      offset 0
+    ) as full_window`;
+}
+
+function isIn({ part, userIds }: PartRead, { condition }: TotalsQuery): Sql {
+  const conditions: Sql[] = [isInPart(part)];
+  if (userIds !== undefined) conditions.push(sql`user_id = any(${numberArray(userIds)}::int[])`);
+  if (condition !== undefined) conditions.push(condition);
+  return sql.join(conditions, sql` and `);
+}
+
+function windowOf({ start }: SegmentPiece): Date {
+  return new Date(windowStart(start.getTime()));
+}
+
+function names(keys: readonly KeyColumn[]): Sql {
+  return sql.join(keys.map(({ name }) => sql.ref(name)));
+}
+
+function bucketKeys({ keys }: TotalsQuery): Sql {
+  return sql.join(keys.map(({ name, inBuckets }) => sql`${inBuckets} as ${sql.ref(name)}`));
+}
+
+function rowKeys({ keys }: TotalsQuery, part: DisjointPart): Sql {
+  return sql.join(keys.map(({ name, inRows }) => sql`${inRows(part)} as ${sql.ref(name)}`));
+}
+
+function eachMeasure({ source }: TotalsQuery, expression: (measure: Measure) => string): Sql {
+  return sql.raw(
+    source.measures.map((measure) => `${expression(measure)} as ${measure.name}`).join(', '),
+  );
+}

@@ -1,0 +1,101 @@
+/** A number that is added up, as SQL over the columns of each kind of table. */
+export type Measure = {
+  name: string;
+  inBuckets: string;
+  inRows: string;
+  /** Of the activities that fill a ten-minute window, in tables that store these apart. */
+  inFullWindows?: string;
+};
+
+/** A table of totals per bucket, with organization_id, grain and starts_at. */
+export type TotalsTable = {
+  name: string;
+  /** Has project_id. */
+  hasProject: boolean;
+  /** Has user_id. */
+  hasUser: boolean;
+  /** Lengths of its buckets in seconds, longest first. */
+  grains: readonly number[];
+  /** Stores the activities that fill their ten-minute window apart: full_count and its sums. */
+  hasFullWindows?: true;
+  /** Its key starts with organization and user, so it is read user by user. */
+  isByUser?: true;
+};
+
+/** Rows with organization_id, project_id, user_id, starts_at and ends_at, and their totals. */
+export type TotalsSource = {
+  rows: string;
+  /** Those with the fewest rows first; the last one has every key. */
+  tables: readonly TotalsTable[];
+  measures: readonly Measure[];
+};
+
+const [tenMinutes, hour, day, week] = [600, 3_600, 86_400, 604_800];
+
+/** Recorded work, in milliseconds. */
+export const workTotals: TotalsSource = {
+  rows: 'activities',
+  tables: [
+    {
+      name: 'organization_totals',
+      hasProject: false,
+      hasUser: false,
+      grains: [week, day, hour, tenMinutes],
+      hasFullWindows: true,
+    },
+    {
+      name: 'project_totals',
+      hasProject: true,
+      hasUser: false,
+      grains: [week, day, hour, tenMinutes],
+      hasFullWindows: true,
+    },
+    { name: 'user_totals', hasProject: false, hasUser: true, grains: [week, day, hour] },
+    { name: 'member_totals', hasProject: true, hasUser: true, grains: [week, day, hour] },
+  ],
+  measures: [
+    {
+      name: 'worked_ms',
+      inBuckets: 'worked_ms',
+      inRows: `date_part('epoch', ends_at - starts_at) * 1000`,
+      inFullWindows: `full_count * ${tenMinutes * 1000}`,
+    },
+    {
+      name: 'active_ms',
+      inBuckets: 'active_seconds * 1000',
+      inRows: 'active_seconds * 1000',
+      inFullWindows: 'full_active_seconds * 1000',
+    },
+    {
+      name: 'measured_ms',
+      inBuckets: 'measured_seconds * 1000',
+      inRows: 'measured_seconds * 1000',
+      inFullWindows: 'full_measured_seconds * 1000',
+    },
+  ],
+};
+
+/** Time in apps and websites, in seconds. */
+export const appTotals: TotalsSource = {
+  rows: 'activity_apps',
+  tables: [
+    {
+      name: 'organization_app_totals',
+      hasProject: false,
+      hasUser: false,
+      grains: [week, day, hour],
+    },
+    { name: 'project_app_totals', hasProject: true, hasUser: false, grains: [week, day, hour] },
+    {
+      name: 'member_app_totals',
+      hasProject: true,
+      hasUser: true,
+      grains: [week, day],
+      isByUser: true,
+    },
+  ],
+  measures: [
+    { name: 'seconds', inBuckets: 'seconds', inRows: 'seconds' },
+    { name: 'active_seconds', inBuckets: 'active_seconds', inRows: 'active_seconds' },
+  ],
+};
