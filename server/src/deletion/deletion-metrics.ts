@@ -11,5 +11,6 @@ export function registerDeletionMetrics(metrics: MetricRegister, database: Datab
       const jobs = await database.transaction(nobodyScope, listHeldDeletions);
       return jobs.map(({ name, held }) => ({ labels: { job: name }, value: held }));
     },
+    ['job'],
   );
 }

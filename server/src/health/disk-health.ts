@@ -17,8 +17,12 @@ export function registerDiskMetrics(metrics: MetricRegister, disk: DiskWatch): v
     size: 'Size of the disk of a folder.',
   };
   for (const which of ['free', 'used', 'size'] as const) {
-    metrics.gauge(`time_tracker_disk_${which}_bytes`, helps[which], () =>
-      [...disk.spaces()].map(([folder, space]) => ({ labels: { folder }, value: space[which] })),
+    metrics.gauge(
+      `time_tracker_disk_${which}_bytes`,
+      helps[which],
+      () =>
+        [...disk.spaces()].map(([folder, space]) => ({ labels: { folder }, value: space[which] })),
+      ['folder'],
     );
   }
 }

@@ -29,6 +29,7 @@ export function registerServerMetrics(
       { labels: { state: 'running' }, value: decoders.running() },
       { labels: { state: 'waiting' }, value: decoders.waiting() },
     ],
+    ['state'],
   );
   metrics.gauge('time_tracker_decoder_processes', 'Processes that decode images.', () =>
     decoders.processes(),
@@ -46,11 +47,17 @@ export function registerServerMetrics(
         value,
       }));
     },
+    ['state'],
   );
-  metrics.gauge('time_tracker_heavy_reads', 'Heavy reads that run, and those that wait.', () => [
-    { labels: { state: 'running' }, value: reads.running() },
-    { labels: { state: 'waiting' }, value: reads.waiting() },
-  ]);
+  metrics.gauge(
+    'time_tracker_heavy_reads',
+    'Heavy reads that run, and those that wait.',
+    () => [
+      { labels: { state: 'running' }, value: reads.running() },
+      { labels: { state: 'waiting' }, value: reads.waiting() },
+    ],
+    ['state'],
+  );
   registerDiskMetrics(metrics, parts.disk);
   registerProcessMetrics(metrics);
 }
@@ -84,7 +91,10 @@ function registerProcessMetrics(metrics: MetricRegister): void {
 
 /** Wraps jobs to measure their duration and outcome. */
 export function measureJobs(metrics: MetricRegister, jobs: readonly Job[]): Job[] {
-  const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.');
+  const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.', [
+    'job',
+    'outcome',
+  ]);
   return jobs.map((job) => ({
     ...job,
     run: async (stop) => {

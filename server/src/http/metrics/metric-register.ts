@@ -1,13 +1,9 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
 /** One number of a metric, told apart by its labels. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
-type Line = Sample & { suffix?: string };
-type Family = {
-  name: string;
-  type: 'counter' | 'gauge' | 'histogram';
-  help: string;
-  read(): Line[] | Promise<Line[]>;
-};
+type Reading = Sample[] | number;
 
 /** How long a value that is read from elsewhere may take; then it is left out. */
 const readMilliseconds = 2000;
@@ -15,105 +11,67 @@ const readMilliseconds = 2000;
 /** Seconds; from a lookup in memory to what a person calls broken. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Numbers about this server, in the text format that Prometheus reads (version 0.0.4). */
+/** The metrics of one server: most are read when they are asked for. */
 export class MetricRegister {
-  readonly #families: Family[] = [];
+  readonly #registry = new Registry();
+  readonly contentType = this.#registry.contentType;
 
-  /** A number that goes up and down, read when it is asked for; left out when that fails. */
+  /** A number that goes up and down; left out when reading it fails or takes too long. */
   gauge(
     name: string,
     help: string,
-    read: () => Sample[] | number | Promise<Sample[] | number>,
+    read: () => Reading | Promise<Reading>,
+    labelNames: readonly string[] = [],
   ): void {
-    const samples = async () => toSamples(await read());
-    this.#families.push({ name, type: 'gauge', help, read: () => inTime(samples()) });
+    const gauge: Gauge = new Gauge({
+      ...{ name, help, labelNames, registers: [this.#registry] },
+      collect: async () => {
+        const samples = await readInTime(async () => read());
+        gauge.reset();
+        // Without labels, a reset gauge is 0, and there may be no value.
+        if (labelNames.length === 0) gauge.remove();
+        for (const { labels = {}, value } of samples) gauge.set(labels, value);
+      },
+    });
   }
 
   /** A number kept elsewhere that only grows. */
-  total(name: string, help: string, read: () => Sample[] | number): void {
-    this.#families.push({ name, type: 'counter', help, read: () => toSamples(read()) });
+  total(name: string, help: string, read: () => number): void {
+    const counter: Counter = new Counter({
+      ...{ name, help, registers: [this.#registry] },
+      collect: () => {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
   }
 
-  /** Answers the function that notes how long something took. */
+  /** Returns the function that records how long something took. */
   histogram(
     name: string,
     help: string,
+    labelNames: readonly string[],
   ): (labels: Readonly<Record<string, string>>, seconds: number) => void {
-    const kept = new Map<
-      string,
-      { labels: Record<string, string>; counts: number[]; sum: number }
-    >();
-    this.#families.push({
-      name,
-      type: 'histogram',
-      help,
-      read: () => [...kept.values()].flatMap(toBucketLines),
-    });
+    const registers = [this.#registry];
+    const histogram = new Histogram({ name, help, labelNames, buckets, registers });
     return (labels, seconds) => {
-      // Only compared: written as text they cost more than all the rest.
-      const key = Object.values(labels).join('\n');
-      const one = kept.get(key) ?? {
-        labels: { ...labels },
-        counts: Array.from({ length: buckets.length + 1 }, () => 0),
-        sum: 0,
-      };
-      const at = buckets.findIndex((most) => seconds <= most);
-      const bucket = at < 0 ? buckets.length : at;
-      one.counts[bucket] = (one.counts[bucket] ?? 0) + 1;
-      one.sum += seconds;
-      kept.set(key, one);
+      histogram.observe(labels, seconds);
     };
   }
 
-  async write(): Promise<string> {
-    const families = this.#families.map(async ({ name, type, help, read }) => {
-      const lines = (await read()).map(
-        ({ suffix = '', labels = {}, value }) => `${name}${suffix}${writeLabels(labels)} ${value}`,
-      );
-      return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
-    });
-    return (await Promise.all(families)).join('');
+  write(): Promise<string> {
+    return this.#registry.metrics();
   }
 }
 
-/** Without lines when reading fails or takes too long: the others are wanted most just then. */
-async function inTime(reading: Promise<Line[]>): Promise<Line[]> {
-  const { promise: late, resolve } = Promise.withResolvers<Line[]>();
+/** No samples when reading fails or takes too long: the other metrics matter most just then. */
+async function readInTime(read: () => Promise<Reading>): Promise<Sample[]> {
+  const { promise: late, resolve } = Promise.withResolvers<Sample[]>();
   const timer = setTimeout(resolve, readMilliseconds, []);
   try {
-    return await Promise.race([reading.catch(() => []), late]);
+    const reading = await Promise.race([read().catch(() => []), late]);
+    return typeof reading === 'number' ? [{ value: reading }] : reading;
   } finally {
     clearTimeout(timer);
   }
-}
-
-function toSamples(read: Sample[] | number): Sample[] {
-  return typeof read === 'number' ? [{ value: read }] : read;
-}
-
-function toBucketLines(one: {
-  labels: Record<string, string>;
-  counts: number[];
-  sum: number;
-}): Line[] {
-  const { labels, counts, sum } = one;
-  let upTo = 0;
-  const lines: Line[] = [...buckets, '+Inf'].map((most, at) => {
-    upTo += counts[at] ?? 0;
-    return { suffix: '_bucket', labels: { ...labels, le: String(most) }, value: upTo };
-  });
-  return [
-    ...lines,
-    { suffix: '_sum', labels, value: sum },
-    { suffix: '_count', labels, value: upTo },
-  ];
-}
-
-function writeLabels(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-}
-
-function escapeValue(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

@@ -9,6 +9,7 @@ export function measureRequests(server: FastifyInstance, metrics: MetricRegister
   const observe = metrics.histogram(
     'time_tracker_http_request_duration_seconds',
     'Requests answered, by route and status; streams of events are left out.',
+    ['method', 'route', 'status'],
   );
   server.addHook('onResponse', (request, reply, next) => {
     const type = String(reply.getHeader('content-type') ?? '');
@@ -33,7 +34,7 @@ export function serveMetrics(
     if (!isKnown) throw new ApiError('signed_out');
     return reply
       .headers({
-        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+        'content-type': metrics.contentType,
         'cache-control': 'no-store',
       })
       .send(await metrics.write());

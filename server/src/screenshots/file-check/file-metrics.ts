@@ -14,6 +14,7 @@ export function registerFileMetrics(metrics: MetricRegister, database: Database)
         value === undefined ? [] : [{ labels: { state }, value }],
       );
     },
+    ['state'],
   );
   metrics.gauge(
     'time_tracker_screenshot_files_checked_at_seconds',

@@ -11,7 +11,6 @@ const stream = [
 ].join('');
 
 const whole = [
-  { id: null, event: null },
   { id: '17.5:5:', event: null },
   { id: null, event },
   { id: '18.5:9:6,7', event: { ...event, user_id: null } },

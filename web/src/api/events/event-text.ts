@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import type { EventType, SentEvent } from '@time-tracker/contract/events';
 
 /** A block of the stream: where one is after it, and the event it holds, if any. */
@@ -6,29 +7,26 @@ export interface EventBlock {
   event: SentEvent | null;
 }
 
-/** Takes a stream of server-sent events in whatever pieces it comes; answers the blocks that are whole. */
+/** Reads a stream of server-sent events in pieces of any size; returns the blocks that are complete. */
 export function createEventReader(): (piece: string) => EventBlock[] {
-  let rest = '';
+  let blocks: EventBlock[] = [];
+  const parser = createParser({
+    // Called before onEvent, and for a block without an event as well.
+    onId: (id) => blocks.push({ id, event: null }),
+    onEvent: ({ id, data }) => {
+      if (id !== undefined) blocks.pop();
+      blocks.push({ id: id ?? null, event: readEvent(data) });
+    },
+  });
   return (piece) => {
-    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    return blocks.map(readBlock);
+    blocks = [];
+    parser.feed(piece);
+    return blocks;
   };
 }
 
-function readBlock(text: string): EventBlock {
-  const fields = new Map(
-    text.split('\n').flatMap((line) => {
-      const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-  return { id: fields.get('id') ?? null, event: readEvent(fields.get('data')) };
-}
-
 /** An event of a newer server that this page does not know is as good as none. */
-function readEvent(data: string | undefined): SentEvent | null {
-  if (data === undefined) return null;
+function readEvent(data: string): SentEvent | null {
   try {
     const event: unknown = JSON.parse(data);
     return isSentEvent(event) ? event : null;
