@@ -55,7 +55,7 @@ const cells = ({ hours }: Overview) =>
     day.flatMap((seconds, hour) => (seconds === 0 ? [] : [`${weekday}/${hour}: ${seconds}`])),
   );
 
-test('days, projects and hours of the range in the asked time zone', async () => {
+test('days and hours of the range in the requested time zone', async () => {
   const { status, body } = await overview(team.owner.token);
   expect(status).toBe(200);
   expect(body.days).toEqual([
@@ -87,6 +87,13 @@ test('days, projects and hours of the range in the asked time zone', async () =>
     activity: 14,
     projects: 2,
   });
+  expect(body.hours.map((day) => day.length)).toEqual([24, 24, 24, 24, 24, 24, 24]);
+  expect(cells(body)).toEqual(['1/23: 900', '2/0: 600', '2/13: 600']);
+  expect([body.time_zone, body.now]).toEqual(['America/Chicago', evening.toISOString()]);
+});
+
+test('projects of the range with their days', async () => {
+  const { body } = await overview(team.owner.token);
   expect(body.projects).toEqual([
     {
       id: team.projectId,
@@ -111,14 +118,7 @@ test('days, projects and hours of the range in the asked time zone', async () =>
       activity: 0,
     },
   ]);
-  expect(body.hours.map((day) => day.length)).toEqual([24, 24, 24, 24, 24, 24, 24]);
-  expect(cells(body)).toEqual(['1/23: 900', '2/0: 600', '2/13: 600']);
-  const { other_projects, time_zone, now } = body;
-  expect([other_projects, time_zone, now]).toEqual([
-    null,
-    'America/Chicago',
-    evening.toISOString(),
-  ]);
+  expect(body.other_projects).toBeNull();
 });
 
 test('who and what is ahead, with shares and ratings', async () => {
