@@ -49,6 +49,10 @@ const forbidden = {
       'NewExpression[callee.name="Date"][arguments.length=0]',
     message: 'The rules of recording have no clock and no chance: take the instant as an argument.',
   },
+  spreadLiteral: {
+    selector: 'SpreadElement > ObjectExpression, JSXSpreadAttribute > ObjectExpression',
+    message: 'Write the properties directly instead of spreading an object literal.',
+  },
   sql: {
     selector:
       'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',

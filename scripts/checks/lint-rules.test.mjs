@@ -24,6 +24,7 @@ describe('lint', () => {
   it.each([
     ['no-restricted-syntax', 'export enum Role { Owner }'],
     ['no-restricted-syntax', 'export default 1;'],
+    ['no-restricted-syntax', 'export const pair = { ...{ a: 1, b: 2 } };'],
     ['no-restricted-syntax', "export * from './limits.ts';"],
     ['no-restricted-syntax', "export { noteMaxLength } from './limits.ts';"],
     ['no-restricted-syntax', '@sealed\nexport class Timer {}\nfunction sealed() {}'],
