@@ -15,7 +15,7 @@ afterAll(() => app.close());
 test('health answers 200 with the version while the database does', async () => {
   const response = await app.server.inject('/api/health');
   expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual({ status: 'ok', version: '0.0.4' });
+  expect(response.json()).toEqual({ status: 'ok', version: '0.1.0' });
 });
 
 test('those that ask at once ask the database once, the next one anew', async () => {

@@ -50,7 +50,7 @@ test.each(calls.map((call) => call.name))('%s is described where it is served', 
 
 test('is an OpenAPI 3.1 document with unique IDs and valid references', () => {
   expect(description.openapi).toMatch(/^3\.1\.\d+$/);
-  expect(description.info).toMatchObject({ title: 'Time Tracker', version: '0.0.4' });
+  expect(description.info).toMatchObject({ title: 'Time Tracker', version: '0.1.0' });
   expect(description.servers).toEqual([{ url: '/api' }]);
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
