@@ -24,7 +24,7 @@ const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'demo', 'contract
 const alwaysChecked = [
   ...['format', 'file names', 'file sizes', 'vocabulary', 'commit subjects', 'documents'],
   ...['decisions', 'specification', 'security', 'settings', 'migrations', 'lock file'],
-  'machine paths',
+  ...['machine paths', 'folders', 'styles', 'table owners'],
 ];
 
 /**

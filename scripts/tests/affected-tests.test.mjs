@@ -81,11 +81,11 @@ describe('the list of journeys', () => {
     const concepts = new Set(Object.values(journeyConcepts).flat());
     expect([...concepts].filter((name) => !folders.has(name))).toEqual([]);
   });
+});
 
-  it('lets a change of each check be run by its name', () => {
-    const known = readText('scripts/checks/run-checks.mjs');
-    const { checks } = affected('server/src/database/x.ts', 'web/src/timer/clock.ts');
-    const unknown = checks.filter((name) => !known.includes(`'${name.split(' of ')[0]}`));
-    expect(unknown.filter((name) => !name.startsWith('types of '))).toEqual([]);
-  });
+it('knows every check by its name', () => {
+  const known = [...readText('scripts/checks/run-checks.mjs').matchAll(/name: '([^']+)'/g)];
+  const { checks } = affected('server/src/database/x.ts', 'web/src/timer/clock.ts');
+  const chosen = checks.filter((name) => !name.startsWith('types of '));
+  expect(chosen.sort()).toEqual(known.map(([, name]) => name).sort());
 });
