@@ -135,7 +135,7 @@ test('a forgotten password: the mail, a new one, and the old one opens nothing',
   await page.getByLabel('Password', { exact: true }).fill('one more');
   await page.getByLabel('Confirm Password', { exact: true }).fill('one more');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('used already or is too old');
+  await expect(page.getByRole('alert')).toContainText('already used or has expired');
 });
 
 test('signed out, every page leads to sign-in and from there back to it', async ({ page }) => {

@@ -43,7 +43,7 @@ export async function authenticateSessions(
   return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
 }
 
-/** What a row says of an actor, as his rights are decided by. */
+/** The actor of a row. */
 export function toActor(row: ActorRow): Actor {
   return { ...row, sessionUsedAt: new Date(row.sessionUsedAt), ...toRights(row) };
 }

@@ -4,7 +4,7 @@ import { makeDisjoint } from './disjoint-work.ts';
 const own = { organizationId: 1, userId: 7, projectIds: undefined };
 const managed = { organizationId: 1, userId: undefined, projectIds: [3, 4] };
 
-test('what somebody manages is taken out of what is his own', () => {
+test('projects that a user manages are subtracted from their own work', () => {
   expect(makeDisjoint([own, managed])).toEqual([
     { ...managed, exceptProjectIds: [] },
     { ...own, exceptProjectIds: [3, 4] },

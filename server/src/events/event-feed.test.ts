@@ -21,7 +21,7 @@ async function takeOne(feed: ReturnType<typeof createEventFeed>): Promise<EventD
   return taken.value;
 }
 
-test('what happens while a taker is slow is merged and told once', async () => {
+test('events that arrive while a client is slow are merged and sent once', async () => {
   const feed = createEventFeed(() => undefined);
   feed.tell('1', [row(1), row(2)]);
   feed.tell('2', [row(2), row(3)]);
@@ -38,7 +38,7 @@ test('too much for a slow taker becomes one event that says so', async () => {
   expect(events[0]?.type).toBe('missed');
 });
 
-test('whoever waits is let go at the end, and whoever leaves is reported once', async () => {
+test('waiting clients are released at the end, and a client that leaves is reported once', async () => {
   let left = 0;
   const feed = createEventFeed(() => (left += 1));
   const waiting = take(feed).next();

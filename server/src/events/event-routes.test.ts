@@ -30,8 +30,8 @@ async function listen(
   return listener;
 }
 
-/** What is told after this says that nothing else was told before it. */
-async function tellTimerOf(person: { id: number; token: string }, projectId: number) {
+/** Its event is received after all earlier ones. */
+async function startTimerOf(person: { id: number; token: string }, projectId: number) {
   await app.post('/api/timer/start', { project_id: projectId }, person.token);
   await app.post('/api/timer/stop', {}, person.token);
 }
@@ -72,7 +72,7 @@ test('it is a stream that nobody keeps or holds back', async () => {
   leaving.abort();
 });
 
-test('a timer is told of at once, to its owner and to who sees his work', async () => {
+test('a timer is sent at once to its user and to everyone who sees their work', async () => {
   const team = await makeTeam(app);
   const elsewhere = await makeProject(app, team.owner, team.organizationId, 'Elsewhere');
   const [member, colleague, viewer] = [
@@ -98,14 +98,14 @@ test('a timer is told of at once, to its owner and to who sees his work', async 
   for (const one of hearing) expect(await one.next({ type: 'timer' })).toEqual(told);
   await app.post('/api/timer/stop', {}, member.token);
   for (const one of hearing) expect(await one.next({ type: 'timer' })).toEqual(told);
-  await tellTimerOf(team.owner, elsewhere);
+  await startTimerOf(team.owner, elsewhere);
   await owner.next({ type: 'timer', user_id: team.owner.id });
-  await tellTimerOf(colleague, team.projectId);
+  await startTimerOf(colleague, team.projectId);
   expect((await beside.next({ type: 'timer' })).user_id).toBe(colleague.id);
   expect((await viewing.next({ type: 'timer' })).user_id).toBe(colleague.id);
 });
 
-test('a sign of life is nothing to tell, a recorder that falls idle is', async () => {
+test('a heartbeat sends no event, a recorder that becomes idle does', async () => {
   const team = await makeTeam(app);
   const report = (state: string) =>
     app.post(
@@ -140,7 +140,7 @@ test('notices without end do not put off what they announce', async () => {
   await hub.close();
 });
 
-test('recorded work goes to whoever sees it in lists', async () => {
+test('recorded work is sent to everyone who can list it', async () => {
   app.setNow(evening);
   const team = await makeTeam(app);
   const foreign = await makeTeam(app, 'Foreign');
@@ -175,8 +175,8 @@ test('recorded work goes to whoever sees it in lists', async () => {
   await own!.next({ type: 'activity' });
   await recordWork(app, team.owner.token, outside, '09:00', '09:10');
   await owner!.next({ type: 'activity', project_id: outside });
-  await tellTimerOf(colleague, team.projectId);
-  await tellTimerOf(foreign.owner, foreign.projectId);
+  await startTimerOf(colleague, team.projectId);
+  await startTimerOf(foreign.owner, foreign.projectId);
   await beside!.next({ type: 'timer' });
   await stranger!.next({ type: 'timer' });
   for (const one of [beside!, stranger!]) {
@@ -187,7 +187,7 @@ test('recorded work goes to whoever sees it in lists', async () => {
   }
 });
 
-test('people go to whoever may list them, a new place to whose it is', async () => {
+test('changes of members are sent to everyone who can list them, and a new membership to its user', async () => {
   const team = await makeTeam(app);
   const foreign = await makeTeam(app, 'Foreign');
   const member = await addPerson(app, team);
@@ -209,7 +209,7 @@ test('people go to whoever may list them, a new place to whose it is', async () 
   }
   await add(hidden, 'nobody-yet@example.com');
   expect((await owner!.next({ type: 'member', project_id: hidden })).user_id).toBeNull();
-  // From now on he sees the organization's people, and loses sight of them when he leaves.
+  // From now on they see the organization's members, until they leave.
   await add(team.projectId, 'another@example.com');
   await coming!.next({ ...wanted, user_id: null });
   await app.post(
@@ -221,7 +221,7 @@ test('people go to whoever may list them, a new place to whose it is', async () 
   await add(team.projectId, 'third@example.com');
   await own!.next({ ...wanted, user_id: null });
   const noProject = await makeTeam(app, 'Own');
-  await tellTimerOf(foreign.owner, foreign.projectId);
+  await startTimerOf(foreign.owner, foreign.projectId);
   await stranger!.next({ type: 'timer' });
   expect(noProject.organizationId).toBeGreaterThan(0);
   expect(stranger!.events.filter(({ type }) => type !== 'timer')).toEqual([]);
@@ -248,7 +248,7 @@ test('asked for one organization it leaves out the others, but for the own timer
   expect(one.events.filter(({ type }) => type === 'activity')).toEqual([]);
 });
 
-test('who comes back is told what happened meanwhile, and nothing twice', async () => {
+test('a client that reconnects receives what it missed, and nothing twice', async () => {
   app.setNow(evening);
   const team = await makeTeam(app);
   const first = await listen(team.owner.token);
@@ -266,7 +266,7 @@ test('who comes back is told what happened meanwhile, and nothing twice', async 
   expect(afterAll.events).toEqual([]);
 });
 
-test('a transaction that began earlier and ends later is told too', async () => {
+test('a transaction that began earlier and ends later is sent too', async () => {
   const team = await makeTeam(app);
   const page = await listen(team.owner.token);
   const scope = { userId: team.owner.id, organizationIds: [team.organizationId] };
@@ -355,7 +355,7 @@ test('a quiet stream shows now and then that it lives', async () => {
   const page = await listen(owner.token);
   app.setNow(new Date(start.getTime() + 20_000));
   await expect
-    .poll(page.text, { message: 'two signs of life' })
+    .poll(page.text, { message: 'two heartbeats' })
     .toMatch(/: still here\nid: [\s\S]*: still here\nid: /);
 });
 

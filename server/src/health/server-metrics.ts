@@ -39,7 +39,7 @@ export function registerServerMetrics(
   );
   metrics.gauge(
     'time_tracker_database_connections',
-    'Connections of the pool, and requests that wait for one.',
+    'Connections of the pool and requests that wait for one.',
     () => {
       const { used, idle, waiting } = database.connections();
       return Object.entries({ used, idle, waiting }).map(([state, value]) => ({

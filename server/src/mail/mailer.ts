@@ -157,7 +157,7 @@ function writeToFolder({ folder, log }: MailSettings): { deliver: Deliver; close
         mode: 0o600,
         flag: 'wx',
       });
-      log.info({ to: mail.to }, `No SMTP_URL is set; a mail was written to ${join(folder, name)}`);
+      log.info({ to: mail.to }, `SMTP_URL is not set. A mail was written to ${join(folder, name)}`);
     },
     close: () => undefined,
   };

@@ -16,7 +16,7 @@ export async function refuseTooManyAdditions(
   const { count, oldestAt } = await countAuditLines(tx, organizationId, actions, since);
   if (count < additionsPerDay || oldestAt === null) return;
   throw new ApiError('too_many', {
-    message: `At most ${additionsPerDay} people can be added per day; please try again later.`,
+    message: `An organization can add at most ${additionsPerDay} people per day. Try again tomorrow.`,
     retryAfterSeconds: Math.ceil((oldestAt.getTime() - since.getTime()) / 1000) || 1,
   });
 }

@@ -76,7 +76,7 @@ async function organizationRoleIn(team: Team, token: string): Promise<string | u
 }
 
 describe('invitation/get', () => {
-  test('says what the link is about to whoever holds it', async () => {
+  test('describes the invitation to everyone who has the link', async () => {
     const team = await makeTeam(app);
     const [first, second] = [newAddress(), newAddress()];
     const toProject = await inviteToProject(team, first, 3);
@@ -178,7 +178,7 @@ describe('accept_invitation', () => {
     expect(await roleIn(team, token)).toBe(3);
   });
 
-  test('what an owner decided since then counts, also when it is what he is', async () => {
+  test('a later decision of an owner counts, also when it does not change the role', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToOrganization(team, email, { role: 'owner' });

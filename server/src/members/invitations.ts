@@ -129,7 +129,7 @@ export function acceptInvitation(
     const { email, organization_id } = await getInvitationOfLink(tx, secret, now);
     if (email !== actor.email) {
       throw new ApiError('forbidden', {
-        message: `This invitation was sent to ${email}; sign in with that address to accept it.`,
+        message: `This invitation was sent to ${email}. Sign in with that email to accept it.`,
       });
     }
     const user = { id: actor.userId, email: actor.email };
@@ -246,7 +246,7 @@ async function getInvitationOfLink(tx: Tx, secret: string, now: Date) {
   const found = await findInvitationOfLink(tx, hashToken(secret), openedSince(now));
   if (found !== undefined) return found;
   throw new ApiError('not_found', {
-    message: 'This invitation was used, withdrawn or sent anew, or it is too old.',
+    message: 'This invitation is invalid, already used, withdrawn or expired.',
   });
 }
 

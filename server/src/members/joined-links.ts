@@ -14,7 +14,7 @@ export function joinedLinks(
   const verification = [
     'Your email is not verified yet, so you see only your own work there. To verify it, open this link while you are signed in:',
     verificationLink(services, account, now),
-    `If you never created an account, somebody else used your address. Set a new password to take the account over: ${publicUrl}/auth/forgot-password`,
+    `If you never created an account, someone else used your email address. Set a new password to take the account over: ${publicUrl}/auth/forgot-password`,
   ];
   return { publicUrl, verification };
 }

@@ -20,7 +20,7 @@ export function organizationInvitationMail(
       `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}.${nameProjects(about)}`,
       'Create your account here to join:',
       link,
-      'If you do not know what this is about, just leave this mail alone.',
+      "If you weren't expecting this, you can ignore this email.",
     ].join('\n\n'),
   };
 }
@@ -36,9 +36,9 @@ export function organizationJoinedMail(
     subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}`,
     text: [
       `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}.${nameProjects(about)}`,
-      `You find it among your organizations: ${publicUrl}/dashboard/home`,
+      `You can find it among your organizations: ${publicUrl}/dashboard/home`,
       ...verification,
-      'If you do not want to be part of it, you can leave it there.',
+      'You can leave it there at any time.',
     ].join('\n\n'),
   };
 }

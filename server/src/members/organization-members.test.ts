@@ -116,7 +116,7 @@ describe('users', () => {
           state: 'active',
         },
       ],
-      // Not what he did for the other organization.
+      // Not work for the other organization.
       last_seen: at('10:04'),
       recorders: [],
       joined_at: evening.toISOString(),
@@ -183,7 +183,7 @@ describe('users', () => {
 });
 
 describe('invite', () => {
-  test('somebody with an account joins at once, with his projects, and gets a mail', async () => {
+  test('a person with an account joins at once, with their projects, and gets a mail', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app, 'Maya');
     const projects = [{ project_id: team.projectId, role: 1, screenshot_interval: 3 }];
@@ -301,7 +301,7 @@ describe('invite', () => {
     ]);
     const twice = [{ project_id: team.projectId }, { project_id: team.projectId }];
     const repeated = await invite<Failure>(team, { email: newAddress(), projects: twice });
-    expect(repeated.body.errors).toEqual({ projects: ['Name each project once'] });
+    expect(repeated.body.errors).toEqual({ projects: ['Select each project only once.'] });
   });
 });
 
@@ -319,7 +319,7 @@ describe('update_user', () => {
     expect(await findUser(team, max.email)).toMatchObject({ role: 'member', type: 'Owner' });
   });
 
-  test('nobody changes his own role; the last owner stays', async () => {
+  test('nobody changes their own role; the last owner stays', async () => {
     const team = await makeTeam(app);
     const { owner } = team;
     const alone = await update(team, { user_id: owner.id, role: 'member' });
@@ -351,7 +351,7 @@ describe('update_user', () => {
     }
   });
 
-  test('who is owner no more stops where he has no place of his own', async () => {
+  test('the timer of a former owner stops in projects without a membership of theirs', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app);
     await invite(team, { email: maya.email, role: 'owner' });
@@ -387,7 +387,7 @@ describe('update_user', () => {
 });
 
 describe('remove_user', () => {
-  test('takes somebody out of everything there; his timer stops, his time stays', async () => {
+  test('removes a member from all projects there; their timer stops, their time stays', async () => {
     const team = await makeTeam(app);
     const second = await makeProject(app, team.owner, team.organizationId, 'Second');
     const other = await makeTeam(app);

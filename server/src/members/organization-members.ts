@@ -222,7 +222,7 @@ export async function withdrawOrganizationInvitations(
 
 function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): void {
   const ids = new Set(projects.map(({ project_id }) => project_id));
-  if (ids.size < projects.length) throw invalidField('projects', 'Name each project once');
+  if (ids.size < projects.length) throw invalidField('projects', 'Select each project only once.');
 }
 
 /** Returns the secret of the link to the organization. */

@@ -16,7 +16,7 @@ export function invitationMail(to: string, about: MailedProject, link: string): 
       `${quoteName(about.invitedBy)} invites you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
       'Create your account here to join:',
       link,
-      'If you do not know what this is about, just leave this mail alone.',
+      "If you weren't expecting this, you can ignore this email.",
     ].join('\n\n'),
   };
 }
@@ -32,9 +32,9 @@ export function joinedMail(
     subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.project)}`,
     text: [
       `${quoteName(about.invitedBy)} added you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
-      `You find it among your projects: ${publicUrl}/dashboard/projects`,
+      `You can find it among your projects: ${publicUrl}/dashboard/projects`,
       ...verification,
-      'If you do not want to be part of it, you can leave it there.',
+      'You can leave it there at any time.',
     ].join('\n\n'),
   };
 }

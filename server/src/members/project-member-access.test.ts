@@ -28,13 +28,13 @@ describe('changing somebody', () => {
     ['a manager', manager, 'an owner', owner, true],
     ['a member', member, 'a viewer', viewer, true],
     ['a member', member, 'himself', member, true],
-    ['an owner', owner, 'his own role', owner, true],
-    ['a manager', manager, 'his own role', manager, true],
+    ['an owner', owner, 'their own role', owner, true],
+    ['a manager', manager, 'their own role', manager, true],
   ])('%s and the role of %4$s: %s', (_who, acting, _whom, subject, refused) => {
     expect(isRefused(() => refuseChange(acting, subjectOf(subject), true))).toBe(refused);
   });
 
-  test('a manager may change his own interval', () => {
+  test('a manager may change their own interval', () => {
     expect(isRefused(() => refuseChange(manager, subjectOf(manager), false))).toBe(false);
   });
 });

@@ -37,6 +37,6 @@ export function refuseRemoval(acting: Acting, subject: Subject): void {
 
 function refuseAboveOneself(acting: Acting, subject: Subject): void {
   if (subject.organizationRole === 'owner' && acting.organizationRole !== 'owner') {
-    throw new ApiError('forbidden', { message: 'Only owners decide about owners.' });
+    throw new ApiError('forbidden', { message: 'Only owners can change or remove owners.' });
   }
 }

@@ -63,7 +63,7 @@ describe('update_member', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('nobody changes his own role; his interval a manager may', async () => {
+  test('nobody changes their own role; managers may change their own interval', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     expect((await change(team, { user_id: manager.id, role: 2 }, manager.token)).status).toBe(403);
@@ -151,7 +151,7 @@ describe('remove', () => {
     }
   });
 
-  test('everybody may leave; an owner who leaves a project keeps his organization', async () => {
+  test('every member may leave; an owner who leaves a project keeps the organization', async () => {
     const team = await makeTeam(app);
     const people = [
       await addPerson(app, team, 1),

@@ -126,7 +126,7 @@ describe('members', () => {
 });
 
 describe('add', () => {
-  test('somebody with an account joins at once and is told by mail', async () => {
+  test('a person with an account joins at once and gets a mail', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app, 'Maya');
     const { status, body } = await add(team, { email: maya.email.toUpperCase(), role: 3 });

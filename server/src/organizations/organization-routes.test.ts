@@ -59,7 +59,7 @@ describe('create', () => {
     });
     const { status, body } = await app.post<Failure>(
       '/api/organization/create',
-      { name: 'Not his' },
+      { name: 'Not theirs' },
       member.token,
     );
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
@@ -234,7 +234,7 @@ async function seedFiles(organizationId: number): Promise<{ files: string }> {
 
 /**
  * Tables that hold anything of an organization, whatever row-level security shows. But for events,
- * which go within an hour: that it is gone has to be told to whoever listens.
+ * which go within an hour: listeners have to learn that it is gone.
  */
 async function listTablesWithRows(organizationId: number): Promise<string[]> {
   const tables = await app.asOwner<{ name: string; key: string }>(

@@ -147,6 +147,6 @@ export async function leaveAllOrganizations(
 
 function refuseToOrphan(names: readonly string[]): ApiError {
   return new ApiError('last_owner', {
-    message: `You are the only owner of ${names.join(', ')}. Make somebody else an owner there, or delete it, first.`,
+    message: `You are the only owner of ${names.join(', ')}. Make someone else an owner there or delete it first.`,
   });
 }

@@ -18,7 +18,7 @@ export async function refuseOtherMasterKey(database: Database, keyring: Keyring)
     keyring.seal(wrappedKey, 'start', Buffer.alloc(0));
   } catch {
     throw new StartError(
-      'The master key is not the one this database was made with, so no image of it can be read. ' +
+      'The master key is not the one that this database was created with, so its images cannot be read. ' +
         'Restore secrets/master.key in DATA_DIR from a backup, or set MASTER_KEY to the former key.',
     );
   }

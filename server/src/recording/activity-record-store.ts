@@ -12,7 +12,10 @@ export type RecordedProject = {
   manualTime: boolean;
 };
 
-/** What a batch is held against; activities of others only where they have one of its ids. */
+/**
+ * What a batch is compared with. Activities of others are included only if they have one of its
+ * IDs.
+ */
 export type StoredWork = {
   projects: RecordedProject[];
   activities: (StoredActivity & { userId: number })[];
@@ -20,10 +23,10 @@ export type StoredWork = {
 };
 
 /**
- * Everything stored that a batch can touch, in one statement: which of the projects are in one of
- * the organizations, the user's activities that start in one of the windows, whosever have one of
- * the ids, as far as the transaction sees them, and which of the ids were removed. Applications come
- * only with the user's activities whose ids are asked for.
+ * All rows that a batch can affect, in one statement: the projects that belong to one of the
+ * organizations, the user's activities that start in one of the windows, visible activities of any
+ * user with one of the IDs, and which of the IDs were removed. Apps are included only for the
+ * user's activities with one of the IDs.
  */
 export async function readStoredWork(
   tx: Tx,
@@ -68,7 +71,7 @@ export async function readStoredWork(
   return rows[0] ?? { projects: [], activities: [], removedIds: [] };
 }
 
-/** Milliseconds since 1970 as an instant, exactly. */
+/** Converts milliseconds since 1970 to an instant without rounding. */
 function instantOf(milliseconds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(timestamptz 'epoch' + ${milliseconds} * interval '1 millisecond')`;
 }
@@ -77,7 +80,7 @@ function millisecondsOf(instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(date_part('epoch', ${instant}) * 1000)::bigint`;
 }
 
-/** Their applications go with them. */
+/** The foreign key deletes their apps too. */
 export async function deleteRecorded(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
   if (activities.length === 0) return;
   await sql`
@@ -88,8 +91,8 @@ export async function deleteRecorded(tx: Tx, activities: readonly StoredActivity
 }
 
 /**
- * Stores new activities with their applications and joins the screenshots that waited for them, in
- * one statement. Answers the ids that could not be stored, because they are somebody else's.
+ * Inserts activities with their apps and attaches the screenshots that waited for them, in one
+ * statement. Returns the IDs that were not inserted because they belong to another user.
  */
 export async function insertRecorded(
   tx: Tx,
@@ -125,7 +128,7 @@ export async function insertRecorded(
   return activities.map((row) => row.activityId).filter((id) => !stored.has(id));
 }
 
-/** Says again of rows that were written anew at another time what people changed of them; few are. */
+/** Restores the edits of rows that were inserted again at another time. There are few. */
 export async function markEdited(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
   for (const { organizationId, activityId, recordedIn, noteEdited } of activities) {
     if (recordedIn === null && !noteEdited) continue;
@@ -138,7 +141,7 @@ export async function markEdited(tx: Tx, activities: readonly StoredActivity[]):
   }
 }
 
-/** Writes anew what changed of activities; the applications only of those in `changedApps`. */
+/** Updates activities. Replaces the apps of those in `changedApps`. */
 export async function updateRecorded(
   tx: Tx,
   userId: number,
@@ -173,8 +176,8 @@ function keysOf(activities: readonly StoredActivity[]): RawBuilder<unknown> {
 }
 
 /**
- * Columns as arrays: the statement is the same text for one row and for five hundred. `row_number`
- * counts from 1, for the applications to say whose they are.
+ * Columns as arrays, so that the text of the statement is the same for one row and for five
+ * hundred. `row_number` starts at 1 and links the apps to their activity.
  */
 function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unknown> {
   const numbers = (read: (row: StoredActivity) => number) => numberArray(activities.map(read));
@@ -198,7 +201,7 @@ function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unk
       row_number)`;
 }
 
-/** `given`: the same activities, as `unnestActivities` has them. */
+/** `given`: the same activities, from `unnestActivities`. */
 function insertApps(
   userId: number,
   activities: readonly StoredActivity[],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody of his own, so that nobody's time is in the way. */
+/** A separate person, so that no other time is in the way. */
 const member = (role: 1 | 2 | 3 = 2) => addPerson(app, team, role);
 
 async function statusOf(person: Person, activities: unknown[]) {
@@ -102,7 +102,7 @@ test('one bad entry never blocks the rest, whatever is wrong inside it', async (
   expect(await rowsOf(person)).toHaveLength(1);
 });
 
-test('a project that is not his to record in is refused, each for its reason', async () => {
+test('a project that the user may not record in is refused, each for its reason', async () => {
   const viewer = await member(3);
   const [person, manager] = [await member(), await member(1)];
   const foreign = await makeTeam(app, 'Foreign');

@@ -16,7 +16,7 @@ test('applications that claim more are cut down to the duration in proportion', 
   expect(secondsOf(cutAppSeconds([app(60)], 59_400))).toEqual([59]);
 });
 
-test('nobody is active in an application longer than he is there', () => {
+test('active seconds of an app never exceed its seconds', () => {
   expect(cutAppSeconds([app(10, 60)], 600_000)).toEqual([app(10, 10)]);
 });
 

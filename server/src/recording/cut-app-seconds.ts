@@ -1,10 +1,10 @@
-/** Seconds of one application or site inside an activity. */
+/** Seconds of one app or website inside an activity. */
 export type AppSeconds = { seconds: number; active_seconds: number };
 
 /**
- * Applications that together claim more than the activity lasted, cut down to it in proportion;
- * seconds left over by rounding go to those that lost most. Others stay as they are. Nobody is
- * active longer than he is there.
+ * Reduces the seconds of apps in proportion when together they exceed the duration of the activity.
+ * Seconds that rounding leaves over go to those that lost most. Active seconds of an app never
+ * exceed its seconds.
  */
 export function cutAppSeconds<App extends AppSeconds>(
   apps: readonly App[],

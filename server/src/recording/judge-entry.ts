@@ -14,7 +14,7 @@ import {
 import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
 import { windowEnd, windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
-/** Why an entry is not taken. */
+/** Why an entry is refused. */
 export type Refusal = { code: RefusalCode; message: string };
 
 const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
@@ -27,10 +27,10 @@ const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
   keyboard_above_active: 'More seconds had keys than were active.',
   mouse_above_active: 'More seconds had the mouse than were active.',
   active_above_inputs: 'More seconds were active than had keys or the mouse.',
-  manual_needs_reason: 'Time added by hand needs a reason in its note.',
-  manual_not_measured: 'Time added by hand was not measured: no counters, no applications.',
+  manual_needs_reason: 'Manual time needs a reason in its note.',
+  manual_not_measured: 'Manual time cannot have counters or apps.',
   manual_not_allowed:
-    'This organization takes only what a recorder saw: no time added by hand, none imported.',
+    'This organization does not allow manual or imported time. Record with a timer, or ask an owner.',
   in_the_future: 'This ends in the future; check the clock of the computer that recorded it.',
   too_old: 'This is too long ago to be recorded.',
   project_not_found: 'This project does not exist, or it is not yours.',
@@ -44,7 +44,7 @@ export function refuse(code: keyof typeof messages): Refusal {
   return { code, message: messages[code] };
 }
 
-/** An entry as it was sent: readable and within the rules that need no look at what is stored, or not. */
+/** A sent entry: valid by the rules that need no stored data, or refused. */
 export type JudgedEntry =
   | { activityId: string; entry: RecordedActivity; refusal?: undefined }
   | { activityId: string | null; entry?: undefined; refusal: Refusal };

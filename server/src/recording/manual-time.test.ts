@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('time added by hand counts as worked, never as measured', async () => {
+test('manual time counts as worked, never as measured', async () => {
   const maya = await addPerson(app, team);
   await recordAll(app, maya.token, [
     byHand(team.projectId, '09:00', '09:10', 'Visit'),

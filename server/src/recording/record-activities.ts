@@ -17,9 +17,8 @@ import { judgeEntry, type JudgedEntry } from './judge-entry.ts';
 import { applyBatch, type EntryResult, type KnownProject, type KnownWork } from './record-batch.ts';
 
 /**
- * Records a batch for its sender, entry by entry in their order; answers in the same order. When it
- * resolves, what it says is stored is on the disk. The same batch again, also at the same time,
- * changes nothing more.
+ * Records a batch in the order of its entries and returns their results in the same order. Stored
+ * entries are on the disk when it resolves. Idempotent, also for concurrent requests.
  */
 export async function recordActivities(
   database: Database,
@@ -47,7 +46,7 @@ export async function recordActivities(
 
 const maxAttempts = 4;
 
-/** Thrown to roll back and begin again, knowing that these ids belong to people we cannot see. */
+/** Thrown to roll back and start again, now knowing that these IDs belong to other users. */
 class IdsOfOthers extends Error {
   readonly ids: readonly string[];
 
@@ -57,7 +56,7 @@ class IdsOfOthers extends Error {
   }
 }
 
-/** Whether something changed under a batch between its reading and its writing. */
+/** Whether another transaction interfered between the reading and the writing. */
 function isOvertaken(error: unknown): boolean {
   return [
     'activities_no_overlap',
@@ -88,8 +87,8 @@ async function recordOnce(
   });
   const known = await readKnownWork(tx, actor, judged, idsOfOthers);
   const { results, changes } = applyBatch(judged, known);
-  // This order leaves no moment at which two rows want the same time: first what gives time up,
-  // then what only grows, then what is new.
+  // In this order no two rows ever overlap: first what gives time up, then what only grows, then
+  // what is new.
   await deleteRecorded(tx, changes.vacated);
   await updateRecorded(tx, actor.userId, changes.updated, changes.changedApps);
   const heldByOthers = await insertRecorded(tx, actor.userId, changes.inserted, now);

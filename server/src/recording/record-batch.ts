@@ -13,34 +13,34 @@ import {
   type StoredActivity,
 } from './recorded-content.ts';
 
-/** What happened to an entry, before it goes out. */
+/** The result of an entry. */
 export type EntryResult = z.input<typeof recordResult>;
 
-/** A project in an organization of the user's. */
+/** A project in one of the user's organizations. */
 export type KnownProject = RecordedHome & {
   mayRecord: boolean;
   archived: boolean;
   manualTime: boolean;
 };
 
-/** What is stored, as far as a batch can touch it. */
+/** The stored data that a batch can affect. */
 export type KnownWork = {
   projects: ReadonlyMap<number, KnownProject>;
-  /** The user's own: all in the ten-minute windows of the batch, and all with its ids. */
+  /** The user's activities in the ten-minute window of an instant, except one. */
   activities: readonly StoredActivity[];
   removedIds: ReadonlySet<string>;
   idsOfOthers: ReadonlySet<string>;
 };
 
-/** The rows to write, so that the tables hold what the batch made of them. */
+/** The rows to write to apply the batch. */
 export type BatchChanges = {
-  /** Rows to delete first: they give up time that others in the batch may have taken. */
+  /** Rows to delete first: other entries of the batch may use their time. */
   vacated: StoredActivity[];
-  /** Rows that keep at least the time they had. */
+  /** Rows that keep at least their former time. */
   updated: StoredActivity[];
-  /** Also those vacated, at their new place. */
+  /** Including deleted rows, at their new time. */
   inserted: StoredActivity[];
-  /** Ids in `updated` whose applications differ from those stored. */
+  /** IDs in `updated` whose apps have changed. */
   changedApps: Set<string>;
 };
 
@@ -52,8 +52,8 @@ const otherProject: Refusal = {
 };
 
 /**
- * Takes the entries of a batch in their order, each held against what is stored and what the ones
- * before it made of that. Pure: answers the results, and the rows to write.
+ * Applies the entries of a batch in order, each to the stored data and the result of the previous
+ * ones. Pure: returns the results and the rows to write.
  */
 export function applyBatch(
   judged: readonly JudgedEntry[],
@@ -74,7 +74,7 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
   if ('code' in home) return refusedResult(activityId, home);
 
   const whole = intervalOf(entry);
-  // Recorders send an activity while it grows; one that comes late must not shrink it again.
+  // Recorders send an activity repeatedly while it grows. A late request must not shrink it again.
   if (stored !== undefined && whole.end < stored.end) return takenResult(stored, 'updated');
 
   const kept = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.start));
@@ -82,8 +82,8 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
     const at = stored ?? { start: whole.start, end: whole.start };
     return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };
   }
-  // Nor may it take time back by beginning later, or where time is taken: that is deleting, which has
-  // its own call and may be forbidden.
+  // Nor may it give up time at its start or where other time is. That is deletion, which has its
+  // own call and may be forbidden.
   if (stored !== undefined && lengthOf(kept) < lengthOf(stored)) {
     return takenResult(stored, 'updated');
   }
@@ -107,7 +107,7 @@ function readHome(
   if (!project.mayRecord) return refuse('project_not_recordable');
   if (project.archived) return refuse('project_archived');
   if (!isRecorded(entry.source) && !project.manualTime) return refuse('manual_not_allowed');
-  // It moves to another project when a person says so; its recorder goes on naming the first one.
+  // A person may have moved it to another project. Its recorder still names the first one.
   if (stored !== undefined && !isProjectOf(stored, entry.project_id)) return otherProject;
   return project;
 }
@@ -140,7 +140,7 @@ type Timeline = {
   changes(): BatchChanges;
 };
 
-/** The user's activities by id and by ten-minute window, which no activity crosses. */
+/** The user's activities by ID and by ten-minute window, which no activity spans. */
 function createTimeline(stored: readonly StoredActivity[]): Timeline {
   const before = new Map(stored.map((activity) => [activity.activityId, activity]));
   const byId = new Map(before);
@@ -199,7 +199,7 @@ function listChanges(
   return changes;
 }
 
-/** Application rows repeat the range of their activity. */
+/** App rows repeat the range of their activity. */
 function hasSameTimes(a: StoredActivity, b: StoredActivity): boolean {
   return a.start === b.start && a.end === b.end;
 }

@@ -4,7 +4,7 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { maskMinutes, lengthOf, scaleToShare } from './clip-to-free-time.ts';
 import { cutAppSeconds } from './cut-app-seconds.ts';
 
-/** One application's seconds, as they are kept. */
+/** The stored seconds of one app. */
 export type StoredApp = {
   kind: 'app' | 'url';
   name: string;
@@ -14,7 +14,7 @@ export type StoredApp = {
   activeSeconds: number;
 };
 
-/** An activity of one user as it is kept. */
+/** A stored activity of one user. */
 export type StoredActivity = Interval & {
   organizationId: number;
   projectId: number;
@@ -27,21 +27,21 @@ export type StoredActivity = Interval & {
   minutes: number;
   source: ActivitySource;
   note: string | null;
-  /** Set once it was moved: the project that its recorder still names. */
+  /** Set after a move: the project that its recorder still names. */
   recordedIn: number | null;
-  /** A note that a person changed stays, whatever its recorder repeats. */
+  /** A note edited by a person, which the recorder does not overwrite. */
   noteEdited: boolean;
   apps: readonly StoredApp[];
 };
 
 export type RecordedHome = { organizationId: number; titles: boolean };
 
-/** What people changed of a stored activity, which a repeat must not undo. */
+/** The edits of a stored activity, which a repeated request must not undo. */
 export type EditedFields = Pick<StoredActivity, 'projectId' | 'recordedIn' | 'note' | 'noteEdited'>;
 
 /**
- * What is kept of an entry when only the part `kept` of it is free; `stored` is what is there of it
- * from before.
+ * The content to store of an entry when only the part `kept` of its time is free. `stored` is the
+ * existing activity.
  */
 export function contentOf(
   entry: RecordedActivity,
@@ -50,7 +50,7 @@ export function contentOf(
   stored?: EditedFields,
 ): StoredActivity {
   const whole = intervalOf(entry);
-  // Time that was typed in or imported was not measured, whatever its sender says.
+  // Manual and imported time has no measurements, whatever the sender says.
   const isMeasured = isRecorded(entry.source);
   const scale = (seconds: number) => scaleToShare(seconds, kept, whole);
   const count = (seconds: number) => (isMeasured ? scale(seconds) : 0);
@@ -87,7 +87,7 @@ export function intervalOf(entry: RecordedActivity): Interval {
   return { start: entry.start.getTime(), end: entry.finish.getTime() };
 }
 
-/** Of an address only the domain is kept; a title only where the organization wants it. */
+/** Stores only the domain of an address, and titles only if the organization collects them. */
 function storedApp(app: RecordedActivity['apps'][number], titles: boolean): StoredApp {
   const domain = app.kind === 'url' ? domainOf(app.domain || app.name) : null;
   return {
@@ -102,7 +102,7 @@ function storedApp(app: RecordedActivity['apps'][number], titles: boolean): Stor
 
 const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Equal samples of one activity are one row, at the place of the first. */
+/** Merges equal samples of an activity into one row, at the position of the first. */
 function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
   const merged = new Map<string, StoredApp>();
   for (const app of apps) {
@@ -120,7 +120,7 @@ function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
 
 const unknownDomain = 'unknown';
 
-/** The host of an address, or of what looks like one: no path, no query, no name, no password. */
+/** The host of an address or of similar text, without path, query, user name and password. */
 export function domainOf(address: string): string {
   const withoutScheme = address.replace(/^[a-z][a-z0-9+.-]*:(\/\/|(?!\d))/i, '');
   const [authority = ''] = withoutScheme.split(/[/?#\\\s]/);

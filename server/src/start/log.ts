@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-const levelWords: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
+const levelLabels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
 /** Omitted from the text: already included, or useless to readers. */
 const unshown = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'reqId']);
@@ -22,7 +22,7 @@ export function createLog(format: 'text' | 'json'): Logger {
 /** Formats a line of pino as `time [level] message key=value`, with the stack of an error below. */
 export function toText(line: string): string {
   const entry = JSON.parse(line) as LogLine & Record<string, unknown>;
-  const level = levelWords[entry.level];
+  const level = levelLabels[entry.level];
   const further = Object.entries(entry)
     .filter(([key]) => !unshown.has(key))
     .map(([key, value]) => `${key}=${isPlain(value) ? value : JSON.stringify(value)}`);

@@ -7,14 +7,14 @@ export function printStartupMessage(server: StartedServer, { isUsed }: { isUsed:
 Time Tracker is ready:  ${publicUrl}
 
   ${isUsed ? 'Open that address and sign in.' : firstStep(server)}
-  To record a computer, run there:  npm run recorder -- login
-  Everything is kept in ${dataDir}. Stop with Ctrl-C.
+  To track time on a computer, run there:  npm run recorder -- login
+  Data is stored in ${dataDir}. Stop with Ctrl-C.
 
 `);
 }
 
 function firstStep({ registration }: StartedServer): string {
   return registration === 'open'
-    ? 'Open that address, register, make an organization and a project, and start the timer.'
-    : 'Nobody has an account yet, and nobody can make one uninvited. Start once without REGISTRATION=invited and register.';
+    ? 'Open that address, register, create an organization and a project, and start the timer.'
+    : 'There are no accounts yet, and registration needs an invitation. Start once without REGISTRATION=invited and register.';
 }

@@ -31,10 +31,10 @@ export class SettingReader {
   }
 
   /** The first choice is the default. */
-  oneOf<const Words extends readonly [string, ...string[]]>(
+  oneOf<const Choices extends readonly [string, ...string[]]>(
     name: string,
-    words: Words,
-  ): Words[number] {
+    words: Choices,
+  ): Choices[number] {
     const text = this.text(name);
     if (text === undefined) return words[0];
     const word = words.find((candidate) => candidate === text);

@@ -160,7 +160,7 @@ describe('start', () => {
     expect(await countTimers(maya)).toBe(0);
   });
 
-  test('an owner may record in a project he is not in, at an interval of 10', async () => {
+  test('an owner may record in a project without being its member, at an interval of 10', async () => {
     const team = await makeTeam(app);
     const input = { project_id: team.projectId, user_id: team.owner.id };
     await app.post('/api/project/remove', input, team.owner.token);
@@ -316,7 +316,7 @@ describe('report', () => {
 });
 
 describe('a silent timer', () => {
-  test('is over 5 minutes after the last sign of life, and then cleared away', async () => {
+  test('ends 5 minutes after the last heartbeat, and is then deleted', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     at(0);
@@ -328,7 +328,7 @@ describe('a silent timer', () => {
     at(301);
     expect(await get(maya)).toBeNull();
     expect(await get(team.owner)).not.toBeNull();
-    // A late sign of life does not bring it back.
+    // A late heartbeat does not restart it.
     expect((await report(maya)).body.timer).toBeNull();
     await closeSilentTimers(app);
     expect(await countTimers(maya)).toBe(0);

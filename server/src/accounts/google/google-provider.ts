@@ -134,7 +134,7 @@ function isUnreachable(error: unknown): boolean {
 
 function unreachable(cause: unknown): ApiError {
   return new ApiError('unavailable', {
-    message: 'Google cannot be reached right now; please try again shortly.',
+    message: 'Google is not responding. Try again in a moment.',
     retryAfterSeconds: 30,
     cause,
   });

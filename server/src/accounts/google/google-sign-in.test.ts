@@ -62,7 +62,7 @@ function register(email: string, more: object = {}) {
   });
 }
 
-test('who has no account gets one: an Owner with his names, without a password', async () => {
+test('a person without an account gets one: an Owner with their names, without a password', async () => {
   const person = somebody({ email: 'Grace.H@Example.COM' });
   const { status, body } = await signIn(person, app, { time_zone: 'Europe/Berlin' });
   expect(status).toBe(200);
@@ -102,7 +102,7 @@ test('an address that nobody had shown before is taken from who had registered i
   expect((await app.post('/api/user/login', credentials)).status).toBe(401);
 });
 
-test('who had shown his address keeps his password and his sessions', async () => {
+test('an account with a verified email keeps its password and sessions', async () => {
   const person = somebody();
   await register(person.email);
   await app.post('/api/forgot_password', { email: person.email });
@@ -136,7 +136,7 @@ test('another account of Google with the same address does not get in', async ()
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'google_refused' });
 });
 
-test('who is invited joins with the role he was invited to, since his address is shown', async () => {
+test('an invited person joins with the invited role, since Google verified the email', async () => {
   const team = await makeTeam(app);
   const person = somebody();
   const added = await app.post(
@@ -178,12 +178,12 @@ test('an answer is good for the browser that began, once, and for a quarter of a
   expect(await finish({ ...answer, attempt })).toMatchObject(refused);
 });
 
-test('who has no password sets one first, and can then delete his account', async () => {
+test('an account without a password must set one before it can be deleted', async () => {
   const { body } = await signIn(somebody());
   const remove = (password: string) => app.post('/api/user/delete', { password }, body.token);
   expect(await remove('anything')).toMatchObject({
     status: 422,
-    body: { errors: { password: ['Your account has no password yet; set one first'] } },
+    body: { errors: { password: ['Your account has no password yet. Set one first.'] } },
   });
   const changed = await app.post('/api/user/update', { password: 'a first one' }, body.token);
   expect(changed.status).toBe(200);

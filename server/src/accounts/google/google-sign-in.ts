@@ -91,7 +91,7 @@ async function linkAccount(
   } catch (error) {
     if (!violates(error, 'google_accounts_user_unique')) throw error;
     throw new ApiError('google_refused', {
-      message: `Another account of Google signs in as ${email} here.`,
+      message: `${email} is linked to another Google account.`,
     });
   }
   return user;

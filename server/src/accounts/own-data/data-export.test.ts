@@ -49,7 +49,7 @@ async function makeFormerMember() {
   return { team, current, maya, first, shotId };
 }
 
-test('holds everything about the caller, also of an organization that he has left', async () => {
+test('contains everything about the caller, also of organizations that they have left', async () => {
   const { team, current, maya, first, shotId } = await makeFormerMember();
   const { status, body, headers } = await send(maya.token);
   expect(status).toBe(200);

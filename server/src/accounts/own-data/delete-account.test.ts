@@ -97,7 +97,7 @@ test('organizations in which one is alone go with everything in them', async () 
   expect(existsSync(join(app.filesFolder, String(organizationId)))).toBe(false);
 });
 
-test('the last owner of others stays, and is told where', async () => {
+test('the last owner of an organization with members cannot be deleted, and its name is shown', async () => {
   const team = await makeTeam(app, 'Busy');
   const alone = await app.post<ApiReceives['organization']['create']>(
     '/api/organization/create',
@@ -154,7 +154,7 @@ test('sent three times at once, the account is gone once', async () => {
   expect((await remove(person)).status).toBe(401);
 });
 
-test('sent twice at once, what was his alone goes once, and nothing fails', async () => {
+test('sent twice at once, the account is deleted once and nothing fails', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { owner, organizationId } = await makeTeam(app);
     const answers = await Promise.all([remove(owner), remove(owner)]);

@@ -31,7 +31,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { email, userId } = actor;
   if (!(await hasOwnPassword(services.database, actor))) {
-    throw invalidField('password', 'Your account has no password yet; set one first');
+    throw invalidField('password', 'Your account has no password yet. Set one first.');
   }
   const attempt = { email, password, address, now, signal, priority: 'low' } as const;
   const account = await checkPassword(services, attempt);

@@ -78,7 +78,7 @@ function refuseHaste(
   );
   if (wait === 0) return;
   throw new ApiError('too_many', {
-    message: `Too many failed attempts to sign in; please try again in ${wait} s.`,
+    message: `Too many failed sign-in attempts. Try again in ${wait} s.`,
     retryAfterSeconds: wait,
   });
 }

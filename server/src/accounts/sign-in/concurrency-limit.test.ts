@@ -77,7 +77,7 @@ test('waiting work whose client disconnects is never run and makes room', async 
   expect(ran).toEqual(['next']);
 });
 
-test('sources take turns, and one of them cannot fill the queue', async () => {
+test('sources are served in rotation, and one of them cannot fill the queue', async () => {
   const { limit, finish } = openBusyLimit(10);
   const order: string[] = [];
   const add = (source: string, name: string) =>

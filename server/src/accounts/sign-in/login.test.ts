@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// Not at a date: whoever signed in now, in other tests, has to be long gone after months.
+// Relative to now: sessions of other tests have expired after months.
 const startedAt = Date.now() + 2 * day;
 const at = (milliseconds: number) => app.setNow(new Date(startedAt + milliseconds));
 

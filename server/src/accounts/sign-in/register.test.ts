@@ -25,7 +25,7 @@ function newcomer(overrides: Record<string, unknown> = {}) {
   };
 }
 
-test('who registers by himself is an Owner, signed in, with the address in lower case', async () => {
+test('a person who registers uninvited is an Owner, signed in, with the email in lower case', async () => {
   const { status, body } = await app.post<Session>(
     '/api/register',
     newcomer({ email: '  Nora.N@Example.COM ', time_zone: 'Europe/Berlin' }),
@@ -84,7 +84,9 @@ test('an address has one account, whatever its case', async () => {
   const again = { ...input, email: input.email.toUpperCase() };
   const { status, body } = await app.post<Failure>('/api/register', again);
   expect(status).toBe(422);
-  expect(body.errors).toEqual({ email: ['This e-mail address has an account already'] });
+  expect(body.errors).toEqual({
+    email: ['This email already has an account. Sign in, or reset the password.'],
+  });
 });
 
 test('of the same registration sent six times at once, one makes the account', async () => {

@@ -70,7 +70,10 @@ export async function register(
     return session;
   } catch (error) {
     if (violates(error, 'users_email_unique')) {
-      throw invalidField('email', 'This e-mail address has an account already');
+      throw invalidField(
+        'email',
+        'This email already has an account. Sign in, or reset the password.',
+      );
     }
     throw error;
   }

@@ -89,7 +89,7 @@ describe('forgot_password', () => {
     });
   });
 
-  test('an account gets three mails an hour, whoever asks; nobody is told', async () => {
+  test('an account gets three mails an hour, and the response does not reveal the limit', async () => {
     const person = await registerPerson(app);
     at(0);
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('reset_password', () => {
     expect((await signIn(person, 'new horse')).status).toBe(200);
   });
 
-  test('whoever signs in with the old password at the moment it changes gets no session', async () => {
+  test('a sign-in with the old password while it changes gets no session', async () => {
     const person = await registerPerson(app);
     const own = { userId: person.id, organizationIds: [] };
     let answer: ReturnType<typeof signIn> | undefined;

@@ -101,7 +101,7 @@ export async function resetPassword(
   mailer.send(passwordChangedMail(changed, client, publicUrl));
 }
 
-const deadLink = 'This link was used already or is too old; please ask for a new one';
+const deadLink = 'This link was already used or has expired. Request a new one.';
 
 function resetMail(to: string, link: string, now: Date): Message {
   return {
@@ -109,10 +109,10 @@ function resetMail(to: string, link: string, now: Date): Message {
     expiresAt: new Date(now.getTime() + resetLinkMinutes * minuteMs),
     subject: 'Set a new password for Time Tracker',
     text: [
-      'Somebody, hopefully you, asked to set a new password for your account.',
-      'Choose it here; the link works once and for an hour:',
+      'Someone, hopefully you, asked to set a new password for your account.',
+      'Choose it here. The link works once, for one hour:',
       link,
-      'If it was not you, just leave this mail alone: your password stays as it is.',
+      'If this was not you, you can ignore this email. Your password stays the same.',
     ].join('\n\n'),
   };
 }

@@ -89,7 +89,7 @@ describe('a known place', () => {
     for (let failure = 0; failure < 6; failure += 1) await wrong(person, attacker);
     expect(await right(person, '192.0.2.50')).toBe(429);
     expect(await right(person)).toBe(200);
-    // And his signing in does not give the others new attempts.
+    // A successful sign-in does not give others new attempts.
     expect(await wrong(person, attacker)).toBe(429);
   });
 
