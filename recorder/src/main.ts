@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
-import type { CommandContext } from './commands/command-context.ts';
+import type { ProgramContext } from './program/program-context.ts';
 import { loginCommand } from './commands/login-command.ts';
 import { projectsCommand } from './commands/projects-command.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     process.exitCode = values.help || command ? 0 : exitCodes.usage;
     return;
   }
-  const context: CommandContext = {
+  const context: ProgramContext = {
     config: readConfig(),
     files: diskFiles,
     print: (text) => console.log(text),

@@ -7,7 +7,7 @@ const code =
   /^(contract|recording|server|web|recorder|demo|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|js)$/;
 const notCounted = /\.(test|spec)\.(ts|tsx|mjs)$|\.generated\.ts$|\.d\.ts$/;
 const serverRoot = /^server\/src\/[^/]+\.ts$/;
-const programAndLists = /^server\/src\/(main|app|config|job-list|seeded-random)(\.test)?\.ts$/;
+const programAndLists = /^server\/src\/(main|app|config|job-list)(\.test)?\.ts$/;
 
 /** @returns {string[]} problems, each with its remedy */
 export function checkFolders(root = repositoryRoot) {

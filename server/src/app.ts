@@ -45,7 +45,10 @@ import { projectMemberRoutes } from './members/project-member-routes.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { registerFileMetrics } from './screenshots/file-check/file-metrics.ts';
 import type { ImageDecoders } from './screenshots/images/image-decoders.ts';
-import { createLookBook, type LookBook } from './screenshots/viewing/screenshot-view-log.ts';
+import {
+  createScreenshotViewLog,
+  type ScreenshotViewLog,
+} from './screenshots/viewing/screenshot-view-log.ts';
 import { serveScreenshotImages } from './screenshots/viewing/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
@@ -107,8 +110,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, now } = services;
   const server = createServer(services);
   const uploads = createBodyRoom(uploadLimits);
-  const lookBook = createLookBook(services);
-  server.addHook('onClose', () => lookBook.close());
+  const viewLog = createScreenshotViewLog(services);
+  server.addHook('onClose', () => viewLog.close());
   const eventHub = new EventHub(services);
   server.addHook('preClose', () => eventHub.close());
   const queues = createReadQueues(options.rateLimits);
@@ -121,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reads: queues.heavy_read,
     listenerCount: () => eventHub.listenerCount,
   });
-  bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, lookBook, eventHub }), {
+  bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, viewLog, eventHub }), {
     anonymous,
     now,
     uploads,
@@ -134,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findMoreProblems: (call, input) => newPasswordProblems(call, input, services.passwordMinLength),
     authorize: (actor, access, subject) => authorize(database, actor, access, subject),
   });
-  serveScreenshotImages(server, { ...services, lookBook });
+  serveScreenshotImages(server, { ...services, viewLog });
   serveDescription(server, describeApi);
   serveMetrics(server, metrics, options.metricsToken);
   serveRedirect(server, '/api/download', options.downloadUrl ?? howToRecordPath);
@@ -148,7 +151,7 @@ type Services = AppOptions & {
   now: () => Date;
   mailLimits: MailLimits;
   quotas: Quotas;
-  lookBook: LookBook;
+  viewLog: ScreenshotViewLog;
   eventHub: EventHub;
 };
 

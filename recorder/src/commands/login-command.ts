@@ -3,7 +3,7 @@ import { prepareStateFolder, readRecorderId, writeAccount } from '../account/acc
 import { createServerClient } from '../api/server-client.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { askLine, askSecret, readAllInput } from './ask-person.ts';
-import type { CommandContext } from './command-context.ts';
+import type { ProgramContext } from '../program/program-context.ts';
 import { isUnencrypted, readServerAddress } from './server-address.ts';
 
 export type LoginOptions = {
@@ -13,7 +13,7 @@ export type LoginOptions = {
 };
 
 /** Signs in and stores the token in the state folder, which only its owner can read. */
-export async function loginCommand(context: CommandContext, options: LoginOptions): Promise<void> {
+export async function loginCommand(context: ProgramContext, options: LoginOptions): Promise<void> {
   const { config, files, print } = context;
   const server = readServerAddress(options.server ?? (await askLine('Server address: ')));
   await prepareStateFolder(config.stateFolder, files);

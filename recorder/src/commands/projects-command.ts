@@ -1,5 +1,6 @@
 import type { ApiClient } from '@time-tracker/contract/api';
-import { signedIn, type CommandContext } from './command-context.ts';
+import type { ProgramContext } from '../program/program-context.ts';
+import { signedIn } from './signed-in.ts';
 
 export type ListedProject = {
   id: number;
@@ -20,7 +21,7 @@ export async function listProjects(client: ApiClient): Promise<ListedProject[]> 
   return listed;
 }
 
-export async function projectsCommand(context: CommandContext): Promise<void> {
+export async function projectsCommand(context: ProgramContext): Promise<void> {
   const { client } = await signedIn(context);
   const projects = await listProjects(client);
   if (projects.length === 0) {

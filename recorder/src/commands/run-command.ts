@@ -5,12 +5,13 @@ import {
   type ControlSocket,
 } from '../control/control-socket.ts';
 import { AlreadyRunning } from '../control/folder-lock.ts';
-import { signedIn, type CommandContext } from './command-context.ts';
+import type { ProgramContext } from '../program/program-context.ts';
+import { signedIn } from './signed-in.ts';
 import { CommandFailure } from './command-failure.ts';
 import { RecorderProgram } from '../program/recorder-program.ts';
 
 /** Records until Ctrl-C or SIGTERM. */
-export async function runCommand(context: CommandContext): Promise<void> {
+export async function runCommand(context: ProgramContext): Promise<void> {
   const { account } = await signedIn(context);
   const capabilities = desktopCapabilities(context.config.desktop);
   const print = (text: string) => context.print(`${new Date().toLocaleTimeString()}  ${text}`);
@@ -28,7 +29,7 @@ export async function runCommand(context: CommandContext): Promise<void> {
 }
 
 async function openControl(
-  { config }: CommandContext,
+  { config }: ProgramContext,
   respond: (request: ControlRequest) => Promise<unknown>,
 ): Promise<ControlSocket> {
   try {

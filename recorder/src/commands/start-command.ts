@@ -1,13 +1,14 @@
 import { readLastProject, writeLastProject } from '../account/account-file.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
-import { signedIn, type CommandContext } from './command-context.ts';
+import type { ProgramContext } from '../program/program-context.ts';
+import { signedIn } from './signed-in.ts';
 import { CommandFailure } from './command-failure.ts';
 import { listProjects, type ListedProject } from './projects-command.ts';
 import { notRunning } from './status-text.ts';
 
 /** Starts the server's timer; `wanted` is a name or an id, undefined = the same project as last time. */
 export async function startCommand(
-  context: CommandContext,
+  context: ProgramContext,
   wanted: string | undefined,
 ): Promise<void> {
   const { config, files, print } = context;

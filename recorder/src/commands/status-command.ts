@@ -2,11 +2,11 @@ import { accountFolder, prepareStateFolder, readAccount } from '../account/accou
 import { desktopCapabilities } from '../capture/choose-capture.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { countSpool, listSetAside } from '../spool/spool-report.ts';
-import type { CommandContext } from './command-context.ts';
+import type { ProgramContext } from '../program/program-context.ts';
 import { statusLines, type RunningStatus } from './status-text.ts';
 
 /** Prints what is running, what is pending, and what cannot be measured and why. */
-export async function statusCommand(context: CommandContext): Promise<void> {
+export async function statusCommand(context: ProgramContext): Promise<void> {
   const { config, files, print } = context;
   await prepareStateFolder(config.stateFolder, files);
   const account = await readAccount(config.stateFolder, files);

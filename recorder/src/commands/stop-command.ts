@@ -1,9 +1,10 @@
 import { NoResponse } from '../api/http-request.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
-import { signedIn, type CommandContext } from './command-context.ts';
+import type { ProgramContext } from '../program/program-context.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Stops the timer; offline, it stops the recorder on this machine, which tells the server later. */
-export async function stopCommand(context: CommandContext): Promise<void> {
+export async function stopCommand(context: ProgramContext): Promise<void> {
   const { config, print } = context;
   const { client } = await signedIn(context);
   try {

@@ -22,7 +22,7 @@ import { TimerFollower, type TimerResponse } from '../timer/timer-follower.ts';
 import { Sender } from '../upload/sender.ts';
 import { showNotification } from '../windows/desktop-notification.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
-import type { CommandContext } from '../commands/command-context.ts';
+import type { ProgramContext } from './program-context.ts';
 import { countActivities, countScreenshots, type RunningStatus } from '../commands/status-text.ts';
 
 const tickEveryMs = 1_000;
@@ -35,7 +35,7 @@ const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 
 
 /** The running recorder: creates its parts and connects them. */
 export class RecorderProgram {
-  readonly #context: CommandContext;
+  readonly #context: ProgramContext;
   readonly #account: Account;
   readonly #capabilities: DesktopCapabilities;
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class RecorderProgram {
   #saved: Promise<void> = Promise.resolve();
 
   static async open(
-    context: CommandContext,
+    context: ProgramContext,
     account: Account,
     capabilities: DesktopCapabilities,
   ): Promise<RecorderProgram> {
@@ -69,7 +69,7 @@ export class RecorderProgram {
   }
 
   private constructor(
-    context: CommandContext,
+    context: ProgramContext,
     account: Account,
     capabilities: DesktopCapabilities,
     stored: { folder: string; spool: Spool; known: KnownTimer | undefined; recorderId: string },

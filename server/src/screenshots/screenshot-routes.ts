@@ -8,7 +8,7 @@ import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listCaptureIntervals } from './capture-intervals.ts';
 import type { ImageDecoders } from './images/image-decoders.ts';
-import type { LookBook } from './viewing/screenshot-view-log.ts';
+import type { ScreenshotViewLog } from './viewing/screenshot-view-log.ts';
 import { listScreenshotViews } from './viewing/screenshot-views.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
 import { pageScreenshots } from './screenshot-list.ts';
@@ -21,7 +21,7 @@ export function screenshotRoutes(services: {
   disk: DiskWatch;
   keyring: Keyring;
   decoders: ImageDecoders;
-  lookBook: LookBook;
+  viewLog: ScreenshotViewLog;
   log: {
     warn(detail: object, message: string): void;
     error(detail: object, message: string): void;

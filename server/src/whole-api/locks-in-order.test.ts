@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobodyScope, type Database } from '../database/database.ts';
-import { createLookBook, type SeenImage } from '../screenshots/viewing/screenshot-view-log.ts';
+import {
+  createScreenshotViewLog,
+  type ViewedImage,
+} from '../screenshots/viewing/screenshot-view-log.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
 import { at, entry, evening } from '../testing/recorded-entries.ts';
 import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
@@ -214,7 +217,7 @@ test('deleting old links does not deadlock with a password reset', async () => {
 
 test('two servers log views of the same screenshots in any order', async () => {
   const { organizationId, owner } = await makeTeam(app);
-  const look = (userId: number): SeenImage => ({
+  const look = (userId: number): ViewedImage => ({
     organizationId,
     userId,
     viewerId: owner.id,
@@ -224,7 +227,7 @@ test('two servers log views of the same screenshots in any order', async () => {
     at: evening,
   });
   const write = (userIds: number[]) => async () => {
-    const book = createLookBook({ database: countBrokenOff(base.database), log: console });
+    const book = createScreenshotViewLog({ database: countBrokenOff(base.database), log: console });
     for (const userId of userIds) await book.note(look(userId));
     await book.flush();
     return { status: 200 };

@@ -202,7 +202,7 @@ test('a provider that does not answer is said to be out of reach, and asked agai
   const early = await startTestApp({ google: gone });
   const begun = await early.post<Failure>('/api/user/google_start');
   expect(begun).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(begun.body.message).toContain('Google cannot be reached');
+  expect(begun.body.message).toContain('Google is not responding');
   await lonely.close();
   await early.close();
 });

@@ -3,7 +3,7 @@ import type { Database, Scope } from '../../database/database.ts';
 import type { DeletionRun } from '../../deletion/deletion-guard.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { deleteScreenshots } from './delete-screenshots.ts';
-import { deleteSomeLooks } from '../viewing/screenshot-view-store.ts';
+import { deleteSomeViews } from '../viewing/screenshot-view-store.ts';
 import {
   findNewestTakenAt,
   findRetention,
@@ -20,7 +20,7 @@ type Services = {
 };
 
 /** As far back as a list reaches. */
-const looksKeptDays = 400;
+const viewLogDays = 400;
 const looksPerTransaction = 10_000;
 
 /**
@@ -79,11 +79,11 @@ async function forgetOldLooks(
   organizationId: number,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - looksKeptDays * dayMs);
+  const before = new Date(now.getTime() - viewLogDays * dayMs);
   let forgotten: number;
   do {
     forgotten = await database.transaction(scope, (tx) =>
-      deleteSomeLooks(tx, organizationId, before, looksPerTransaction),
+      deleteSomeViews(tx, organizationId, before, looksPerTransaction),
     );
   } while (forgotten === looksPerTransaction);
 }

@@ -1,10 +1,10 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { lockOrganizationsShared } from '../../access/work-lock-store.ts';
 import { violates, type Database } from '../../database/database.ts';
-import { addLooks, type Look } from './screenshot-view-store.ts';
+import { upsertViews, type ScreenshotView } from './screenshot-view-store.ts';
 
-/** What of an image that was shown is worth remembering. */
-export type SeenImage = {
+/** The logged facts of a viewed image. */
+export type ViewedImage = {
   organizationId: number;
   /** Whose screenshot it is. */
   userId: number;
@@ -16,48 +16,54 @@ export type SeenImage = {
 };
 
 /**
- * Notes who looked at whose screenshots. Own looks are not noted. What was seen is written down half
- * a second later at most, many looks at once, so that a page of thumbnails costs one row and no
- * image waits for a disk; when it cannot be written, it is kept and tried again.
+ * Logs who views whose screenshots, except one's own. Views are written within half a second, many
+ * at once, so that a page of thumbnails costs one row and no image waits for the disk. Failed
+ * writes are retried.
  */
-export type LookBook = {
-  /** Resolves at once, except when so much waits to be written that no more may be shown first. */
-  note(seen: SeenImage): Promise<void>;
-  /** Writes down what waits; throws when that fails. */
+export type ScreenshotViewLog = {
+  /** Resolves immediately, unless too many views wait. Then it waits until they are written. */
+  note(seen: ViewedImage): Promise<void>;
+  /** Writes waiting views. Throws when that fails. */
   flush(): Promise<void>;
-  /** Writes down what waits, and no more after that. */
+  /** Writes waiting views at shutdown. */
   close(): Promise<void>;
 };
 
-type LookLog = { error(detail: object, message: string): void };
+type ErrorLog = { error(detail: object, message: string): void };
 
 const writeAfterMilliseconds = 500;
-/** Of waiting rows; many times what an hour of an organization makes. */
+/** Waiting rows, many times what an hour of an organization produces. */
 const waitingMax = 10_000;
 const rowsPerStatement = 1000;
 
-export function createLookBook({ database, log }: { database: Database; log: LookLog }): LookBook {
-  let waiting = new Map<string, Look>();
+export function createScreenshotViewLog({
+  database,
+  log,
+}: {
+  database: Database;
+  log: ErrorLog;
+}): ScreenshotViewLog {
+  let waiting = new Map<string, ScreenshotView>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   async function writeAll(): Promise<void> {
-    // In an order that all servers have: two that write the same rows never wait for each other in a ring.
+    // All servers lock rows in this order, to avoid deadlocks.
     const inOrder = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
-    const looks = inOrder.map(([, look]) => look);
+    const views = inOrder.map(([, view]) => view);
     waiting = new Map();
-    const byOrganization = Map.groupBy(looks, ({ organizationId }) => organizationId);
+    const byOrganization = Map.groupBy(views, ({ organizationId }) => organizationId);
     const failures: unknown[] = [];
     for (const [organizationId, some] of byOrganization) {
-      await writeLooks(database, organizationId, some).catch((error: unknown) => {
+      await writeViews(database, organizationId, some).catch((error: unknown) => {
         failures.push(error);
-        for (const look of some) add(waiting, look);
+        for (const view of some) add(waiting, view);
       });
     }
     if (failures.length > 0) throw failures[0];
   }
 
-  /** One after the other, so that what was kept after a failure meets itself in the map. */
+  /** Sequential, so that views kept after a failed write are merged with new ones. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -69,7 +75,10 @@ export function createLookBook({ database, log }: { database: Database; log: Loo
   function writeSoon(): void {
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => {
-        log.error({ err: error, waiting: waiting.size }, 'Looks could not be written down yet');
+        log.error(
+          { err: error, waiting: waiting.size },
+          'Screenshot views could not be written yet',
+        );
         writeSoon();
       });
     }, writeAfterMilliseconds);
@@ -79,7 +88,7 @@ export function createLookBook({ database, log }: { database: Database; log: Loo
     note: async (seen) => {
       if (seen.viewerId === seen.userId) return;
       if (waiting.size >= waitingMax) await flush();
-      add(waiting, toLook(seen));
+      add(waiting, toView(seen));
       writeSoon();
     },
     flush,
@@ -87,26 +96,26 @@ export function createLookBook({ database, log }: { database: Database; log: Loo
   };
 }
 
-async function writeLooks(
+async function writeViews(
   database: Database,
   organizationId: number,
-  looks: Look[],
+  views: ScreenshotView[],
 ): Promise<void> {
   try {
     const scope = { userId: 0, organizationIds: [organizationId] };
     await database.transaction(scope, async (tx) => {
       await lockOrganizationsShared(tx, [organizationId]);
-      for (let from = 0; from < looks.length; from += rowsPerStatement) {
-        await addLooks(tx, looks.slice(from, from + rowsPerStatement));
+      for (let from = 0; from < views.length; from += rowsPerStatement) {
+        await upsertViews(tx, views.slice(from, from + rowsPerStatement));
       }
     });
   } catch (error) {
-    // The organization was deleted meanwhile, and everything about it with it.
+    // The organization was deleted meanwhile, with its view log.
     if (!violates(error, 'screenshot_views_organization_id_fkey')) throw error;
   }
 }
 
-function toLook(seen: SeenImage): Look {
+function toView(seen: ViewedImage): ScreenshotView {
   return {
     organizationId: seen.organizationId,
     userId: seen.userId,
@@ -121,21 +130,21 @@ function toLook(seen: SeenImage): Look {
   };
 }
 
-function add(looks: Map<string, Look>, look: Look): void {
-  const { organizationId, userId, viewerId, hour, screenshotId } = look;
+function add(views: Map<string, ScreenshotView>, view: ScreenshotView): void {
+  const { organizationId, userId, viewerId, hour, screenshotId } = view;
   const key = [organizationId, userId, viewerId, hour.getTime(), screenshotId].join(' ');
-  const known = looks.get(key);
+  const known = views.get(key);
   if (known === undefined) {
-    looks.set(key, look);
+    views.set(key, view);
     return;
   }
-  looks.set(key, {
+  views.set(key, {
     ...known,
-    firstAt: earlier(known.firstAt, look.firstAt),
-    lastAt: later(known.lastAt, look.lastAt),
-    takenFrom: earlier(known.takenFrom, look.takenFrom),
-    takenTo: later(known.takenTo, look.takenTo),
-    times: known.times + look.times,
+    firstAt: earlier(known.firstAt, view.firstAt),
+    lastAt: later(known.lastAt, view.lastAt),
+    takenFrom: earlier(known.takenFrom, view.takenFrom),
+    takenTo: later(known.takenTo, view.takenTo),
+    times: known.times + view.times,
   });
 }
 

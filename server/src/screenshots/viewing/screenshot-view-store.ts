@@ -2,8 +2,8 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-/** Looks of one viewer at one person's screenshots within an hour, as one row keeps them. */
-export type Look = {
+/** Views of one person's screenshots by one viewer within an hour, stored as one row. */
+export type ScreenshotView = {
   organizationId: number;
   /** Whose screenshots they are. */
   userId: number;
@@ -18,19 +18,19 @@ export type Look = {
   times: number;
 };
 
-/** Adds looks to those noted; all of one organization. */
-export async function addLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
-  const rows = looks.map((look) => ({
-    organization_id: look.organizationId,
-    user_id: look.userId,
-    hour: look.hour,
-    viewer_id: look.viewerId,
-    screenshot_id: look.screenshotId,
-    first_at: look.firstAt,
-    last_at: look.lastAt,
-    taken_from: look.takenFrom,
-    taken_to: look.takenTo,
-    view_count: look.times,
+/** Adds views to the log, all of one organization. */
+export async function upsertViews(tx: Tx, views: readonly ScreenshotView[]): Promise<void> {
+  const rows = views.map((view) => ({
+    organization_id: view.organizationId,
+    user_id: view.userId,
+    hour: view.hour,
+    viewer_id: view.viewerId,
+    screenshot_id: view.screenshotId,
+    first_at: view.firstAt,
+    last_at: view.lastAt,
+    taken_from: view.takenFrom,
+    taken_to: view.takenTo,
+    view_count: view.times,
   }));
   await tx
     .insertInto('screenshot_views')
@@ -47,7 +47,7 @@ export async function addLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
     .execute();
 }
 
-function looksAt(
+function selectViewsOf(
   tx: Tx,
   userId: number,
   organizationId: number | undefined,
@@ -61,15 +61,15 @@ function looksAt(
   return organizationId === undefined ? query : query.where('organization_id', '=', organizationId);
 }
 
-/** Who looked at a user's screenshots, the latest first; of all organizations unless one is named. */
-export async function listLooksAt(
+/** Who viewed a user's screenshots, latest first, in one or all organizations. */
+export async function listViewsOf(
   tx: Tx,
   userId: number,
   organizationId: number | undefined,
   range: Interval<Date>,
   page: { limit: number; offset: number },
 ) {
-  return looksAt(tx, userId, organizationId, range)
+  return selectViewsOf(tx, userId, organizationId, range)
     .leftJoin('users', 'users.id', 'viewer_id')
     .select([
       'organization_id',
@@ -91,20 +91,20 @@ export async function listLooksAt(
     .execute();
 }
 
-export async function countLooksAt(
+export async function countViewsOf(
   tx: Tx,
   userId: number,
   organizationId: number | undefined,
   range: Interval<Date>,
 ): Promise<number> {
-  const row = await looksAt(tx, userId, organizationId, range)
+  const row = await selectViewsOf(tx, userId, organizationId, range)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Forgets looks before an instant, some at a time; answers how many. */
-export async function deleteSomeLooks(
+/** Deletes a batch of views before an instant. Returns how many. */
+export async function deleteSomeViews(
   tx: Tx,
   organizationId: number,
   before: Date,

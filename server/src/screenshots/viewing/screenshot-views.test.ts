@@ -12,7 +12,7 @@ import {
 import { at, evening } from '../../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { described, getListed, newPicture, recordWork, upload } from '../../testing/uploads.ts';
-import { createLookBook, type SeenImage } from './screenshot-view-log.ts';
+import { createScreenshotViewLog, type ViewedImage } from './screenshot-view-log.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ test('401 without a token, 404 for an organization of others, 422 with every pro
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['organization_id', 'page', 'start']);
 });
 
-function seenBy(viewerId: number, { team, maya, ids }: Shown): SeenImage {
+function seenBy(viewerId: number, { team, maya, ids }: Shown): ViewedImage {
   return {
     organizationId: team.organizationId,
     userId: maya.id,
@@ -170,7 +170,7 @@ test('a look comes into the database by itself', async () => {
 test('a look is handed to the database within a second, without anybody asking', async () => {
   const shown = await showTwo();
   const begun: Promise<unknown>[] = [];
-  const book = createLookBook({
+  const book = createScreenshotViewLog({
     database: {
       ...app.database,
       transaction: (scope, work) => {
@@ -196,7 +196,7 @@ test('a look is handed to the database within a second, without anybody asking',
 test('what could not be written is kept and written later, also when the server ends', async () => {
   const shown = await showTwo();
   const broken = { is: true };
-  const book = createLookBook({
+  const book = createScreenshotViewLog({
     database: {
       ...app.database,
       transaction: (scope, work) =>
@@ -217,7 +217,7 @@ test('what could not be written is kept and written later, also when the server 
 test('servers that write the same looks at once add them up', async () => {
   const shown = await showTwo();
   const books = Array.from({ length: 4 }, () =>
-    createLookBook({ database: app.database, log: { error: () => undefined } }),
+    createScreenshotViewLog({ database: app.database, log: { error: () => undefined } }),
   );
   for (const book of books) {
     for (let image = 0; image < 50; image++) {
@@ -237,7 +237,7 @@ test('servers that write the same looks at once add them up', async () => {
 
 test('looks at what was deleted with its organization are dropped', async () => {
   const shown = await showTwo();
-  const book = createLookBook({ database: app.database, log: { error: () => undefined } });
+  const book = createScreenshotViewLog({ database: app.database, log: { error: () => undefined } });
   await book.note(seenBy(shown.team.owner.id, shown));
   const { organizationId: id, owner } = shown.team;
   expect((await app.post('/api/organization/delete', { id }, owner.token)).status).toBe(200);

@@ -3,8 +3,8 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import { readRange } from '../../access/visible-work.ts';
 import type { Database } from '../../database/database.ts';
-import type { LookBook } from './screenshot-view-log.ts';
-import { countLooksAt, listLooksAt } from './screenshot-view-store.ts';
+import type { ScreenshotViewLog } from './screenshot-view-log.ts';
+import { countViewsOf, listViewsOf } from './screenshot-view-store.ts';
 
 type Sent = ApiReceives['screenshot']['views']['views'][number];
 type SentLook = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
@@ -12,7 +12,7 @@ type SentLook = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
 
 /** A page of who looked at the caller's own screenshots, the latest first. */
 export async function listScreenshotViews(
-  { database, lookBook }: { database: Database; lookBook: LookBook },
+  { database, viewLog }: { database: Database; viewLog: ScreenshotViewLog },
   { actor, now }: Call,
   input: {
     organization_id?: number | undefined;
@@ -30,15 +30,15 @@ export async function listScreenshotViews(
   const finish = input.finish ?? new Date(now.getTime() + 1);
   const range = readRange({ start: input.start, finish }, now);
   const page = { limit, offset: (input.page - 1) * limit };
-  await lookBook.flush();
+  await viewLog.flush();
   return database.reads.transaction(scopeOf(actor), async (tx) => {
-    const rows = await listLooksAt(tx, actor.userId, organizationId, range, page);
+    const rows = await listViewsOf(tx, actor.userId, organizationId, range, page);
     const views = rows.map(({ viewer_id, viewer_name, screenshot_id, ...row }) => ({
       ...row,
       viewer: { id: viewer_id, name: viewer_name ?? '' },
       kind: screenshot_id === null ? ('thumbnails' as const) : ('image' as const),
       screenshot_id,
     }));
-    return { views, total: await countLooksAt(tx, actor.userId, organizationId, range) };
+    return { views, total: await countViewsOf(tx, actor.userId, organizationId, range) };
   });
 }

@@ -5,7 +5,7 @@ import type { Keyring } from '../../files/keyring.ts';
 import type { AskedImages } from './find-viewable-image.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
-import type { LookBook } from './screenshot-view-log.ts';
+import type { ScreenshotViewLog } from './screenshot-view-log.ts';
 import type { ImageKind, StoredImage } from '../../files/image-files.ts';
 import { BrokenFile, openImage } from '../images/stored-image.ts';
 import type { ThumbnailMemory } from './thumbnail-cache.ts';
@@ -28,7 +28,7 @@ export type ImageServices = {
   keyring: Keyring;
   decoders: ImageDecoders;
   log: { warn(detail: object, message: string): void };
-  lookBook: LookBook;
+  viewLog: ScreenshotViewLog;
   thumbnails: ThumbnailMemory;
   /** Makes a broken thumbnail again. */
   repairThumbnail(shot: StoredImage): Promise<Buffer>;
@@ -45,7 +45,7 @@ export async function openImageLink(
   query: ImageLinkQuery,
   now: Date,
 ): Promise<ShownImage> {
-  const { askedImages, keyring, lookBook } = services;
+  const { askedImages, keyring, viewLog } = services;
   const link = readImageLink(keyring, kind, screenshotId, query, now);
   if (link === undefined) throw new ApiError('not_found');
   const found = await askedImages.find(link.sessionId, screenshotId, now);
@@ -73,7 +73,7 @@ export async function openImageLink(
       }
     },
     note: () =>
-      lookBook.note({
+      viewLog.note({
         organizationId: shot.organizationId,
         userId: shot.userId,
         viewerId,
