@@ -78,7 +78,7 @@ test('on a phone a session takes three lines and an activity two, and an open on
 
 test('the total of the weekly sheet is in sight beside the longest name', async ({ page }) => {
   await openLog(page, stack.url, team.owner, `day=${day}&view=sheet`);
-  const sheet = page.getByRole('region', { name: 'Weekly sheet, scrolls sideways' });
+  const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
   await expect(sheet.getByText(longName)).toBeVisible();
   expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });

@@ -252,7 +252,7 @@ test('names and totals of the weekly sheet stay in sight on a tablet and on a ph
   for (const width of [820, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
-    const sheet = page.getByRole('region', { name: 'Weekly sheet, scrolls sideways' });
+    const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
     const name = sheet.getByRole('rowheader', { name: 'Asha Example' });
     const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('cell').last();
     for (const end of ['left', 'right']) {

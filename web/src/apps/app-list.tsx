@@ -15,7 +15,7 @@ interface AppListProps {
   onMore: () => void;
 }
 
-/** Applications and sites as bars, longest first. */
+/** Apps and websites as bars, longest first. */
 export function AppList(props: AppListProps) {
   const { groups, filter, mayRate, hasTitles, hasMore, isLoadingMore, onMore } = props;
   const longestSeconds = groups[0]?.seconds ?? 1;

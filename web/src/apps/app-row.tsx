@@ -21,7 +21,7 @@ interface AppRowProps {
   hasTitles: boolean;
 }
 
-/** An application or site with its share; opens to the titles of its windows or pages. */
+/** An app or website with its share; expands to the titles of its windows or pages. */
 export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: AppRowProps) {
   const [isOpen, setOpen] = useState(false);
   const titlesId = useId();

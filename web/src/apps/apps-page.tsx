@@ -22,7 +22,7 @@ import { readAppFilter, useAppList, useAppTime, type AppFilter } from './use-app
 
 const ownParameters = ['search', 'kind'];
 
-/** Where the time went: applications and sites, what they are for, by day and by member. */
+/** Time by app and website: ratings, by day, by member. */
 export function AppsPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'this_week', keeps: ownParameters });

@@ -35,14 +35,14 @@ export function readAppFilter({
   };
 }
 
-function useAskAgain(isLive: boolean): number | false {
+function useRefetchInterval(isLive: boolean): number | false {
   const hearsOfChanges = useIsLive();
   return isLive && !hearsOfChanges ? pollMs : false;
 }
 
-/** Application time of a range by application and site, as many pages as were asked for. */
+/** App time of a range by app and website, for the pages loaded so far. */
 export function useAppList(filter: AppFilter, isLive: boolean) {
-  const refetchInterval = useAskAgain(isLive);
+  const refetchInterval = useRefetchInterval(isLive);
   return useInfiniteQuery(
     calls.app.totals.infiniteOptions({
       input: (page: number) => ({ ...filter, by: 'name' as const, page, page_size: listedApps }),
@@ -56,7 +56,7 @@ export function useAppList(filter: AppFilter, isLive: boolean) {
 
 /** The same by day, and by member where the caller sees others. */
 export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boolean) {
-  const refetchInterval = useAskAgain(isLive);
+  const refetchInterval = useRefetchInterval(isLive);
   const days = useQuery(
     calls.app.totals.queryOptions({
       input: { ...filter, by: 'day' as const, top: drawnApps },

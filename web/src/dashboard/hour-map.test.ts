@@ -25,7 +25,7 @@ it('shades go from a little to the most', () => {
   expect(shadeOf(0, 0)).toBe(0);
 });
 
-it('hours are told from and to', () => {
+it('an hour label has its start and end', () => {
   expect(hourLabel(9)).toBe('09:00 – 10:00');
   expect(hourLabel(23)).toBe('23:00 – 24:00');
 });

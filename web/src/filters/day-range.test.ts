@@ -107,7 +107,7 @@ describe('a step', () => {
   });
 });
 
-it('a range is told by its ends and its days', () => {
+it('a range has dates and days', () => {
   const range = { preset: null, first: '2026-10-31', last: '2026-11-02' };
   expect(rangeDates(range)).toBe('31/10/2026 – 02/11/2026');
   expect(rangeDates({ ...range, last: '2026-10-31' })).toBe('31/10/2026');

@@ -4,7 +4,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useMemo } from 'react';
 import { calls } from '../api/client.ts';
 
-/** Archiving is rare, and asks for the list anew by itself. */
+/** Archiving is rare, and refreshes the list anyway. */
 const archivedStaysFreshMs = 5 * 60 * 1000;
 
 interface Person {
@@ -31,7 +31,7 @@ export function usePeopleAndProjects(organizationId: number) {
   return { projects, isLoaded: active.isSuccess && archived.isSuccess };
 }
 
-/** Whose screenshots the caller may see besides his own: of projects he manages or watches. */
+/** Members whose screenshots the user may see: of projects they manage or view. */
 export function peopleOf(
   projects: Pick<Project, 'id' | 'role' | 'members'>[],
   projectId: number | undefined,

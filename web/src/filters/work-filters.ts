@@ -62,8 +62,8 @@ function readRange(search: URLSearchParams, calendar: Calendar): DayRange | unde
 }
 
 /**
- * Writes changed filters into an address. A range that was chosen is always written, so that the
- * other screens take it over; one's own time zone never is, so that a link shows everybody his.
+ * Writes changed filters into an address. A selected range is always written, so that other screens
+ * use it; the user's own time zone never is, so that a link uses the time zone of its reader.
  */
 export function writeFilters(
   search: URLSearchParams,

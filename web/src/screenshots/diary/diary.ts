@@ -88,7 +88,7 @@ function slotAt(slots: DiarySlot[], atMs: number): DiarySlot | undefined {
 function addActivity(slots: DiarySlot[], activity: Activity): void {
   const startMs = Date.parse(activity.start);
   const finishMs = Date.parse(activity.finish);
-  // Marks of the UTC clock are no slot borders where a zone is off by 45 minutes.
+  // In zones that are off by 45 minutes, UTC windows do not match the windows of the page.
   const first = slotAt(slots, startMs);
   const last = slotAt(slots, finishMs - 1);
   for (const slot of new Set([first, last])) {

@@ -5,7 +5,7 @@ import { removalChoices } from './capture-removal.ts';
 const image = { url: '/image' } as Screenshot;
 const removed = { url: null } as Screenshot;
 
-it('lets everybody delete his own activity, and a manager single images too', () => {
+it('lets members delete their own activities, and managers single images too', () => {
   const own = { userId: 1, screens: [image] as [Screenshot] };
   const foreign = { userId: 2, screens: [image] as [Screenshot] };
   expect(removalChoices(own, 1, 2, true)).toEqual(['activity']);

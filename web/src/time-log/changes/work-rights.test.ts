@@ -56,7 +56,7 @@ describe('work may be', () => {
   });
 });
 
-it('time is added by hand only where the organization lets one', () => {
+it('manual time is added only where the organization allows it', () => {
   expect(rights.addable.map(({ id }) => id)).toEqual([1, 2, 4]);
   expect(strict.addable).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function SheetTable({ sheet, isStale }: SheetTableProps) {
       className={classes.frame}
       tabIndex={0}
       role="region"
-      aria-label={t`Weekly sheet, scrolls sideways`}
+      aria-label={t`Sheet, scrolls sideways`}
     >
       <table className={classes.table} data-stale={isStale || undefined}>
         <thead>

@@ -88,7 +88,7 @@ describe('days of the calendar', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 
-  it('are told from other texts', () => {
+  it('differ from other texts', () => {
     expect(isDay('2026-11-20')).toBe(true);
     expect(isDay('2026-02-30')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
