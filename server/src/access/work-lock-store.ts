@@ -2,13 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
 /*
- * To avoid deadlocks, every transaction takes locks in this order: the advisory locks of an
- * organization, its row, the time of a user, the row of a project, recorded work, totals. Deleting
- * an organization or project locks rows of every table. A transaction that writes some of these
- * rows therefore takes the shared lock first, while it holds nothing else. Each advisory lock has a
- * number, the same on every server, and the ID that it is about.
+ * The lock order. To avoid deadlocks, every transaction takes its locks in this order:
+ *
+ * 1. the advisory locks of an organization, by ascending ID: recorded time, then organization. Shared
+ *    by those who write rows that a deletion would delete, exclusive for the deletion itself;
+ * 2. the row of the organization;
+ * 3. the time of a user, an advisory lock, by ascending ID;
+ * 4. the row of a project, shared to record in it (also by foreign keys), exclusive to delete it;
+ * 5. recorded rows: activities, then their apps and screenshots;
+ * 6. totals and image usage, in the order that the functions in database/functions/ state.
+ *
+ * One transaction deviates: an upload whose activity has not arrived takes 4 (shared) before 3. That
+ * cannot end in a deadlock: a shared lock of a project's row waits only for the deletion of the
+ * project, which never takes 3 and holds 1 exclusively, so that nobody records meanwhile and holds 3.
  */
 
+/** Each advisory lock has a number, the same on every server, and the ID that it is about. */
 const userTimeLock = 7_204_520;
 const organizationLock = 7_204_522;
 const recordedTimeLock = 7_204_523;
