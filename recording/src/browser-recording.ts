@@ -1,5 +1,5 @@
 import type { Interruption } from './interruption.ts';
-import type { PendingActivity } from './pending-activity.ts';
+import { describeUnmeasured, type PendingActivity } from './pending-activity.ts';
 import { decideTimer, type TimerId } from './timer-decision.ts';
 import { WorkRecording } from './work-recording.ts';
 
@@ -19,6 +19,11 @@ export type TimerNews = {
   /** The server pushes changes to this page as they happen. */
   isLive: boolean;
 };
+
+/** A page sees no input and no windows of other programs: nothing is measured. */
+export function describeAsBrowser(activity: Omit<PendingActivity, 'end'>, end: number) {
+  return describeUnmeasured({ ...activity, end }, 'browser');
+}
 
 /** What a page leaves to the next page that records. */
 export type BrowserMemory = {
@@ -61,7 +66,7 @@ export class BrowserRecording {
     now: number,
     before?: BrowserMemory,
   ) {
-    this.#work = new WorkRecording(parts.newId);
+    this.#work = new WorkRecording(parts.newId, describeAsBrowser);
     this.#goneAfterMs = parts.goneAfterMs;
     if (before && now - before.lastTickAt <= bridgedMs) {
       this.#memory = { ...before };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeDraft } from './activity-draft.ts';
 import { WorkRecording } from './work-recording.ts';
 
 const noon = Date.UTC(2026, 3, 1, 12, 0, 0);
@@ -7,7 +8,7 @@ const second = (seconds: number) => at(seconds) / 1000;
 
 function recording() {
   let ids = 0;
-  const made = new WorkRecording(() => `id-${++ids}`);
+  const made = new WorkRecording(() => `id-${++ids}`, describeDraft);
   made.advance(noon);
   return made;
 }

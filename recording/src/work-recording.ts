@@ -1,11 +1,6 @@
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
-import {
-  addInterval,
-  describeDraft,
-  type ActiveWindow,
-  type ActivityDraft,
-} from './activity-draft.ts';
+import { addInterval, type ActiveWindow, type ActivityDraft } from './activity-draft.ts';
 import { shortestActivityMs, type PendingActivity } from './pending-activity.ts';
 
 /** How long a finished activity is remembered, for a screenshot of it that arrives late. */
@@ -14,6 +9,9 @@ const rememberedMs = 2 * 60_000;
 const windowKnownMs = 12_000;
 /** How long input is remembered, for a start that is learned of late. */
 const lateStartMs = 6_000;
+
+/** How a recorder describes an activity up to an instant, as it is sent. */
+type Describe = (draft: ActivityDraft, end: number) => RecordedActivityInput;
 
 type Input = { keyboard: boolean; mouse: boolean };
 type Recorded = {
@@ -31,6 +29,7 @@ type Recorded = {
  */
 export class WorkRecording {
   readonly #newId: (at: number) => string;
+  readonly #describe: Describe;
   #recorded: Recorded[] = [];
   #now = 0;
   /** Since when input is counted. */
@@ -41,8 +40,9 @@ export class WorkRecording {
   /** The end of each pending activity as it was last taken by `takeChanges`. */
   readonly #reportedEnds = new Map<string, number>();
 
-  constructor(newId: (at: number) => string) {
+  constructor(newId: (at: number) => string, describe: Describe) {
     this.#newId = newId;
+    this.#describe = describe;
   }
 
   get isRunning(): boolean {
@@ -148,7 +148,7 @@ export class WorkRecording {
       const { draft } = recorded;
       const end = Math.max(Math.min(until, draft.end ?? this.#now, this.#now), recorded.finalUntil);
       if (end - draft.start < shortestActivityMs) continue;
-      const described = describeDraft(draft, end);
+      const described = this.#describe(draft, end);
       const text = JSON.stringify(described);
       if (text === recorded.taken) continue;
       recorded.finalUntil = end;

@@ -1,6 +1,7 @@
 import type { RecorderState } from '@time-tracker/contract/timer';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
+import { describeDraft } from '@time-tracker/recording/activity-draft';
 import type { IdleView } from '@time-tracker/recording/idle-rule';
 import { Presence } from '@time-tracker/recording/presence';
 import { decideTimer } from '@time-tracker/recording/timer-decision';
@@ -47,7 +48,7 @@ const lateStartMs = 5_000;
  */
 export class Recorder {
   readonly #parts: RecorderParts;
-  readonly #recording = new WorkRecording((at) => newUuidSeven(at));
+  readonly #recording = new WorkRecording(newUuidSeven, describeDraft);
   readonly #presence = new Presence();
   readonly #ended = new EndedTimer();
   readonly #connection: ConnectionWatch;

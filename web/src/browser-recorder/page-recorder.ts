@@ -1,9 +1,9 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { nameDevice } from '@time-tracker/contract/device-name';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
-import { BrowserRecording } from '@time-tracker/recording/browser-recording';
+import { BrowserRecording, describeAsBrowser } from '@time-tracker/recording/browser-recording';
 import { classifyResult } from '@time-tracker/recording/classify-result';
-import { describeUnmeasured, type PendingActivity } from '@time-tracker/recording/pending-activity';
+import type { PendingActivity } from '@time-tracker/recording/pending-activity';
 import { browserRecorderStore } from '../timer/browser-recorder-state.ts';
 import { client } from '../api/client.ts';
 import { isLive } from '../api/events/follow-events.ts';
@@ -286,5 +286,5 @@ class PageRecorder {
 }
 
 function describe(activity: PendingActivity) {
-  return describeUnmeasured(activity, 'browser');
+  return describeAsBrowser(activity, activity.end);
 }
