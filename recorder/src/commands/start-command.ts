@@ -4,7 +4,7 @@ import type { ProgramContext } from '../program/program-context.ts';
 import { signedIn } from './signed-in.ts';
 import { CommandFailure } from './command-failure.ts';
 import { listProjects, type ListedProject } from './projects-command.ts';
-import { notRunning } from './status-text.ts';
+import { notRunning } from '../program/status-text.ts';
 
 /** Starts the server's timer; `wanted` is a name or an id, undefined = the same project as last time. */
 export async function startCommand(

@@ -3,7 +3,7 @@ import { desktopCapabilities } from '../capture/choose-capture.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { countSpool, listSetAside } from '../spool/spool-report.ts';
 import type { ProgramContext } from '../program/program-context.ts';
-import { statusLines, type RunningStatus } from './status-text.ts';
+import { statusLines, type RunningStatus } from '../program/status-text.ts';
 
 /** Prints what is running, what is pending, and what cannot be measured and why. */
 export async function statusCommand(context: ProgramContext): Promise<void> {

@@ -23,7 +23,7 @@ import { Sender } from '../upload/sender.ts';
 import { showNotification } from '../windows/desktop-notification.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
 import type { ProgramContext } from './program-context.ts';
-import { countActivities, countScreenshots, type RunningStatus } from '../commands/status-text.ts';
+import { countActivities, countScreenshots, type RunningStatus } from './status-text.ts';
 
 const tickEveryMs = 1_000;
 const saveEveryMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account-file.ts';
-import type { RecorderStatus } from '../program/recorder-status.ts';
+import type { RecorderStatus } from './recorder-status.ts';
 import type { SetAsideLine } from '../spool/spool-report.ts';
 import type { SpoolCounts } from '../spool/spool-items.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecorderStatus } from '../program/recorder-status.ts';
+import type { RecorderStatus } from './recorder-status.ts';
 import { statusLines, type StatusFacts } from './status-text.ts';
 
 const now = Date.UTC(2026, 3, 1, 12, 0, 0);
