@@ -7,79 +7,86 @@ export type ForeignTexts = { missing: string[]; clipped: string[] };
  * texts that do not fit. `data` are the names of the test's own data.
  */
 export async function findForeignTexts(page: Page, data: string[]): Promise<ForeignTexts> {
-  return page.evaluate((names) => {
-    /** Written by Intl or by nobody: dates, zones, addresses, versions and names of products. */
-    const formatted = [
-      /\S+@\S*|https?:\S+|\b\d+\.\d+\.\d+\b/g,
-      /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
-      /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
-      /\b\d+ (second|minute|hour|day)s? ago\b|\b(UTC|GMT)(?:[+-]\d+)?\b|\b[A-Z]\w+\/[\w/ -]+/g,
-      /\band\b|\b(HTML5|ReactJS|Angular|Vue|MySQL|Firebase|DynamoDB|CVV|SVG|CSV|OK|ERR|WRN)\b/g,
-    ];
-    const isMissing = (text: string) => {
-      let rest = text;
-      for (const name of names) {
-        rest = rest.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), ' ');
-      }
-      rest = rest.replace(/\[[^\]]*\]/g, ' ');
-      for (const pattern of formatted) rest = rest.replace(pattern, ' ');
-      return /[A-Za-z]/.test(rest);
-    };
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const untranslated = 'script, style, noscript, code, kbd, svg, [translate=no]';
+  const missing = new Set(await page.evaluate(findMissingTexts, data));
+  return { missing: [...missing], clipped: await page.evaluate(findClippedTexts) };
+}
 
-    const missing = new Set<string>();
-    const clipped = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent ?? '';
-      const parent = node.parentElement;
-      if (!parent || text.trim() === '' || parent.closest(untranslated) || !isShown(parent))
-        continue;
-      if (isMissing(text)) missing.add(text.trim());
-      if (text.includes('[') && isCut(parent)) clipped.add(text.trim());
-    }
-    for (const element of document.querySelectorAll(
-      '[aria-label], [title], [placeholder], [alt]',
-    )) {
-      if (!isShown(element)) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-        const text = element.getAttribute(name) ?? '';
-        if (isMissing(text)) missing.add(`${name}: ${text}`);
-      }
-    }
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth)
-      clipped.add(`the page is ${scrollWidth - clientWidth} px too wide`);
-    return { missing: [...missing], clipped: [...clipped] };
+// Both functions run in the page, so each holds everything that it uses.
 
-    /** Whether the text is wider or higher than the part that shows it. */
-    function isCut(parent: HTMLElement): boolean {
-      const range = document.createRange();
-      range.selectNodeContents(parent);
-      const text = range.getBoundingClientRect();
-      for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(box);
-        const frame = box.getBoundingClientRect();
-        // Only for screen readers.
-        if (frame.width <= 1 || frame.height <= 1) return false;
-        if (
-          /hidden|clip/.test(overflowX) &&
-          (text.right > frame.right + 2 || text.left < frame.left - 2)
-        ) {
-          return true;
-        }
-        if (
-          /hidden|clip/.test(overflowY) &&
-          (text.bottom > frame.bottom + 4 || text.top < frame.top - 4)
-        ) {
-          return true;
-        }
-        // What scrolls shows the rest; what stands over the page is not inside its parents.
-        if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return false;
-      }
-      return text.right > document.documentElement.clientWidth + 2;
+function findMissingTexts(names: string[]): string[] {
+  /** Not from the catalog: dates, zones, addresses, versions and names of products. */
+  const formatted = [
+    /\S+@\S*|https?:\S+|\b\d+\.\d+\.\d+\b/g,
+    /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
+    /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+    /\b\d+ (second|minute|hour|day)s? ago\b|\b(UTC|GMT)(?:[+-]\d+)?\b|\b[A-Z]\w+\/[\w/ -]+/g,
+    /\band\b|\b(HTML5|ReactJS|Angular|Vue|MySQL|Firebase|DynamoDB|CVV|SVG|CSV|OK|ERR|WRN)\b/g,
+  ];
+  const isMissing = (text: string) => {
+    let rest = text;
+    for (const name of names) {
+      rest = rest.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), ' ');
     }
-  }, data);
+    rest = rest.replace(/\[[^\]]*\]/g, ' ');
+    for (const pattern of formatted) rest = rest.replace(pattern, ' ');
+    return /[A-Za-z]/.test(rest);
+  };
+  const missing: string[] = [];
+  const untranslated = 'script, style, noscript, code, kbd, svg, [translate=no]';
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      const text = element.getAttribute(name) ?? '';
+      if (isMissing(text)) missing.push(`${name}: ${text}`);
+    }
+    if (element.closest(untranslated)) continue;
+    for (const node of element.childNodes) {
+      const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
+      if (isMissing(text)) missing.push(text.trim());
+    }
+  }
+  return missing;
+}
+
+function findClippedTexts(): string[] {
+  const clipped = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    const parent = node.parentElement;
+    const isShown = parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (parent && isShown && text.includes('[') && isCut(parent)) clipped.add(text.trim());
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth)
+    clipped.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+  return [...clipped];
+
+  /** Whether the text is wider or higher than the part that shows it. */
+  function isCut(parent: HTMLElement): boolean {
+    const range = document.createRange();
+    range.selectNodeContents(parent);
+    const text = range.getBoundingClientRect();
+    for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box);
+      const frame = box.getBoundingClientRect();
+      // Only for screen readers.
+      if (frame.width <= 1 || frame.height <= 1) return false;
+      if (
+        /hidden|clip/.test(overflowX) &&
+        (text.right > frame.right + 2 || text.left < frame.left - 2)
+      ) {
+        return true;
+      }
+      if (
+        /hidden|clip/.test(overflowY) &&
+        (text.bottom > frame.bottom + 4 || text.top < frame.top - 4)
+      ) {
+        return true;
+      }
+      // What scrolls shows the rest; what stands over the page is not inside its parents.
+      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return false;
+    }
+    return text.right > document.documentElement.clientWidth + 2;
+  }
 }
