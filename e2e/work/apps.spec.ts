@@ -161,8 +161,8 @@ test('a search finds names and titles, and the file is exactly what is filtered'
   await expectList(page, all);
   const file = await download(page);
   expect(file.sort()).toEqual(lines(all).sort());
-  expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",Application`);
-  expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",Application`);
+  expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",App`);
+  expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",App`);
   await openApps(page, team.owner, '&search=nothing+of+the+kind');
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
