@@ -16,7 +16,7 @@ export function canRemoveActivity(asked: {
   return asked.userId === asked.actorId && asked.membersMayDelete;
 }
 
-/** Managers of the project and owners change anybody's time in it; everybody his own. */
+/** Managers of the project and owners may change anyone's time in it; others only their own. */
 export function canEditActivity(asked: {
   actorId: number;
   role: ProjectRole | undefined;

@@ -88,7 +88,7 @@ test('time that was not measured has no percent', async () => {
   expect(body.total).toMatchObject({ duration: 600, measured_seconds: 0, activity: null });
 });
 
-test('a member sees his own, a viewer and a manager their project', async () => {
+test('members see their own work, viewers and managers their project', async () => {
   expect(startsOf((await all(maya.token)).body)).toEqual(['09:00', '10:00']);
   for (const role of [1, 3] as const) {
     const person = await addPerson(app, team, role);

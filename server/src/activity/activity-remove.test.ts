@@ -128,7 +128,7 @@ test('a manager and an owner remove anybody’s, a member and a viewer nobody el
   }
 });
 
-test('who left the project still removes his own time in it, and nobody else’s', async () => {
+test('former members of a project can delete only their own time in it', async () => {
   const maya = await addPerson(app, team);
   const [sent, others] = [await recordOne(maya), await recordOne(await addPerson(app, team))];
   const second = await makeProject(app, team.owner, team.organizationId, 'Second');

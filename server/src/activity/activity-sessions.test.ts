@@ -105,7 +105,7 @@ test('pages follow each other', async () => {
   expect((await list(team.owner.token, { page: 51, page_size: 200 })).status).toBe(422);
 });
 
-test('a member sees himself, a manager his project', async () => {
+test('members see their own work, managers their project', async () => {
   expect(timesOf((await list(maya.token)).body)).toEqual([['09:10:00', '09:20:00']]);
   const manager = await addPerson(app, team, 1);
   const { body } = await list(manager.token);

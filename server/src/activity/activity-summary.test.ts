@@ -78,7 +78,7 @@ test('the windows end now, to the second', async () => {
   app.setNow(evening);
 });
 
-test('a member sees himself, a viewer and a manager their project', async () => {
+test('members see their own work, viewers and managers their project', async () => {
   expect((await get(maya.token)).body).toMatchObject({
     totalDailyWorked: 600,
     averageDailyActivity: 1, // half a percent rounds up

@@ -18,7 +18,7 @@ const forbidden: ChangeProblem = {
 /**
  * Changes the note of activities, of all of them or none; null takes it away. A line for each stays
  * in the audit log when it is somebody else's. Throws not_found when all are in no organization of
- * the actor's, forbidden when none is his to change, invalid_input with the problem of each by its
+ * the actor's, forbidden when they may change none of them, invalid_input with the problem of each by its
  * id when some are, and for `note` when time added by hand would lose its reason.
  */
 export async function editNotes(

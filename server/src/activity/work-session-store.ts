@@ -36,7 +36,7 @@ const reach = sql`make_interval(secs => ${sessionGapSeconds + activityMaxSeconds
  * their last activity, newest first.
  *
  * Which activities are the last ones is read in the order of the key and only as far as the window
- * goes; each is asked whether the same user goes on in the same project, by his own index. Written as
+ * goes; each is asked whether the same user goes on in the same project, with a separate index lookup. Written as
  * a scalar query, which PostgreSQL does not turn into a join over the whole range; and with coalesce,
  * of which it assumes that half of all rows pass: of "is null" it assumes so few that it reads and
  * sorts the whole range to find a page. From the last one a session is followed backwards, step by

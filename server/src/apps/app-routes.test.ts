@@ -86,7 +86,7 @@ test('what crosses the range counts with its share', async () => {
   expect(body.total).toEqual({ seconds: 80, active_seconds: 15 });
 });
 
-test('a member sees his own, somebody who manages the project all of it', async () => {
+test('members see their own usage, managers that of the project', async () => {
   expect((await all(maya.token)).body.total.seconds).toBe(40);
   const manager = await addPerson(app, team, 1);
   expect((await all(manager.token)).body.total.seconds).toBe(800);

@@ -170,7 +170,7 @@ test('pages follow each other, of names and of members', async () => {
   ]);
 });
 
-test('a member sees his own, a manager his project', async () => {
+test('members see their own usage, managers their project', async () => {
   expect((await totals(maya.token)).body.total.seconds).toBe(240);
   const manager = await addPerson(app, team, 1);
   expect((await totals(manager.token)).body.total.seconds).toBe(800);

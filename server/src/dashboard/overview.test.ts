@@ -182,7 +182,7 @@ test('the sparklines go back 24 hours and 30 days from now, whatever the range',
   expect(days.slice(0, -2).every(({ duration }) => duration === 0)).toBe(true);
 });
 
-test('a member sees himself, a manager his project, filters narrow it', async () => {
+test('members see their own work, managers their project, and filters narrow it', async () => {
   const mine = (await overview(maya.token)).body;
   expect(mine.total.duration).toBe(300);
   expect(mine.members.map(({ id }) => id)).toEqual([maya.id]);

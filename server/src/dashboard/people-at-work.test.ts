@@ -81,7 +81,7 @@ test('the latest screenshots are those of the list, as many as asked for', async
   expect((await now(team.owner.token, { screenshots: 0 })).body.screenshots).toEqual([]);
 });
 
-test('a member sees himself, a viewer his project, filters narrow it', async () => {
+test('members see themselves, viewers their project, and filters narrow it', async () => {
   const who = async (token: string, input: object = {}) => {
     const { body } = await now(token, input);
     return [body.working.map(({ user_id }) => user_id), body.screenshots.length];

@@ -255,7 +255,7 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
     expect(await countReached(database, first.scope, statement)).toBe(0);
   });
 
-  test('who holds the secret of an invitation sees that one, whatever his scope', async () => {
+  test('the secret of an invitation shows that invitation in any scope', async () => {
     const { database, first, second } = fenced;
     const hash = first.userId.toString(16).padStart(8, '0');
     for (const table of ['invitations', 'organization_invitations']) {
@@ -268,7 +268,7 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
     }
   });
 
-  test('a user sees his own places and time wherever they are, and no more of it', async () => {
+  test('users see their own memberships and time in any organization, and no more', async () => {
     const { database, first } = fenced;
     const scope = { userId: first.userId, organizationIds: [] };
     const shown: string[] = [];

@@ -16,7 +16,7 @@ export type FileStore = {
   findWrittenAt(path: string): Promise<Date | undefined>;
   /** Removes a file unless it was written since an instant; whether it did. */
   removeOlder(path: string, than: Date): Promise<boolean>;
-  /** Whether it all belongs to `owner`; what belonged to nobody is his from then on. */
+  /** Whether everything belongs to `owner`; a folder without an owner is assigned to it. */
   claimFor(owner: string): Promise<boolean>;
   /** Removes folders in which nothing is and nothing was written since an instant. */
   removeEmptyFolders(unusedSince: Date): Promise<void>;

@@ -27,7 +27,7 @@ describe('changing somebody', () => {
     ['a manager', manager, 'another manager', { ...manager, userId: 9 }, false],
     ['a manager', manager, 'an owner', owner, true],
     ['a member', member, 'a viewer', viewer, true],
-    ['a member', member, 'himself', member, true],
+    ['a member', member, 'themselves', member, true],
     ['an owner', owner, 'their own role', owner, true],
     ['a manager', manager, 'their own role', manager, true],
   ])('%s and the role of %4$s: %s', (_who, acting, _whom, subject, refused) => {

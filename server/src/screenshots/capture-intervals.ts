@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { listIntervals, type CaptureInterval } from './capture-interval-store.ts';
 
 /**
- * How often the screens are captured of those whose screenshots the caller may see; of himself he
- * always knows. Whoever is no person of a project any more has no interval there.
+ * Screenshot intervals of the people whose screenshots the caller may view, including the caller. Former
+ * members of a project have no interval there.
  */
 export function listCaptureIntervals(
   { database }: { database: Database },

@@ -17,9 +17,8 @@ type Services = {
 };
 
 /**
- * Removes a screenshot with its whole activity, as activity/remove does; with `image_only` just the
- * image, which is for managers. Throws not_found for what the caller may not see, forbidden for
- * what he may not do.
+ * Deletes a screenshot with its activity, like activity/remove; with `image_only` only the image, which
+ * requires a manager. Throws not_found if the caller may not view it, forbidden if they may not delete it.
  */
 export async function removeScreenshot(
   services: Services,

@@ -82,7 +82,7 @@ test('without a token 401; all problems of a filter at once', async () => {
   expect(long).toMatchObject({ status: 422, body: { errors: { start: [expect.any(String)] } } });
 });
 
-test('each role sees what is his to see', async () => {
+test('each role sees the screenshots it may view', async () => {
   const { owner, manager, member, viewer, second } = people;
   const { projectId, organizationId } = team;
   const work = async (person: Person, project: number) =>

@@ -136,7 +136,7 @@ test('the sheet of members by project, and its pages', async () => {
   }
 });
 
-test('a member sees himself, a manager his project, filters narrow it', async () => {
+test('members see their own work, managers their project, and filters narrow it', async () => {
   const duration = async (token: string, input: object = {}) =>
     (await days(token, { ...whole, ...input })).body.total.duration;
   expect(await duration(maya.token)).toBe(300);

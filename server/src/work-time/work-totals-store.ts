@@ -142,7 +142,7 @@ function selectLastWindows({ organizationId, projectIds, exceptProjectIds }: Dis
       and projects.id <> all(${[...exceptProjectIds]}::int[])`;
 }
 
-/** Of one person: of each project the last day, of which he has few. */
+/** For one person: the last day of each project; a person has few projects. */
 function selectLastDays(part: DisjointPart) {
   return sql`
     select project_id, max(starts_at) as starts_at

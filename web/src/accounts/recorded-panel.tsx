@@ -17,7 +17,7 @@ interface RecordedPanelProps {
   others: PersonInterval[];
 }
 
-/** What one organization records of the user, and of those whose work he sees. */
+/** What one organization records of the user and of people whose work they may view. */
 export function RecordedPanel({ organization, ownId, own, others }: RecordedPanelProps) {
   const { id, name, settings } = organization;
   const select = () => selectOrganization(id);

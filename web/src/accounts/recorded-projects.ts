@@ -22,7 +22,7 @@ export function ownIntervals(
     .map(({ id, name }) => ({
       projectId: id,
       projectName: name,
-      // An owner may record where he has no place of his own.
+      // An owner may record in projects without a role of their own.
       minutes: intervalOf(intervals, ownId, id) ?? screenshotIntervalDefault,
     }));
 }

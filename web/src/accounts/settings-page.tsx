@@ -10,7 +10,7 @@ import { RecordersPanel } from './recorders-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** Everything the user can set about himself. */
+/** All personal settings of the user. */
 export function SettingsPage() {
   return (
     <Page title={t`Account Settings`}>

@@ -68,7 +68,7 @@ export async function beginSession(token: string): Promise<void> {
   }
 }
 
-/** After the user changed himself: fetches him anew. */
+/** Fetches the user again after a change of their profile. */
 export async function refreshUser(): Promise<void> {
   const user = await client.user.get({ api_token: currentToken() });
   if (sessionStore.getState().user !== null) sessionStore.setState({ user });
@@ -89,7 +89,7 @@ async function within(waitMs: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work.then(noMore, noMore), waited]);
 }
 
-/** Has something done before the user signs out here, for which he still has to be signed in. */
+/** Registers work to do before sign-out, while the session is still valid. */
 export function beforeSignOut(act: () => Promise<void>): () => void {
   farewells.add(act);
   return () => farewells.delete(act);
@@ -105,7 +105,7 @@ export function useSession(): User | null {
   return useStore(sessionStore, (state) => state.user);
 }
 
-/** Null while nobody is signed in, or his user is still on its way. */
+/** Null while signed out or while the user is loading. */
 export function currentUserId(): number | null {
   return sessionStore.getState().user?.id ?? null;
 }

@@ -7,7 +7,7 @@ import { OwnOrganizations } from './own-organizations.tsx';
 import { RecentWork } from './recent-work.tsx';
 import { UserCard } from './user-card.tsx';
 
-/** The user as the product knows him: account, organizations, and what he did last. */
+/** The user's account, organizations and latest work. */
 export function ProfilePage() {
   return (
     <Page

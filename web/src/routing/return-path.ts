@@ -9,7 +9,7 @@ export interface AuthState {
 }
 
 /**
- * Where somebody goes after signing in: the page he wanted, else home. History entries can be
+ * Where people go after sign-in: the requested page, or home. History entries can be
  * written by hand, so anything that could lead to another site or back to sign-in is refused.
  */
 export function destinationOf(state: unknown): string {

@@ -47,7 +47,7 @@ function delayed(before: () => void, after: () => Promise<void>): Database {
   };
 }
 
-test('opens for everybody what the list shows him, and nothing else', async () => {
+test('opens exactly the images that the list shows to the caller', async () => {
   const { team, author, ids } = await keepSome(1);
   const [id = ''] = ids;
   const people = {

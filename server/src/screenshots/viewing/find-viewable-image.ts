@@ -4,7 +4,7 @@ import { canView } from '../../access/visible-work.ts';
 import type { Database } from '../../database/database.ts';
 import { findOpenedScreenshots, type OpenedScreenshot } from './opened-screenshot-store.ts';
 
-/** A screenshot that the bearer of a session may see at the moment he asks. */
+/** A screenshot that the user of a session may currently view. */
 type AskedImage = { viewerId: number; shot: OpenedScreenshot };
 
 export type AskedImages = {

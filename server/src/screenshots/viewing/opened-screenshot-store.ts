@@ -30,8 +30,8 @@ const findOpened: NamedStatement = {
 };
 
 /**
- * Who bears a session, and those of some screenshots with an image that are in his organizations,
- * whether he may see them or not; undefined when the session ended. One round trip.
+ * The user of a session, and the requested screenshots with an image in their organizations, whether they
+ * may view them or not; undefined if the session has ended. One round trip.
  */
 export async function findOpenedScreenshots(
   database: Pick<Database, 'ask'>,

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 type Kept = { team: Team; person: Person; id: string; image: Buffer; url: string; small: string };
 
-/** A screenshot of a member of a new team, with the links that `viewer` (else he himself) gets. */
+/** A screenshot of a member of a new team, with the links for `viewer`, by default the member. */
 async function keepOne(image?: Buffer, viewer?: (team: Team) => Person): Promise<Kept> {
   const team = await makeTeam(app);
   const person = await addPerson(app, team);
@@ -171,7 +171,7 @@ test.each<[string, (kept: Kept) => Promise<unknown>]>([
   }
 });
 
-test('who is removed from the project opens no link to his own images any more', async () => {
+test('a removed member can no longer open links to their own images', async () => {
   const { url, small, person, team } = await keepOne();
   expect(await statusOf(url)).toBe(200);
   const removal = { project_id: team.projectId, user_id: person.id };

@@ -1,7 +1,7 @@
-/** What this tab keeps while somebody chooses his account at Google. */
+/** What this tab stores during a Google sign-in. */
 export interface GoogleAttempt {
   attempt: string;
-  /** The page he wanted before, if any. */
+  /** The page to return to, if any. */
   wanted?: string;
 }
 

@@ -19,7 +19,7 @@ export const nobodyInvited: InviteValues = {
   interval: String(screenshotIntervalDefault),
 };
 
-/** What is sent. An owner is invited to no project: all are open to him. */
+/** The values to send. An owner is invited to no project, because they have access to all. */
 export function invitationOf(organizationId: number, values: InviteValues) {
   const isOwner = values.role === 'owner';
   return {

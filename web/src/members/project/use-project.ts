@@ -10,7 +10,7 @@ interface FoundProject {
   isSearching: boolean;
 }
 
-/** One project of the caller, of whichever of his organizations. */
+/** A project of the caller, in any of their organizations. */
 export function useProject(projectId: number): FoundProject {
   const selected = useOrganization();
   const likely = { organization_id: selected.id, archived: false };
