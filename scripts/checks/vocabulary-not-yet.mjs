@@ -10,8 +10,6 @@ export const notYet = [
   'server/src/apps/',
   'server/src/dashboard/',
   'server/src/database/',
-  'server/src/files/',
-  'server/src/screenshots/',
   'server/src/work-time/',
   'web/src/accounts/',
   'web/src/api/',

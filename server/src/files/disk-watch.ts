@@ -14,9 +14,9 @@ export type DiskWatch = {
   /** What the latest check found, by the name of the folder. */
   spaces(): ReadonlyMap<string, DiskSpace>;
   problems(): DiskProblem[];
-  /** Measures, then throws storage_full when what is left is kept for the database and the log. */
+  /** Measures, then throws storage_full when the remaining space is reserved for the database and the log. */
   requireRoom(): Promise<void>;
-  /** Checks every half minute; answers what ends that. */
+  /** Checks every 30 seconds. Returns a function that ends it. */
   watch(): () => void;
 };
 

@@ -40,7 +40,7 @@ export function readImagePath(path: string): { organizationId: number; id: strin
 }
 
 /** What a sealed file is bound to: moved to another row or kind, it does not open. */
-export function sealContext(place: ScreenshotPlace, kind: ImageKind): string {
+export function encryptionContext(place: ScreenshotPlace, kind: ImageKind): string {
   return `screenshot/${place.organizationId}/${place.id}/${kind}`;
 }
 

@@ -12,7 +12,7 @@ import type { ScreenshotViewLog } from './viewing/screenshot-view-log.ts';
 import { listScreenshotViews } from './viewing/screenshot-views.ts';
 import { removeScreenshot } from './remove-screenshot.ts';
 import { pageScreenshots } from './screenshot-list.ts';
-import { keepScreenshot } from './upload/screenshot-upload.ts';
+import { storeScreenshot } from './upload/screenshot-upload.ts';
 
 export function screenshotRoutes(services: {
   database: Database;
@@ -28,7 +28,7 @@ export function screenshotRoutes(services: {
   };
 }): Handlers<Api['screenshot'], Call> {
   return {
-    upload: (call, input) => keepScreenshot(services, call, input),
+    upload: (call, input) => storeScreenshot(services, call, input),
     all: async (call, input) => ({
       ...(await pageScreenshots(services, call, input)),
       now: call.now,

@@ -120,7 +120,7 @@ function watchExit(child: ChildProcessWithoutNullStreams): Promise<Exit> {
   });
 }
 
-/** The system ends a process by SIGKILL, for want of memory. All other ends are crashes. */
+/** SIGKILL comes from the system when memory is low. All other ends are crashes. */
 function toError({ code, signal, errorOutput }: Exit, isReady: boolean): Error {
   const cause = new DecoderFailure(
     `A decoder process ended (${signal ?? `exit code ${code}`}). ${errorOutput}`,

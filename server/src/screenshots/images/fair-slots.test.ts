@@ -32,7 +32,7 @@ test('one person never holds all slots', async () => {
   expect([slots.running(), slots.waiting()]).toEqual([0, 0]);
 });
 
-test('organizations take turns, and the people within each', async () => {
+test('jobs alternate between organizations, and between the people of each', async () => {
   const { started, add, release } = jobsOf(1);
   const jobs = [
     ...['a1', 'a2', 'a3', 'a4'].map((name) => add(name, anna)),

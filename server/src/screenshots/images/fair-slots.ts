@@ -2,8 +2,8 @@
 export type WorkOwner = { organizationId: number; userId: number };
 
 /**
- * Runs a limited number of jobs at once. Organizations take turns, and the people within each, so
- * a long queue of one person delays nobody else by more than the jobs that are already running.
+ * Runs a limited number of jobs at once. Jobs alternate between organizations, and between the
+ * people of each, so a long queue of one person delays other people only by the jobs that already run.
  */
 export type FairSlots = {
   /** Rejects with the signal's reason if it is aborted before the job has started. */
@@ -12,7 +12,7 @@ export type FairSlots = {
   waiting(): number;
 };
 
-/** One slot always stays free for other people: nobody runs more than `atOnce - 1` jobs. */
+/** Each person may run at most `atOnce - 1` jobs, so that one slot is free for other people. */
 export function createFairSlots(atOnce: number): FairSlots {
   const atOncePerUser = Math.max(1, atOnce - 1);
   let running = 0;

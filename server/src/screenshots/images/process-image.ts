@@ -62,7 +62,7 @@ async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
     const kept = await keep(bytes, bare);
     if (kept !== undefined) return kept;
   }
-  // Only the head is read here, so that too large an image can be told by its size.
+  // Only the header is read here, so that an image with too many pixels gets its own error.
   refuseTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata());
   return encodeAnew(bytes, blur);
 }

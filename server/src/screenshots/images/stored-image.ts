@@ -5,7 +5,7 @@ import type { Keyring } from '../../files/keyring.ts';
 import {
   imageKinds,
   imagePath,
-  sealContext,
+  encryptionContext,
   type ImageKind,
   type ScreenshotPlace,
   type StoredImage,
@@ -40,7 +40,7 @@ export async function openImage(
     throw error;
   });
   try {
-    return keyring.open(shot.wrappedKey, sealContext(shot, kind), sealed);
+    return keyring.open(shot.wrappedKey, encryptionContext(shot, kind), sealed);
   } catch (error) {
     throw new BrokenFile(path, 'damaged', error);
   }
@@ -80,12 +80,12 @@ export async function rewriteImage(
   shot: StoredImage,
   images: Partial<Record<ImageKind, Buffer>>,
 ): Promise<boolean> {
-  const sealed = sealImage(keyring, shot.wrappedKey, shot, images);
+  const sealed = encryptImage(keyring, shot.wrappedKey, shot, images);
   return whileImageExists(database, shot, () => files.write(sealed));
 }
 
 /** The encrypted files of a screenshot, each with its path. */
-export function sealImage(
+export function encryptImage(
   keyring: Keyring,
   wrappedKey: Buffer,
   place: ScreenshotPlace,
@@ -94,7 +94,7 @@ export function sealImage(
   return imageKinds.flatMap((kind) => {
     const plain = images[kind];
     if (plain === undefined) return [];
-    const bytes = keyring.seal(wrappedKey, sealContext(place, kind), plain);
+    const bytes = keyring.seal(wrappedKey, encryptionContext(place, kind), plain);
     return [{ path: imagePath(place, kind), bytes }];
   });
 }

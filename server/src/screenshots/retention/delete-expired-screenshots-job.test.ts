@@ -68,7 +68,7 @@ const auditOf = ({ organizationId }: Team) =>
     [organizationId],
   );
 
-test('each organization keeps them as long as it says, and is told what went', async () => {
+test('each organization has its own retention and an audit entry for what was deleted', async () => {
   const week = await makeKeeper(7);
   const month = await makeKeeper(30);
   const forEver = await makeKeeper(null);

@@ -58,7 +58,7 @@ export async function deleteExpiredScreenshots(
       { takenBefore },
       {
         note: (tx, count) => noteExpiredScreenshots(tx, removal, count),
-        // Whoever wants them kept longer need not wait for the end.
+        // A longer retention takes effect before the job has finished.
         isStillWanted: async (tx) => (await getRetentionDays(tx, organizationId)) === days,
       },
     );

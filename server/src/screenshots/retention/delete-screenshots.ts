@@ -20,8 +20,8 @@ const unwatched: Watching = {
 };
 
 /**
- * Removes screenshots of an organization with their files, batch by batch; answers how many. Cut
- * off in the middle, what is left is removed the next time.
+ * Removes screenshots of an organization with their files, batch by batch. Returns how many. If it
+ * is interrupted, the next run removes the rest.
  */
 export async function deleteScreenshots(
   { database, files }: { database: Database; files: FileStore },

@@ -44,7 +44,7 @@ export async function deleteSomeScreenshots(
     .execute();
 }
 
-/** Days that screenshots are kept; null: for ever, also when the organization is gone. */
+/** The retention in days. Null: unlimited, or the organization no longer exists. */
 export async function getRetentionDays(tx: Tx, organizationId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('organizations')

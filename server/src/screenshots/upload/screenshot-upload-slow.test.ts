@@ -30,7 +30,7 @@ test('senders that say no more after the first words keep nobody waiting', async
   const sockets = Array.from({ length: slowSenders }, () => connect(Number(port), '127.0.0.1'));
   try {
     for (const socket of sockets) socket.write(head);
-    await expect.poll(() => asked, { message: 'all of them to be heard' }).toBe(slowSenders);
+    await expect.poll(() => asked, { message: 'all requests to arrive' }).toBe(slowSenders);
     const activityId = await recordWork(app, token, team.projectId, '09:00', '09:10');
     const sent = described(activityId, at('09:03'));
     const { status, body } = await upload(app, token, sent, await newPicture());

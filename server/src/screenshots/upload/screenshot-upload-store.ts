@@ -94,7 +94,7 @@ export async function insertRecordedScreenshot(tx: Tx, one: NewScreenshot): Prom
 }
 
 /** Keeps an activity from being removed until the end of the transaction; false: there is none. */
-export async function holdActivity(
+export async function lockActivityShared(
   tx: Tx,
   organizationIds: readonly number[],
   activityId: string,

@@ -15,10 +15,10 @@ import type { ProcessedImage } from '../images/process-image.ts';
 import { readDescription } from './read-description.ts';
 import { imageKinds } from '../../files/image-files.ts';
 import { findStoredImage } from '../images/stored-image-store.ts';
-import { listBrokenFiles, rewriteImage, sealImage } from '../images/stored-image.ts';
+import { listBrokenFiles, rewriteImage, encryptImage } from '../images/stored-image.ts';
 import {
   findUploadPlace,
-  holdActivity,
+  lockActivityShared,
   insertRecordedScreenshot,
   insertScreenshot,
   type NewScreenshot,
@@ -38,7 +38,7 @@ export type UploadAnswer = { id: string; status: 'stored' | 'duplicate'; sha256:
 
 type Upload = { described: UploadedScreenshot; sha256: Buffer };
 
-/** Where an upload belongs; `waiting` until its activity is known. */
+/** Where an upload belongs. `waiting`: its activity has not been recorded yet. */
 type Target = {
   organizationId: number;
   projectId: number;
@@ -49,11 +49,11 @@ type Target = {
 };
 
 /**
- * Keeps an uploaded image: its row, then its sealed files, durably; resolves after the commit.
+ * Stores an uploaded image durably: its row, then its encrypted files. Resolves after the commit.
  * `sha256` is of the bytes received. The same id with the same bytes is a duplicate, with others
  * screenshot_differs, also when both arrive at once.
  */
-export async function keepScreenshot(
+export async function storeScreenshot(
   services: Services,
   call: Call,
   input: { screenshot: string; image: Blob },
@@ -70,7 +70,7 @@ export async function keepScreenshot(
     sha256: upload.sha256.toString('hex'),
   });
 
-  // Asked before the image is decoded: what is refused or there already must not cost that much.
+  // Checked before the image is decoded: decoding is expensive, and refusals and duplicates do not need it.
   const find = () => database.statement((connection) => findTarget(connection, actor, upload));
   const target = await find();
   if (target === undefined) {
@@ -82,7 +82,7 @@ export async function keepScreenshot(
   const { organizationId } = target;
   await refuseBeyondQuota(services, { userId: actor.userId, organizationId });
 
-  // What comes unblurred from an old recorder, or another client, is blurred here.
+  // Old recorders and other clients may send the image without blur.
   const blur = target.demandsBlur && !described.blur;
   const image = await decode(services, call, target, { bytes, blur });
   if (blur) described.blur = true;
@@ -95,7 +95,7 @@ export async function keepScreenshot(
     if (!isIdTaken(error)) throw error;
   }
   const free = await find();
-  // Taken, but not to be seen from here: somebody else's.
+  // The id is taken by a screenshot that this user may not see.
   if (free !== undefined) throw new ApiError('screenshot_differs');
   return answer('duplicate');
 }
@@ -137,14 +137,14 @@ function decode(
   return decoders.process(bytes, { blur, owner: { organizationId, userId: actor.userId }, signal });
 }
 
-/** The same id at the same instant meets the primary key first. */
+/** The same id at the same instant violates the primary key first. */
 function isIdTaken(error: unknown): boolean {
   return violates(error, 'screenshots_identity') || violates(error, 'screenshots_pkey');
 }
 
 /**
- * Where an upload belongs; undefined when it is there already. Throws screenshot_differs when its id
- * is taken by other bytes, not_found for what the actor may not record in.
+ * Where an upload belongs. Undefined: it is already stored. Throws screenshot_differs if its id is taken by
+ * other bytes, not_found if the actor may not record there.
  */
 async function findTarget(
   connection: Connection,
@@ -181,21 +181,24 @@ async function findTarget(
 }
 
 /**
- * Where an upload belongs by now, as `findTarget` says it, the activity kept from being removed until
- * the end of the transaction.
+ * Like `findTarget`, but locks the activity, so that it cannot be removed before the end of the
+ * transaction.
  */
-async function holdTarget(tx: Tx, actor: Actor, upload: Upload): Promise<Target | undefined> {
+async function lockTarget(tx: Tx, actor: Actor, upload: Upload): Promise<Target | undefined> {
   const { organizationIds, userId } = scopeOf(actor);
-  const hold = () => holdActivity(tx, organizationIds, upload.described.activity_id);
-  if (!(await hold())) {
-    // It may be arriving right now; whoever records it takes the same lock.
+  const lock = () => lockActivityShared(tx, organizationIds, upload.described.activity_id);
+  if (!(await lock())) {
+    // A concurrent call may be recording it. Recording takes the same lock.
     await lockUserTime(tx, userId);
-    await hold();
+    await lock();
   }
   return findTarget(tx, actor, upload);
 }
 
-/** Inserts the row where its activity is by now; undefined when the same was stored meanwhile. */
+/**
+ * Inserts the row. Tries the target found before decoding first; if it changed since, locks and finds it
+ * again. Undefined: the same screenshot was stored meanwhile.
+ */
 async function insertRow(
   tx: Tx,
   call: Call,
@@ -207,7 +210,7 @@ async function insertRow(
     !found.waiting && (await insertRecordedScreenshot(tx, toRow(call, upload, found, image)));
   if (isAsFound) return found;
   await lockProjectShared(tx, found.organizationId, found.projectId);
-  const target = await holdTarget(tx, call.actor, upload);
+  const target = await lockTarget(tx, call.actor, upload);
   if (target === undefined) return undefined;
   await insertScreenshot(tx, toRow(call, upload, target, image));
   return target;
@@ -263,6 +266,6 @@ async function store(
     id: upload.described.id,
   };
   const { image: full, thumbnail } = image;
-  await files.write(sealImage(keyring, target.wrappedKey, place, { image: full, thumbnail }));
+  await files.write(encryptImage(keyring, target.wrappedKey, place, { image: full, thumbnail }));
   return true;
 }

@@ -47,7 +47,7 @@ async function open(viewer: Person, id: string, size: 'url' | 'thumbnail_url'): 
   expect((await app.server.inject(url)).statusCode).toBe(200);
 }
 
-test('who looked at whose screenshots, which and when, is listed for whose they are', async () => {
+test('people see who viewed which of their screenshots, and when', async () => {
   const { team, maya, ids } = await showTwo();
   const [first = '', second = ''] = ids;
   const { owner, organizationId: organization_id } = team;
@@ -101,7 +101,7 @@ test('who looked at whose screenshots, which and when, is listed for whose they 
   expect((await listViews(maya.token, evenings)).body.total).toBe(2);
 });
 
-test("one's own looks are not noted, and nobody reads those at another", async () => {
+test('own views are not recorded, and views of others stay private', async () => {
   const { team, maya, ids } = await showTwo();
   for (const id of ids) {
     await open(maya, id, 'url');
@@ -113,7 +113,7 @@ test("one's own looks are not noted, and nobody reads those at another", async (
   expect((await listViews(team.owner.token)).body).toMatchObject({ views: [], total: 0 });
 });
 
-test('a look outlives the screenshot and the membership', async () => {
+test('a view is kept after the screenshot and the membership are gone', async () => {
   const { team, maya, ids } = await showTwo();
   await open(team.owner, ids[0]!, 'url');
   await app.post('/api/screenshot/remove', { id: ids[0]! }, team.owner.token);
@@ -123,7 +123,7 @@ test('a look outlives the screenshot and the membership', async () => {
   expect(body.views).toMatchObject([{ screenshot_id: ids[0], viewer: { id: team.owner.id } }]);
 });
 
-test('what a browser has already and asks for again is a look as well; what is refused is none', async () => {
+test('a request answered from the browser cache is a view; a refused request is not', async () => {
   const { team, maya, ids } = await showTwo();
   const { url } = await getListed(app, team.owner.token, ids[0]!);
   const { headers } = await app.server.inject(url!);
@@ -160,14 +160,14 @@ function seenBy(viewerId: number, { team, maya, ids }: Shown): ViewedImage {
 const countRows = async ({ maya }: Shown) =>
   (await app.asOwner('select 1 from screenshot_views where user_id = $1', [maya.id])).length;
 
-test('a look comes into the database by itself', async () => {
+test('a view is written to the database automatically', async () => {
   const shown = await showTwo();
   await open(shown.team.owner, shown.ids[0]!, 'url');
-  const message = 'the look is written down';
+  const message = 'the view is written';
   await expect.poll(() => countRows(shown), { message }).toBe(1);
 });
 
-test('a look is handed to the database within a second, without anybody asking', async () => {
+test('a view is written to the database within a second', async () => {
   const shown = await showTwo();
   const begun: Promise<unknown>[] = [];
   const book = createScreenshotViewLog({
@@ -193,7 +193,7 @@ test('a look is handed to the database within a second, without anybody asking',
   expect(await countRows(shown)).toBe(1);
 });
 
-test('what could not be written is kept and written later, also when the server ends', async () => {
+test('views that could not be written are written later or when the server ends', async () => {
   const shown = await showTwo();
   const broken = { is: true };
   const book = createScreenshotViewLog({
@@ -214,7 +214,7 @@ test('what could not be written is kept and written later, also when the server 
   expect((await listViews(shown.maya.token)).body.views).toMatchObject([{ times: 2 }]);
 });
 
-test('servers that write the same looks at once add them up', async () => {
+test('servers that write the same views concurrently add them up', async () => {
   const shown = await showTwo();
   const books = Array.from({ length: 4 }, () =>
     createScreenshotViewLog({ database: app.database, log: { error: () => undefined } }),
@@ -235,7 +235,7 @@ test('servers that write the same looks at once add them up', async () => {
   expect(row).toEqual([{ view_count: 200 }]);
 });
 
-test('looks at what was deleted with its organization are dropped', async () => {
+test('views of screenshots deleted with their organization are dropped', async () => {
   const shown = await showTwo();
   const book = createScreenshotViewLog({ database: app.database, log: { error: () => undefined } });
   await book.note(seenBy(shown.team.owner.id, shown));
