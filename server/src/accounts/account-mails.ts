@@ -1,4 +1,5 @@
 import { nameDevice } from '@time-tracker/contract/device-name';
+import { mailText } from '../mail/mail-text.ts';
 import type { Message } from '../mail/message.ts';
 import type { Client } from './sign-in/open-session.ts';
 
@@ -7,11 +8,11 @@ type Origin = Pick<Client, 'address' | 'userAgent' | 'now'>;
 export function passwordChangedMail(to: string, origin: Origin, publicUrl: string): Message {
   return {
     to,
-    subject: 'Your Time Tracker password was changed',
+    subject: mailText('passwordChanged.subject'),
     text: [
-      `The password of your Time Tracker account was changed on ${describeOrigin(origin)}. All other sessions were signed out.`,
-      'If this was you, you do not need to do anything.',
-      'If it was not you, set a new password now:',
+      mailText('passwordChanged.text', { origin: describeOrigin(origin) }),
+      mailText('security.ifYou'),
+      mailText('security.ifNotYou'),
       `${publicUrl}/auth/forgot-password`,
     ].join('\n\n'),
   };
@@ -20,11 +21,11 @@ export function passwordChangedMail(to: string, origin: Origin, publicUrl: strin
 export function newSignInMail(to: string, origin: Origin, publicUrl: string): Message {
   return {
     to,
-    subject: 'New sign-in to your Time Tracker account',
+    subject: mailText('newSignIn.subject'),
     text: [
-      `Your Time Tracker account was used to sign in from a new location on ${describeOrigin(origin)}.`,
-      'If this was you, you do not need to do anything.',
-      'If it was not you, set a new password now, which signs out all sessions:',
+      mailText('newSignIn.text', { origin: describeOrigin(origin) }),
+      mailText('security.ifYou'),
+      mailText('security.ifNotYouSignOut'),
       `${publicUrl}/auth/forgot-password`,
     ].join('\n\n'),
   };
@@ -38,5 +39,5 @@ const instantFormat = new Intl.DateTimeFormat('en-GB', {
 
 function describeOrigin({ address, userAgent, now }: Origin): string {
   const device = nameDevice(userAgent ?? null);
-  return `${instantFormat.format(now)} UTC. Device: ${device}. Address: ${address}`;
+  return mailText('security.origin', { instant: instantFormat.format(now), device, address });
 }

@@ -5,6 +5,7 @@ import { scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailText } from '../mail/mail-text.ts';
 import type { Message } from '../mail/message.ts';
 import { takeInvitations } from '../members/invitations.ts';
 import { countVerificationMail, type MailLimits } from '../access/mail-limits.ts';
@@ -84,12 +85,12 @@ function verificationMail(
 ): Message {
   return {
     to: account.email,
-    subject: 'Verify your email for Time Tracker',
+    subject: mailText('verifyEmail.subject'),
     text: [
-      'An account of Time Tracker has this email address. If it is yours, open this link while you are signed in:',
+      mailText('verifyEmail.text'),
       verificationLink(services, account, now),
-      `The link works for ${verificationLinkDays} days.`,
-      `If you did not create the account, ignore this email. To take the account over, set a new password: ${services.publicUrl}/auth/forgot-password`,
+      mailText('verifyEmail.expiry', { days: verificationLinkDays }),
+      mailText('verifyEmail.ifNotYou', { link: `${services.publicUrl}/auth/forgot-password` }),
     ].join('\n\n'),
   };
 }

@@ -1,4 +1,5 @@
 import { verificationLink } from '../access/verification-links.ts';
+import { mailText } from '../mail/mail-text.ts';
 import type { MemberServices } from './member-services.ts';
 
 /** The links in a mail to a person who was added. */
@@ -12,9 +13,9 @@ export function joinedLinks(
   const { publicUrl } = services;
   if (account.email_proven_at !== null) return { publicUrl, verification: [] };
   const verification = [
-    'Your email is not verified yet, so you see only your own work there. To verify it, open this link while you are signed in:',
+    mailText('joined.verify'),
     verificationLink(services, account, now),
-    `If you never created an account, someone else used your email address. Set a new password to take the account over: ${publicUrl}/auth/forgot-password`,
+    mailText('joined.takeOver', { link: `${publicUrl}/auth/forgot-password` }),
   ];
   return { publicUrl, verification };
 }

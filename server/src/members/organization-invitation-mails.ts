@@ -1,3 +1,4 @@
+import { mailText } from '../mail/mail-text.ts';
 import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from './joined-links.ts';
@@ -15,12 +16,17 @@ export function organizationInvitationMail(
 ): Message {
   return {
     to,
-    subject: `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}`,
+    subject: mailText('organizationInvitation.subject', namesOf(about)),
     text: [
-      `${quoteName(about.invitedBy)} invites you to ${quoteName(about.organization)}.${nameProjects(about)}`,
-      'Create your account here to join:',
+      mailText(
+        about.projects.length === 0
+          ? 'organizationInvitation.text'
+          : 'organizationInvitation.textWithProjects',
+        namesOf(about),
+      ),
+      mailText('invitation.createAccount'),
       link,
-      "If you weren't expecting this, you can ignore this email.",
+      mailText('invitation.ignore'),
     ].join('\n\n'),
   };
 }
@@ -33,18 +39,25 @@ export function organizationJoinedMail(
 ): Message {
   return {
     to,
-    subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}`,
+    subject: mailText('organizationJoined.subject', namesOf(about)),
     text: [
-      `${quoteName(about.invitedBy)} added you to ${quoteName(about.organization)}.${nameProjects(about)}`,
-      `You can find it among your organizations: ${publicUrl}/dashboard/home`,
+      mailText(
+        about.projects.length === 0
+          ? 'organizationJoined.text'
+          : 'organizationJoined.textWithProjects',
+        namesOf(about),
+      ),
+      mailText('organizationJoined.link', { link: `${publicUrl}/dashboard/home` }),
       ...verification,
-      'You can leave it there at any time.',
+      mailText('joined.leave'),
     ].join('\n\n'),
   };
 }
 
-function nameProjects({ projects }: MailedOrganization): string {
-  return projects.length === 0
-    ? ''
-    : ` Your projects there: ${projects.map(quoteName).join(', ')}.`;
+function namesOf({ organization, projects, invitedBy }: MailedOrganization) {
+  return {
+    inviter: quoteName(invitedBy),
+    organization: quoteName(organization),
+    projects: projects.map(quoteName).join(', '),
+  };
 }

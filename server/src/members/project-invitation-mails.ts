@@ -1,3 +1,4 @@
+import { mailText } from '../mail/mail-text.ts';
 import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from './joined-links.ts';
@@ -11,12 +12,12 @@ export type MailedProject = { project: string; organization: string; invitedBy: 
 export function invitationMail(to: string, about: MailedProject, link: string): Message {
   return {
     to,
-    subject: `${quoteName(about.invitedBy)} invites you to ${quoteName(about.project)}`,
+    subject: mailText('projectInvitation.subject', namesOf(about)),
     text: [
-      `${quoteName(about.invitedBy)} invites you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
-      'Create your account here to join:',
+      mailText('projectInvitation.text', namesOf(about)),
+      mailText('invitation.createAccount'),
       link,
-      "If you weren't expecting this, you can ignore this email.",
+      mailText('invitation.ignore'),
     ].join('\n\n'),
   };
 }
@@ -29,12 +30,20 @@ export function joinedMail(
 ): Message {
   return {
     to,
-    subject: `${quoteName(about.invitedBy)} added you to ${quoteName(about.project)}`,
+    subject: mailText('projectJoined.subject', namesOf(about)),
     text: [
-      `${quoteName(about.invitedBy)} added you to the project ${quoteName(about.project)} of ${quoteName(about.organization)}.`,
-      `You can find it among your projects: ${publicUrl}/dashboard/projects`,
+      mailText('projectJoined.text', namesOf(about)),
+      mailText('projectJoined.link', { link: `${publicUrl}/dashboard/projects` }),
       ...verification,
-      'You can leave it there at any time.',
+      mailText('joined.leave'),
     ].join('\n\n'),
+  };
+}
+
+function namesOf({ project, organization, invitedBy }: MailedProject) {
+  return {
+    inviter: quoteName(invitedBy),
+    project: quoteName(project),
+    organization: quoteName(organization),
   };
 }

@@ -7,6 +7,7 @@ import { insertAccountAuditLine } from '../../access/audit-store.ts';
 import { hashToken } from '../../access/authenticate.ts';
 import { nobodyScope, type Database } from '../../database/database.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import { mailText } from '../../mail/mail-text.ts';
 import type { Message } from '../../mail/message.ts';
 import { deleteAttempts } from '../../access/attempt-store.ts';
 import { passwordChangedMail } from '../account-mails.ts';
@@ -107,12 +108,12 @@ function resetMail(to: string, link: string, now: Date): Message {
   return {
     to,
     expiresAt: new Date(now.getTime() + resetLinkMinutes * minuteMs),
-    subject: 'Set a new password for Time Tracker',
+    subject: mailText('resetPassword.subject'),
     text: [
-      'Someone, hopefully you, asked to set a new password for your account.',
-      'Choose it here. The link works once, for one hour:',
+      mailText('resetPassword.text'),
+      mailText('resetPassword.link'),
       link,
-      'If this was not you, you can ignore this email. Your password stays the same.',
+      mailText('resetPassword.ifNotYou'),
     ].join('\n\n'),
   };
 }

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json' with { type: 'json' };
+import { mailText } from './mail-text.ts';
+
+const sources = join(import.meta.dirname, '..');
+const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(sources, path), 'utf8') }));
+
+it('puts values into a text, and refuses a text whose value is missing', () => {
+  const values = { inviter: '"Olivia"', organization: '"$& Northwind {x}"' };
+  expect(mailText('organizationJoined.subject', values)).toBe(
+    '"Olivia" added you to "$& Northwind {x}"',
+  );
+  expect(() => mailText('verifyEmail.expiry')).toThrow('days');
+});
+
+it('has no text that no mail uses', () => {
+  const used = code.map(({ text }) => text).join('\n');
+  expect(Object.keys(en).filter((key) => !used.includes(`'${key}'`))).toEqual([]);
+});
+
+it('has the texts of every mail', () => {
+  const outside = code
+    .filter(({ text }) => /\): Message \{/.test(text))
+    .filter(({ text }) => /subject: ['`]/.test(text) || !text.includes('mailText('));
+  expect(outside.map(({ path }) => path)).toEqual([]);
+});
