@@ -55,7 +55,9 @@ function findClippedTexts(): string[] {
     const text = node.textContent ?? '';
     const parent = node.parentElement;
     const isShown = parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (parent && isShown && text.includes('[') && isCut(parent)) clipped.add(text.trim());
+    if (!parent || !isShown || !text.includes('[')) continue;
+    // A tooltip may hold the whole text.
+    if (!parent.title.includes(text.trim()) && isCut(parent)) clipped.add(text.trim());
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth)
