@@ -7,7 +7,7 @@ const origin = Date.UTC(2026, 10, 20, 11, 59);
 const at = (seconds: number) => origin + seconds * 1000;
 const goneAfterMs = 120_000;
 
-/** Drives a recording by hand; `recorded` is what it has so far, in seconds after the origin. */
+/** Drives a recording manually; `recorded` is what it has so far, in seconds after the origin. */
 function startPage(now: number, before?: BrowserMemory) {
   let made = 0;
   const parts = { newId: () => `activity ${++made} of ${now}`, goneAfterMs };

@@ -4,8 +4,6 @@
 /** @type {readonly string[]} starts of paths */
 export const notYet = [
   'e2e/',
-  'recorder/src/',
-  'recording/',
   'server/src/activity/',
   'server/src/apps/',
   'server/src/dashboard/',

@@ -173,7 +173,7 @@ describe.concurrent('run', () => {
     expect(stop, stop.output).toMatchObject({ code: 0 });
     expect(stop.output).toContain('stopped on this machine');
     tracker.state.respond = respond;
-    await waitUntil('the server is told', () => tracker.timer() === null);
+    await waitUntil('the server is notified', () => tracker.timer() === null);
     recorder.child.kill('SIGTERM');
     expect(await recorder.ended).toBe(0);
   });

@@ -14,7 +14,7 @@ export async function stopCommand(context: ProgramContext): Promise<void> {
     const stopped = await sendToRecorder(config.stateFolder, { request: 'stop' });
     if (stopped === undefined) throw error;
     print(`The server does not respond: ${error.message}.`);
-    print('Recording was stopped on this machine. The server will be told when it responds.');
+    print('Recording was stopped on this machine. The server will be notified when it responds.');
     return;
   }
   await sendToRecorder(config.stateFolder, { request: 'poll' });

@@ -174,7 +174,10 @@ export class Recorder {
   /** The person stops the timer on this machine: works offline, and the server learns of it later. */
   stopHere(): void {
     const now = this.#observeClocks();
-    this.#endTimer(now, 'Timer stopped on this machine. The server will be told when it responds.');
+    this.#endTimer(
+      now,
+      'Timer stopped on this machine. The server will be notified when it responds.',
+    );
   }
 
   /** Once a second. */
