@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkVocabulary } from './check-vocabulary.mjs';
 import { withTemporaryTree } from './temporary-tree.mjs';
 
-const check = (files) => withTemporaryTree(files, (root) => checkVocabulary(root, ['legacy/']));
+const check = (files) => withTemporaryTree(files, checkVocabulary);
 
 it.each([
   ['a comment', { 'a.ts': '// Whoever starts a timer.\nexport const a = 1;\n' }, 1],
@@ -34,11 +34,10 @@ it.each([
   expect(await check({ 'a.md': text })).toEqual([expect.stringContaining(instead)]);
 });
 
-it('accepts other words, code in documents, single words in strings, and listed folders', async () => {
+it('accepts other words, code in documents and single words in strings', async () => {
   const files = {
     'a.ts': "// They can be told apart.\nexport const a = ['him', 'https://x/his'];\n",
     'a.md': 'Read `for ever` in [this](his.md).\n\n```sh\nby hand\n```\n',
-    'legacy/a.md': 'for ever\n',
   };
   expect(await check(files)).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type ChangeProblem = { code: ErrorCode; message: string };
 
 /**
  * Some activities, kept as they are until the end of the transaction. Recording and changing of one
- * user's time take turns; locked in order, so that no two wait in a ring.
+ * user's time run one after the other; locked in order, to avoid deadlocks.
  */
 export async function holdActivities(
   tx: Tx,

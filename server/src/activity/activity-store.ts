@@ -64,7 +64,7 @@ export async function listActivities(
   return rows;
 }
 
-/** Their applications go with them. */
+/** Their apps are deleted by cascade. */
 export async function deleteActivities(
   tx: Tx,
   organizationIds: readonly number[],

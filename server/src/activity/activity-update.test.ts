@@ -78,7 +78,7 @@ test('a note is changed, taken away, and stays when the recorder repeats its own
   expect(await readAudit(sent.activity_id)).toEqual([]);
 });
 
-test('a changed note also survives an activity whose clock was put right', async () => {
+test('a changed note also survives an activity with a corrected clock', async () => {
   const maya = await addPerson(app, team);
   const sent = entry(team.projectId, '10:00', '10:05');
   await recordAll(app, maya.token, [sent]);
@@ -119,7 +119,7 @@ test('a manager and an owner change anybody’s, which leaves one line; others n
   expect((await update(team.owner, sent.activity_id, 'Mail')).status).toBe(200);
 });
 
-test('time added by hand keeps a reason', async () => {
+test('manual time keeps a reason', async () => {
   const maya = await addPerson(app, team);
   const sent = byHand(team.projectId, '09:00', '09:10', 'Visit');
   await recordAll(app, maya.token, [sent]);

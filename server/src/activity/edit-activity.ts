@@ -19,7 +19,7 @@ const forbidden: ChangeProblem = {
  * Changes the note of activities, of all of them or none; null takes it away. A line for each stays
  * in the audit log when it is somebody else's. Throws not_found when all are in no organization of
  * the actor's, forbidden when they may change none of them, invalid_input with the problem of each by its
- * id when some are, and for `note` when time added by hand would lose its reason.
+ * id when some are, and for `note` when manual time would lose its reason.
  */
 export async function editNotes(
   database: Database,
@@ -34,7 +34,7 @@ export async function editNotes(
     const activities = await holdActivities(tx, scope.organizationIds, ids);
     refuseProblems(ids, activities, (activity) => findProblem(activity, actor));
     if (wanted === null && activities.some(({ source }) => source === 'manual')) {
-      throw invalidField('note', 'Time added by hand needs a reason in its note.');
+      throw invalidField('note', 'Manual time needs a reason in its note.');
     }
     const changed = activities.filter((one) => one.note !== wanted || !one.noteEdited);
     if (changed.length === 0) return;

@@ -5,7 +5,7 @@ import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Time of one application or site, with one title, of one user in one project. */
+/** Time of one app or website, with one title, of one user in one project. */
 export type AppTotal = {
   kind: AppKind;
   name: string;

@@ -95,7 +95,7 @@ test('members see themselves, viewers their project, and filters narrow it', asy
   expect(await who(team.owner.token, { user_id: maya.id })).toEqual([[maya.id], 2]);
 });
 
-test('a timer of which nothing was heard for five minutes is none', async () => {
+test('a timer without a report for five minutes has ended', async () => {
   app.setNow(new Date(at('10:14')));
   expect((await now(team.owner.token)).body.working_count).toBe(0);
   app.setNow(new Date(at('10:09')));

@@ -18,7 +18,7 @@ export type RunningTimerRow = {
   running: number;
 };
 
-/** Timers inside some parts that had a sign of life since, the latest start first. */
+/** Timers in the given parts that were reported since then, latest start first. */
 export async function listRunningTimers(
   tx: Tx,
   parts: readonly DisjointPart[],

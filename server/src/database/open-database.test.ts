@@ -95,7 +95,7 @@ describe("the operator's own database", () => {
     expect(await ask(first.app, 'select current_user')).toEqual([first.appRole]);
     await working.end();
     // When nobody works on it the role is brought to the new key.
-    const message = 'nobody works as the role any more';
+    const message = 'the role has no open connection';
     await expect
       .poll(() => open(url, otherKey).then(({ fence }) => fence), { message })
       .toBe('role');

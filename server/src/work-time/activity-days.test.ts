@@ -243,7 +243,7 @@ test('no work makes a day longer than it is, and days are the sums of a simple m
       if (by === 'none') continue;
       for (const [day, { duration }] of body.days.entries()) {
         const sum = body.groups.reduce((seconds, group) => seconds + group.days[day]!, 0);
-        // Each is rounded by itself.
+        // Each is rounded separately.
         expect(Math.abs(sum - duration)).toBeLessThanOrEqual(body.groups.length);
       }
     }

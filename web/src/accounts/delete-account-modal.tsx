@@ -6,14 +6,14 @@ import { forgetToken } from '../api/stored-token.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 
-/** Asks for the password before the account goes, and says what goes with it. */
+/** Asks for the password, and says what is deleted with the account. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { password: '' },
     rules: ({ password }) => (password === '' ? { password: t`Password is required` } : {}),
     send: (values) => client.user.delete(values),
     success: t`Account deleted successfully`,
-    // Whoever is signed out is led to sign-in.
+    // Signed-out people are sent to sign-in.
     onSent: () => forgetToken(),
   });
   return (

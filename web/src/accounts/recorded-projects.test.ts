@@ -32,7 +32,7 @@ test('own: where one may record; an owner without a place is captured as by defa
   ]);
 });
 
-test('others: whoever is recorded, by name; viewers are not', () => {
+test('others: people who record, by name, without viewers', () => {
   const others = othersIntervals(projects, intervals, 1);
   expect(
     others.map(({ userName, projectName, minutes }) => [userName, projectName, minutes]),

@@ -53,7 +53,7 @@ test('the wait that the server asks for is kept, nonsense is not', () => {
   expect(readApiError(body, 429, 'soon').retryAfterSeconds).toBeUndefined();
 });
 
-test('people are told the server’s words, the request of a breakdown, or that nobody answered', () => {
+test('shows the server’s message, the request ID of an internal error, or that the server did not respond', () => {
   expect(errorMessage(new ApiError('forbidden', { message: 'Not you.' }))).toBe('Not you.');
   const breakdown = new ApiError('internal', { requestId: 'req-7' });
   expect(errorMessage(breakdown)).toBe('Something went wrong! Please try again later. (req-7)');

@@ -30,7 +30,7 @@ export function loadOrganizationChoice(): void {
 function keepOwnChoice(): void {
   let isOvertaken = false;
   addEventListener('storage', ({ key }) => {
-    // Only what others write is told here. A null key: everything was cleared.
+    // Reports only changes by other tabs. A null key means that everything was cleared.
     isOvertaken ||= key === storageKey || key === null;
   });
   const takeBack = () => {

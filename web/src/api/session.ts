@@ -125,7 +125,7 @@ export function useCurrentUser(): User {
   return user;
 }
 
-/** Calls `whenOver` each time a session ends, whoever ended it. */
+/** Calls `whenOver` each time a session ends, for any reason. */
 export function onSessionEnd(whenOver: () => void): void {
   sessionStore.subscribe((now, before) => {
     if (now.user === null && before.user !== null) whenOver();

@@ -11,7 +11,7 @@ const { Component: CreateOrganizationModal } = lazyPart(async () => ({
     .CreateOrganizationModal,
 }));
 
-/** Opens by its flag, and by itself for an Owner without any organization. */
+/** Opens by its flag, and automatically for an Owner without an organization. */
 export function CreateOrganization() {
   const user = useCurrentUser();
   const { organizations } = useOrganizationChoice();

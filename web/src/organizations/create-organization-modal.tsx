@@ -10,7 +10,7 @@ import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { closeCreateOrganization } from './create-organization-flag.ts';
 
-/** Whoever has no organization yet cannot dismiss it. */
+/** People without an organization cannot dismiss it. */
 export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const { organizations } = useOrganizationChoice();
   // Opens after it is there: only then does it remember who had the focus before.

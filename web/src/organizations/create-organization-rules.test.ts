@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needsFirstOrganization } from './create-organization-rules.ts';
 
-test('only an Owner whose fetched list is empty is asked by itself', () => {
+test('opens automatically only for an Owner with an empty list', () => {
   expect(needsFirstOrganization('Owner', [])).toBe(true);
   expect(needsFirstOrganization('Owner', undefined)).toBe(false);
   expect(needsFirstOrganization('Owner', [{ id: 1 }])).toBe(false);

@@ -1,6 +1,6 @@
 /** Where this tab notes when it last reloaded itself. */
 const reloadedAtKey = 'reloaded-at';
-/** Another failure within this time is none that reloading mends. */
+/** Reloading does not fix another failure within this time. */
 const patienceMs = 30_000;
 const answerWithinMs = 10_000;
 

@@ -10,7 +10,7 @@ export interface AuthState {
 
 /**
  * Where people go after sign-in: the requested page, or home. History entries can be
- * written by hand, so anything that could lead to another site or back to sign-in is refused.
+ * edited, so anything that could lead to another site or back to sign-in is refused.
  */
 export function destinationOf(state: unknown): string {
   const wanted = wantedOf(state);

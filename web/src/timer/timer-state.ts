@@ -6,10 +6,10 @@ import type { TimerAnswer } from './request-order.ts';
 
 /** Without events it follows another device within two seconds, with time to spare for a slow answer. */
 const pollMs = 1000;
-/** The server tells when it changes; this is for what ends by itself, and for a message that got lost. */
+/** Events report changes; this covers silent timers and lost events. */
 const pollWhileLiveMs = 15_000;
 
-/** Whoever asks for the timer asks in this way. */
+/** The only query of the timer. */
 export function timerQuery() {
   return queryOptions({
     queryKey: calls.timer.get.queryKey(),

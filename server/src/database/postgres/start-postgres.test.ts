@@ -219,7 +219,7 @@ it.runIf(hasProcesses)(
   },
 );
 
-it.runIf(hasProcesses)('ends by itself when the server is killed', { tags: 'full' }, async () => {
+it.runIf(hasProcesses)('ends when the server is killed', { tags: 'full' }, async () => {
   const dataDir = join(folder, 'data');
   const script = `const { startPostgres } = await import(${JSON.stringify(new URL('./start-postgres.ts', import.meta.url).href)});
     await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console });

@@ -44,7 +44,7 @@ test('lengths are 3 to 50', () => {
   });
 });
 
-test('an address without a domain is no e-mail address', () => {
+test('an address without a domain is not an email address', () => {
   expect(registrationProblems({ ...good, email: 'ada@' })).toEqual({
     email: 'Wrong email format',
   });

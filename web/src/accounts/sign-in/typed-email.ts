@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const emailStore = createStore<{ email: string }>(() => ({ email: '' }));
 
-/** What was typed as e-mail on one authentication screen is there on the next one. */
+/** Keeps the email typed on one authentication page for the next one. */
 export function useTypedEmail(): string {
   return useStore(emailStore, (state) => state.email);
 }

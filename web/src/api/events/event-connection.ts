@@ -18,7 +18,7 @@ type End = 'over' | 'refused' | 'broken';
 
 /**
  * Keeps a stream of events open until aborted, and opens it again where it broke off. `onOpen` says
- * whether one is told of everything from now on.
+ * whether all events are received from now on.
  */
 export async function keepListening(
   token: string,

@@ -8,13 +8,13 @@ const othersSilentMs = 45_000;
 
 interface Listener {
   news: (news: EventNews) => void;
-  /** Whether one is told of everything from now on. */
+  /** Whether all events are received from now on. */
   live: (isLive: boolean) => void;
 }
 
 /**
  * One connection for all pages of a browser: without HTTP/2 it keeps only six to one server, and one
- * page too many would wait for ever. Where pages cannot agree (locks need HTTPS or this machine), each
+ * page too many would wait forever. Where pages cannot agree (locks need HTTPS or this machine), each
  * that is looked at has its own.
  */
 export function listenTogether(token: string, on: Listener, signal: AbortSignal): void {
@@ -34,7 +34,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
   let isOpen = false;
   const takeFromOther = ({ data }: MessageEvent<EventNews | null | typeof hello>) => {
     if (data === hello) {
-      // Another page has just opened: from now on it is told of everything.
+      // Another page has just opened, and receives all events from now on.
       if (isOpen && lastId !== null) channel.postMessage({ id: lastId, events: [] });
       return;
     }
@@ -59,7 +59,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
         if (!opened) channel.postMessage(null);
       },
     });
-  // Whoever holds the lock listens for the others; when its page goes, the next one takes over.
+  // The page with the lock listens for the others; when it closes, the next one takes over.
   navigator.locks.request(name, { signal }, lead).catch(() => undefined);
 }
 

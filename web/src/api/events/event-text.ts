@@ -43,7 +43,7 @@ const types: Record<EventType, true> = {
   missed: true,
 };
 
-/** Whether it has the contract's form (`sentEvent`), looked at by hand: a schema weighs too much here. */
+/** Whether it has the contract's form (`sentEvent`), checked without a schema, to keep the first view small. */
 function isSentEvent(event: unknown): event is SentEvent {
   if (typeof event !== 'object' || event === null) return false;
   const { type, organization_id, project_id, user_id } = event as Record<string, unknown>;

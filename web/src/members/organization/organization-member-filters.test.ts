@@ -42,14 +42,14 @@ test('by what they are', () => {
   expect(emails('invited')).toEqual(['new@example.com']);
 });
 
-test('by words in name, e-mail and projects, all of them', () => {
+test('by all words in name, email and projects', () => {
   expect(emails('all', 'ATLAS')).toEqual(['mia@example.com']);
   expect(emails('all', 'olga ordonez')).toEqual(['olga@example.com', 'mia@example.com']);
   expect(emails('members', 'ordonez mia')).toEqual(['mia@example.com']);
   expect(emails('all', 'zebra')).toEqual([]);
 });
 
-test('an address written by hand shows all', () => {
+test('an invalid URL shows all', () => {
   expect(toShow('invited')).toBe('invited');
   expect(toShow('everything')).toBe('all');
   expect(toShow(null)).toBe('all');
