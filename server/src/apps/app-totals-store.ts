@@ -160,8 +160,8 @@ function readAppTime(
     keys: [
       column('kind'),
       column('name'),
-      { name: 'title', inBuckets: noTitle, inRows: title },
-      column('user_id', members ? undefined : sql`null::int`),
+      { name: 'title', inBuckets: noTitle, inRows: title, isNullInBuckets: true },
+      { ...column('user_id', members ? undefined : sql`null::int`), isNullInBuckets: !members },
     ],
     condition: conditions.length === 0 ? undefined : sql.join(conditions, sql` and `),
   });

@@ -9,7 +9,13 @@ import type { Measure, TotalsSource } from './totals-source.ts';
 type Sql = RawBuilder<unknown>;
 
 /** A column that sums are grouped by; null where a table does not have it or it is not asked for. */
-export type KeyColumn = { name: string; inBuckets: Sql; inRows: (part: DisjointPart) => Sql };
+export type KeyColumn = {
+  name: string;
+  inBuckets: Sql;
+  inRows: (part: DisjointPart) => Sql;
+  /** Buckets are not grouped by it: unknown keys would make PostgreSQL sort instead of hash. */
+  isNullInBuckets?: boolean;
+};
 
 export type TotalsQuery = {
   source: TotalsSource;
@@ -64,9 +70,11 @@ function splitPieces(pieces: readonly SegmentPiece[]): SplitPieces {
  */
 function readBuckets(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
   const { table, userIds } = read;
+  const grouped = query.keys.filter(({ isNullInBuckets }) => !isNullInBuckets);
   const people = table.isByUser && userIds ? numberArray(userIds) : undefined;
   return sql`
-    select piece.segment, ${names(query.keys)},
+    select piece.segment,
+      ${sql.join(query.keys.map((key) => (key.isNullInBuckets ? sql`${key.inBuckets} as ${sql.ref(key.name)}` : sql.ref(key.name))))},
       ${eachMeasure(query, ({ name }) => `sum(${name} * piece.sign)::float8`)}
     from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
       ${numbersOf(pieces, ({ sign }) => sign)}::int[],
@@ -83,7 +91,7 @@ function readBuckets(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery)
         and starts_at >= piece.starts_from and starts_at < piece.starts_before
       offset 0
     ) as bucket
-    group by piece.segment, ${names(query.keys)}`;
+    group by ${sql.join([sql`piece.segment`, ...grouped.map(({ name }) => sql.ref(name))])}`;
 }
 
 /** Rows in whole windows. A single piece may be long, so it is a plain condition. */

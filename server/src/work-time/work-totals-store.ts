@@ -96,7 +96,7 @@ export async function rankUsers(
 function readWork(reads: readonly PartRead[], by: GroupedBy): RawBuilder<unknown> {
   const column = (name: string, isAsked: boolean) => {
     const value = isAsked ? sql.ref(name) : sql`null::int`;
-    return { name, inBuckets: value, inRows: () => value };
+    return { name, inBuckets: value, inRows: () => value, isNullInBuckets: !isAsked };
   };
   const keys = [column('project_id', by.project), column('user_id', by.user)];
   return readTotals(reads, { source: workTotals, keys });
