@@ -74,11 +74,6 @@ export function formatList(names: Iterable<string>): string {
   return listFormat.format(names);
 }
 
-/** `1 activity`, `18 activities`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
-
 /** How long ago in one unit, such as `3 minutes ago`; the future counts as now. */
 export function formatAgo(at: string | number | Date, nowMs: number): string {
   const ageSeconds = Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 1000));
