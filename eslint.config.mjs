@@ -6,7 +6,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { budgets } from './scripts/checks/budgets.mjs';
 import { functionLengthRule } from './scripts/checks/function-length-rule.mjs';
-import { notInCatalogYet } from './scripts/checks/not-in-catalog-yet.mjs';
 
 const testFiles = ['**/*.test.{ts,tsx,mjs}', 'e2e/**/*.spec.ts'];
 const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/*global-setup.ts'];
@@ -113,7 +112,7 @@ const notText = {
     '^(Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down))$',
     // Commands to type.
     '^npm run ',
-    '^\\((min|max)-width: ',
+    '^\\((min-width|max-width|prefers-color-scheme): ',
     '^(light-dark|rgba?|var|calc|color-mix|min|max|repeat|translate)\\(',
   ],
   ignoreNames: [
@@ -255,7 +254,7 @@ export default tseslint.config(
   },
   {
     files: ['web/src/**/*.{ts,tsx}'],
-    ignores: [...testFiles, ...notInCatalogYet],
+    ignores: testFiles,
     plugins: { lingui },
     rules: {
       'lingui/no-unlocalized-strings': ['error', notText],
