@@ -24,7 +24,10 @@ export class MetricRegister {
     labelNames: readonly string[] = [],
   ): void {
     const gauge: Gauge = new Gauge({
-      ...{ name, help, labelNames, registers: [this.#registry] },
+      name,
+      help,
+      labelNames,
+      registers: [this.#registry],
       collect: async () => {
         const samples = await readInTime(async () => read());
         gauge.reset();
@@ -38,7 +41,9 @@ export class MetricRegister {
   /** A number kept elsewhere that only grows. */
   total(name: string, help: string, read: () => number): void {
     const counter: Counter = new Counter({
-      ...{ name, help, registers: [this.#registry] },
+      name,
+      help,
+      registers: [this.#registry],
       collect: () => {
         counter.reset();
         counter.inc(read());
