@@ -193,7 +193,7 @@ test('the header has one item, the footer the version, unknown addresses the pag
   await expect(item).toHaveAttribute('href', '/dashboard');
   await item.click();
   await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
-  await expect(page.locator('footer')).toHaveText('Time Tracker 0.1.0');
+  await expect(page.locator('footer')).toHaveText('Time Tracker 0.0.4');
   for (const path of ['/', '/auth', '/auth/login', '/auth/registration', '/dashboard']) {
     await page.goto(stack.url + path);
     await expect(page, path).toHaveURL(`${stack.url}/dashboard/home`);

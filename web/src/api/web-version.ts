@@ -1,4 +1,7 @@
 import { version } from '../../package.json';
 
-/** The one version of all packages: in the footers, and what a page that records calls itself. */
+/** The release of all packages, also what a page that records reports as its version. */
 export const webVersion = version;
+
+/** What the footers show: the specification fixes it, releases are numbered on their own. */
+export const footerVersion = '0.0.4';

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOrganizationList } from '../api/organization-choice.ts';
-import { webVersion } from '../api/web-version.ts';
+import { footerVersion, webVersion } from '../api/web-version.ts';
 import type { LayoutConfig } from '../template/builder/layout-config.ts';
 import { useLayoutConfig } from '../template/builder/layout-config-store.ts';
 import { carriedFilters } from '../filters/work-filters.ts';
@@ -83,8 +83,12 @@ export function MainLayout() {
           </Frame>
         </div>
         <footer className={classes.footer}>
-          <div className={classes.footerRow} data-width={footer.width}>
-            {t`Time Tracker ${webVersion}`}
+          <div
+            className={classes.footerRow}
+            data-width={footer.width}
+            title={t`Release ${webVersion}`}
+          >
+            {t`Time Tracker ${footerVersion}`}
           </div>
         </footer>
       </AppShell.Main>

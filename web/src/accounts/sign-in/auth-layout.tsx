@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { Outlet } from 'react-router';
-import { webVersion } from '../../api/web-version.ts';
+import { footerVersion, webVersion } from '../../api/web-version.ts';
 import classes from './auth-layout.module.css';
 
 /** The centred card on its quiet illustration, around every authentication screen. */
@@ -15,7 +15,9 @@ export function AuthLayout() {
       <Paper className={classes.card} withBorder shadow="sm">
         <Outlet />
       </Paper>
-      <footer className={classes.footer}>{t`Time Tracker ${webVersion}`}</footer>
+      <footer className={classes.footer} title={t`Release ${webVersion}`}>
+        {t`Time Tracker ${footerVersion}`}
+      </footer>
     </main>
   );
 }
