@@ -26,8 +26,8 @@ create policy tenant on project_members
 create policy own on project_members for select
   using (user_id = (select app_user_id()));
 
--- Invited people see and accept invitations to their email, but cannot invite. Whoever has the secret of
--- a link sees the one invitation that it belongs to.
+-- Invited people see and accept invitations to their email, but cannot invite. The secret of
+-- a link shows the one invitation that it belongs to.
 alter table organization_invitations enable row level security;
 create policy tenant on organization_invitations
   using (organization_id = any ((select app_organization_ids())::int[]));
@@ -144,8 +144,8 @@ create policy tenant on member_app_totals
 alter table events enable row level security;
 create policy tenant on events
   using (organization_id = any ((select app_organization_ids())::int[]));
--- An account's timer and membership can end where it is no longer a member, and sessions end by whoever
--- has the secret of a link.
+-- An account's timer and membership can end where it is no longer a member, and the secret of a
+-- link ends sessions.
 create policy own on events for insert
   with check (organization_id = 0 or user_id = (select app_user_id()));
 create policy listeners on events for select

@@ -1208,7 +1208,7 @@ insert into migrations (name, sha256, ran_at) overriding system value values ('0
 insert into migrations (name, sha256, ran_at) overriding system value values ('0004-totals.sql', 'b4d1d4702cb420352ea4ff1b2ce76dbedf937f8b50e744edb1af0bb29fbe9d67', '2026-11-22 15:37:36.131469+00');
 insert into migrations (name, sha256, ran_at) overriding system value values ('0005-screenshots.sql', '242d0ded648e93c0b713b3acca736d0ca88d324e2b6ca696682667b5fd9f8c97', '2026-11-22 15:37:36.131469+00');
 insert into migrations (name, sha256, ran_at) overriding system value values ('0006-events-and-jobs.sql', '5692065581f541c2be9b5b19cb7eeb5074c0f7f6ba5e6b14c31a867d979af3eb', '2026-11-22 15:37:36.131469+00');
-insert into migrations (name, sha256, ran_at) overriding system value values ('0007-row-level-security.sql', '0a0da81f09cff6261dc169bf5c3fb992d4495b940a9d3c9ad68ee161f078a01f', '2026-11-22 15:37:36.131469+00');
+insert into migrations (name, sha256, ran_at) overriding system value values ('0007-row-level-security.sql', '4168a1a08fa06f53a0e7e8c38fb736f691de903a47df97c66b388cc59344cba7', '2026-11-22 15:37:36.131469+00');
 insert into migrations (name, sha256, ran_at) overriding system value values ('0008-triggers.sql', '61509349f59928961412553cc32bafdfb2935bf0dbcbd1b1d94ffea2f7244626', '2026-11-22 15:37:36.131469+00');
 insert into migrations (name, sha256, ran_at) overriding system value values ('functions/account-audit-log.sql', 'e3d506efd948204d20ad05a905820592e6e8244b236a29ceb26f5ea2ae597bf3', '2026-11-22 15:37:36.131469+00');
 insert into migrations (name, sha256, ran_at) overriding system value values ('functions/events.sql', 'd9094cb2defd40af6cb93a5752c126533dfd48ff80997de76f8669672e408a57', '2026-11-22 15:37:36.131469+00');
