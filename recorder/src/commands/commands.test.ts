@@ -141,21 +141,22 @@ describe.concurrent('run', () => {
     const { run, start, tracker } = await signedInMachine(onTestFinished);
     const recorder = start(['run']);
     tracker.startTimer();
-    const sent = () => [...tracker.activities.values()][0];
-    await waitUntil('the first seconds were sent', () => sent() !== undefined);
-    const before = sent()!;
+    // Several of them when a ten-minute window ends meanwhile.
+    const newest = () => [...tracker.activities.values()].at(-1);
+    await waitUntil('the first seconds were sent', () => newest() !== undefined);
+    const before = newest()!;
     const { respond } = tracker.state;
     tracker.state.respond = (_, response) => response.destroy();
     await waitUntil('more is stored on disk', async () => {
       const { output } = await run(['status']);
-      return output.includes('Waiting to be sent: 1 activity');
+      return /Waiting to be sent: \d+ activit/.test(output);
     });
     recorder.child.kill('SIGKILL');
     expect(await recorder.ended).toBe('SIGKILL');
     tracker.state.respond = respond;
     const again = start(['run']);
-    await waitUntil('the rest arrives', () => sent()!.finish > before.finish);
-    expect(sent()).toMatchObject({ activity_id: before.activity_id, start: before.start });
+    await waitUntil('the rest arrives', () => newest()!.finish > before.finish);
+    expect(tracker.activities.get(before.activity_id)?.start).toBe(before.start);
     again.child.kill('SIGTERM');
     expect(await again.ended).toBe(0);
   });
