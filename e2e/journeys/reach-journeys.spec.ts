@@ -85,7 +85,7 @@ test('by keyboard alone: sign in, skip the menu, create a project, add somebody,
   await expect(page.getByRole('timer')).toBeVisible();
   await tabTo(page, 'Stop');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
 test('a select with the focus shows the same ring as a button', async ({ page }) => {

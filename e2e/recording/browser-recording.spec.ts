@@ -103,7 +103,7 @@ test('a server whose clock is set back, as of two servers, leaves no timer runni
   await expect(other.getByRole('timer')).toBeHidden();
   await waitForTotal(token, spanOf(startedAt, stoppedAt));
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
     await expect(tab.getByRole('timer')).toBeHidden();
   }
 });

@@ -13,7 +13,7 @@ export async function clickAndAwait(
   // If the click fails, the response reports it.
   answered.catch(() => undefined);
   return noteMoment(async () => {
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await answered;
   });
 }
