@@ -25,13 +25,13 @@ export function EmailVerification() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {words(send.data?.mail_sent)}
+        {mailMessage(send.data?.mail_sent)}
       </Text>
     </div>
   );
 }
 
-function words(isSent: boolean | undefined): string {
+function mailMessage(isSent: boolean | undefined): string {
   if (isSent === undefined) {
     return t`Your email is not verified yet. In projects of other people you see only your own work until you open the link in our email.`;
   }

@@ -52,7 +52,7 @@ function RecordedPanels() {
       <Panel>
         <FailureNotice
           title={t`Couldn't load what is recorded`}
-          words={errorMessage(failed.error)}
+          message={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}
         />

@@ -74,7 +74,7 @@ function columnsFor(timeZone: string, nowMs: number): Column<Device>[] {
       key: 'seen',
       label: t`Last seen`,
       render: ({ last_seen: at }) => (
-        <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+        <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),
     },
   ];

@@ -89,8 +89,8 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
       key: 'taken',
       label: t`Taken`,
       render: (look) => {
-        const words = takenRangeLabel(look, timeZone);
-        if (nameOf(look.organization_id) === undefined) return words;
+        const label = takenRangeLabel(look, timeZone);
+        if (nameOf(look.organization_id) === undefined) return label;
         const day = dayOf(Date.parse(look.taken_from), timeZone);
         return (
           <TextLink
@@ -98,7 +98,7 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
             size="sm"
             onClick={() => selectOrganization(look.organization_id)}
           >
-            {words}
+            {label}
           </TextLink>
         );
       },
@@ -112,7 +112,7 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
       key: 'when',
       label: t`When`,
       render: ({ last_at: at }) => (
-        <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+        <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),
     },
   ];

@@ -51,7 +51,7 @@ export function SessionsPanel() {
       {isAsking && (
         <ConfirmAction
           title={t`Sign out everywhere else?`}
-          words={t`You stay signed in here. A desktop app that is signed out keeps its recorded time and sends it after you sign in again.`}
+          message={t`You stay signed in here. A desktop app that is signed out keeps its recorded time and sends it after you sign in again.`}
           confirmLabel={t`Sign out everywhere else`}
           isSending={end.isPending}
           onConfirm={() => end.mutate({ all: true }, { onSuccess: () => setAsking(false) })}
@@ -94,14 +94,14 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
       key: 'created',
       label: t`Signed in`,
       render: ({ created_at: at }) => (
-        <InstantText at={at} words={formatDate(at, timeZone)} timeZone={timeZone} />
+        <InstantText at={at} text={formatDate(at, timeZone)} timeZone={timeZone} />
       ),
     },
     {
       key: 'used',
       label: t`Last used`,
       render: ({ last_used_at: at }) => (
-        <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+        <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),
     },
     {

@@ -50,7 +50,7 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
     return (
       <FailureNotice
         title={t`Could not load the titles`}
-        words={errorMessage(titles.error)}
+        message={errorMessage(titles.error)}
         onRetry={() => void titles.refetch()}
         isRetrying={titles.isFetching}
       />

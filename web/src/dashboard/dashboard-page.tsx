@@ -164,7 +164,7 @@ function Failed({ title, query }: FailedProps) {
   return (
     <FailureNotice
       title={title}
-      words={errorMessage(query.error)}
+      message={errorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -5,12 +5,12 @@ import { useDocumentTitle } from '../ui/document-title.ts';
 interface ErrorNoticeProps {
   code: string;
   title: string;
-  words?: string;
+  message?: string;
   linkLabel: string;
   linkTo: string;
 }
 
-export function ErrorNotice({ code, title, words, linkLabel, linkTo }: ErrorNoticeProps) {
+export function ErrorNotice({ code, title, message, linkLabel, linkTo }: ErrorNoticeProps) {
   useDocumentTitle(title);
   return (
     <Stack align="center" gap="md" ta="center" maw={520}>
@@ -27,7 +27,7 @@ export function ErrorNotice({ code, title, words, linkLabel, linkTo }: ErrorNoti
       <Title order={1} fz={26}>
         {title}
       </Title>
-      {words !== undefined && <Text c="dimmed">{words}</Text>}
+      {message !== undefined && <Text c="dimmed">{message}</Text>}
       <Button component={Link} to={linkTo} mt="sm">
         {linkLabel}
       </Button>

@@ -7,7 +7,7 @@ export function ServerErrorPage() {
     <ErrorNotice
       code="500"
       title={t`System Error`}
-      words={t`Something went wrong! Please try again later.`}
+      message={t`Something went wrong! Please try again later.`}
       linkLabel={t`Go to homepage`}
       linkTo={paths.home}
     />

@@ -41,7 +41,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
   return (
     <FailureNotice
       title={title}
-      words={errorMessage(query.error)}
+      message={errorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -26,7 +26,7 @@ export function OrganizationGate() {
       {list.isError && (
         <FailureNotice
           title={t`Couldn't load your organizations`}
-          words={errorMessage(list.error)}
+          message={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

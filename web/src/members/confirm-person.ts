@@ -21,7 +21,7 @@ export function useConfirmPerson({ organizationId, user, role, onDone }: Confirm
   const name = user.name ?? user.email ?? '';
   return {
     title: t`Confirm ${name}?`,
-    words: t`The email address ${{ email: user.email ?? '' }} is not verified, so this account sees only its own work. Ask ${name} whether the account is theirs. After you confirm, this role applies: ${role}.`,
+    message: t`The email address ${{ email: user.email ?? '' }} is not verified, so this account sees only its own work. Ask ${name} whether the account is theirs. After you confirm, this role applies: ${role}.`,
     confirmLabel: t`Confirm person`,
     isSending: confirm.isPending,
     onConfirm: () => {

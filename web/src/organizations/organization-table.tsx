@@ -50,7 +50,7 @@ export function OrganizationTable({ organizations, selectedId, onAct }: Organiza
       key: 'created',
       label: t`Created`,
       render: ({ created_at: at }) => (
-        <InstantText at={at} words={formatDate(at, time_zone)} timeZone={time_zone} />
+        <InstantText at={at} text={formatDate(at, time_zone)} timeZone={time_zone} />
       ),
     },
     {

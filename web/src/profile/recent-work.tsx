@@ -40,7 +40,7 @@ export function RecentWork() {
       {list.isError && !list.data && (
         <FailureNotice
           title={t`Couldn't load your recent activity`}
-          words={errorMessage(list.error)}
+          message={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
@@ -79,7 +79,7 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
       label: t`Start`,
       isPlain: true,
       render: ({ start }) => (
-        <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
+        <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
       ),
     },
     {
@@ -87,7 +87,7 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
       label: t`Finish`,
       isPlain: true,
       render: ({ finish }) => (
-        <FinishText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+        <FinishText at={finish} text={formatTime(finish, timeZone)} timeZone={timeZone} />
       ),
     },
     {

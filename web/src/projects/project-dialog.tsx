@@ -54,7 +54,7 @@ function ArchiveQuestion({ project, onClose }: QuestionProps) {
       title={
         isArchiving ? t`Archive ${{ name: project.name }}?` : t`Restore ${{ name: project.name }}?`
       }
-      words={
+      message={
         isArchiving
           ? t`It is hidden from lists, and no one can track time on it. Its time and screenshots are kept, and you can restore it at any time.`
           : t`It is listed again, and its members can track time on it.`
@@ -92,7 +92,7 @@ function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.project.contents.queryOptions({ input: { id } }));
   return (
     <DeletionImpact
-      words={t`This permanently deletes all of its tracked time, every screenshot and the app usage, and removes its members. It can't be undone. Archiving keeps the data.`}
+      message={t`This permanently deletes all of its tracked time, every screenshot and the app usage, and removes its members. It can't be undone. Archiving keeps the data.`}
       contents={contents.data}
       isCountingFailed={contents.isError}
     />

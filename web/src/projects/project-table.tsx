@@ -71,7 +71,7 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
       key: 'last-activity',
       label: t`Last activity`,
       render: ({ last_activity: at }) =>
-        at === null ? t`never` : <InstantText at={at} words={formatAgo(at, nowMs)} />,
+        at === null ? t`never` : <InstantText at={at} text={formatAgo(at, nowMs)} />,
     },
     {
       key: 'actions',

@@ -63,7 +63,7 @@ export function ProjectsPage() {
         {list.isError && !list.data && (
           <FailureNotice
             title={t`Couldn't load the projects`}
-            words={errorMessage(list.error)}
+            message={errorMessage(list.error)}
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}
           />

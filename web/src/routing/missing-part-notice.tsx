@@ -35,7 +35,7 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
     <Box p="md">
       <FailureNotice
         title={t`Couldn't load this page`}
-        words={
+        message={
           isReachable
             ? t`The server may have been updated. Reload the page, or try again.`
             : unreachableMessage()

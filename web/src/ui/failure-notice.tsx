@@ -5,17 +5,17 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 interface FailureNoticeProps {
   /** For example "Could not load the projects". */
   title: string;
-  words: string;
+  message: string;
   onRetry: () => void;
   isRetrying?: boolean;
 }
 
 /** Shown instead of something that failed to load. */
-export function FailureNotice({ title, words, onRetry, isRetrying = false }: FailureNoticeProps) {
+export function FailureNotice({ title, message, onRetry, isRetrying = false }: FailureNoticeProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       <Stack align="flex-start" gap="sm">
-        <Text size="sm">{words}</Text>
+        <Text size="sm">{message}</Text>
         <Button
           size="xs"
           variant="default"

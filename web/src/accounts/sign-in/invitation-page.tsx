@@ -35,7 +35,7 @@ export function InvitationPage() {
     return (
       <FailureNotice
         title={t`Couldn't load your invitation`}
-        words={errorMessage(found.error)}
+        message={errorMessage(found.error)}
         onRetry={() => void found.refetch()}
         isRetrying={found.isFetching}
       />

@@ -24,7 +24,7 @@ export function ChangeRoleDialog({ organization, person, onClose }: ChangeRoleDi
   return (
     <ConfirmAction
       title={isOwner ? t`Make ${name} a member?` : t`Make ${name} an owner?`}
-      words={
+      message={
         isOwner
           ? t`${name} keeps only their own projects and no longer manages ${{ organization: organization.name }}. A timer that runs on another project stops.`
           : t`${name} will see and manage everything in ${{ organization: organization.name }}: projects, everyone's time and screenshots, members and settings.`

@@ -113,7 +113,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
           'never'
         ) : (
           <span className={classes.unbroken}>
-            <InstantText at={at} words={formatAgo(at, nowMs)} timeZone={timeZone} />
+            <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />
           </span>
         ),
     },

@@ -141,7 +141,7 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
           t`never`
         ) : (
           <span className={classes.unbroken}>
-            <InstantText at={at} words={formatAgo(at, nowMs)} />
+            <InstantText at={at} text={formatAgo(at, nowMs)} />
           </span>
         ),
     },

@@ -59,7 +59,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
       <div className={classes.failure}>
         <FailureNotice
           title={t`Could not load the screenshots`}
-          words={errorMessage(error)}
+          message={errorMessage(error)}
           onRetry={refresh}
           isRetrying={isRefetching}
         />

@@ -34,13 +34,13 @@ export function DiaryHourRows(props: DiaryHourRowsProps) {
       : { minHeight: lastHeightPx };
   const Label = view.showsDays ? 'h4' : 'h3';
   const workedSeconds = rows.reduce((sum, row) => sum + row.workedSeconds, 0);
-  const words = hour.zoneName === null ? hour.label : `${hour.label} ${hour.zoneName}`;
+  const label = hour.zoneName === null ? hour.label : `${hour.label} ${hour.zoneName}`;
   return (
     <section
       ref={ref}
       className={isNear ? classes.hour : classes.farHour}
       style={style}
-      aria-label={words}
+      aria-label={label}
       data-hour={hour.startMs}
     >
       {isNear && (

@@ -95,7 +95,7 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
       <div className={classes.strips}>
         <FailureNotice
           title={t`Could not load the hours`}
-          words={errorMessage(error)}
+          message={errorMessage(error)}
           onRetry={retry}
           isRetrying={isFetching}
         />

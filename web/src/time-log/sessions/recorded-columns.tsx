@@ -21,7 +21,7 @@ function timeColumns(timeZone: string): Column<Activity>[] {
       label: t`Finish`,
       isPlain: true,
       render: ({ finish }) => (
-        <FinishText at={finish} words={formatClock(finish, timeZone)} timeZone={timeZone} />
+        <FinishText at={finish} text={formatClock(finish, timeZone)} timeZone={timeZone} />
       ),
     },
     {

@@ -38,7 +38,7 @@ export function SessionActivities(props: SessionActivitiesProps) {
     return (
       <FailureNotice
         title={t`Could not load the activities`}
-        words={errorMessage(list.error)}
+        message={errorMessage(list.error)}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
@@ -100,7 +100,7 @@ function startColumn(
               onChange={(event) => choose(id, event)}
             />
           )}
-          <InstantText at={start} words={time} timeZone={timeZone} />
+          <InstantText at={start} text={time} timeZone={timeZone} />
         </Group>
       );
     },

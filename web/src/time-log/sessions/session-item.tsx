@@ -137,9 +137,9 @@ function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 
   const since = earlier === undefined ? '' : formatDate(`${earlier}T00:00:00Z`, 'UTC');
   return (
     <span className={classes.times}>
-      <InstantText at={start} words={formatTime(start, timeZone)} timeZone={timeZone} />
+      <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
       {' – '}
-      <InstantText at={finish} words={formatTime(finish, timeZone)} timeZone={timeZone} />
+      <InstantText at={finish} text={formatTime(finish, timeZone)} timeZone={timeZone} />
       {earlier !== undefined && <span className={classes.since}>{t`since ${since}`}</span>}
     </span>
   );

@@ -6,7 +6,7 @@ interface ConfirmActionProps {
   /** A question: "Archive Atlas?" */
   title: string;
   /** What it changes, and whether it can be undone. */
-  words: string;
+  message: string;
   confirmLabel: string;
   isSending: boolean;
   onConfirm: () => void;
@@ -25,7 +25,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="md">
-        <Text size="sm">{props.words}</Text>
+        <Text size="sm">{props.message}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onClose} disabled={props.isSending}>
             {t`Cancel`}

@@ -4,17 +4,17 @@ import { contentsText, type Contents } from './contents-text.ts';
 
 interface DeletionImpactProps {
   /** What the deletion means. */
-  words: string;
+  message: string;
   /** How much is deleted; undefined while loading. */
   contents: Contents | undefined;
   isCountingFailed: boolean;
 }
 
 /** What a deletion removes. */
-export function DeletionImpact({ words, contents, isCountingFailed }: DeletionImpactProps) {
+export function DeletionImpact({ message, contents, isCountingFailed }: DeletionImpactProps) {
   return (
     <Stack gap="xs">
-      <Text size="sm">{words}</Text>
+      <Text size="sm">{message}</Text>
       {!contents && !isCountingFailed && <Skeleton height={18} />}
       {isCountingFailed && (
         <Text size="sm" c="var(--mantine-color-error)">

@@ -32,7 +32,7 @@ export function ListPanel<Row>({ what, rows, failure, empty, ...rest }: ListPane
       {!rows && failure !== undefined && (
         <FailureNotice
           title={t`Could not load ${what}`}
-          words={failure}
+          message={failure}
           onRetry={onRetry}
           isRetrying={isRetrying}
         />
