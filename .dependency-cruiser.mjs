@@ -149,12 +149,13 @@ const webRules = [
   {
     name: 'web-ui-is-plain',
     comment:
-      'ui/ knows no router and no data. Take the value, the address or the click as a property.',
+      'ui/ knows no router and no data. Take the value, the address or the click as a property. ' +
+      'Of the contract it may import only time/, which is pure arithmetic.',
     from: { path: '^web/src/ui/' },
     to: {
       path: [
         '^web/src/(?!(ui|language)/)',
-        '^contract/',
+        '^contract/(?!src/time/)',
         npm('react-router', '@tanstack/react-query', '@orpc/[^/]+'),
       ],
     },

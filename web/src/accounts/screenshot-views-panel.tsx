@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
@@ -20,7 +21,7 @@ import { screenshotViewLabel, takenRangeLabel } from './screenshot-view-label.ts
 
 const pageSize = 10;
 /** As far back as a range may reach. */
-const lookBackMs = 399 * 24 * 60 * 60 * 1000;
+const lookBackMs = 399 * dayMs;
 
 /** Who looked at the user's screenshots, in whatever organization. */
 export function ScreenshotViewsPanel() {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Organization } from '@time-tracker/contract/organization';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { readStored, saveStored } from './browser-storage.ts';
 import { prefetchQuery } from './prefetch-query.ts';
 import { calls, client } from './client.ts';
@@ -10,7 +11,7 @@ import { tokenStore } from './stored-token.ts';
 
 const storageKey = 'selectedOrganization';
 /** How long the list waits for the layout, which waits for the user. */
-const layoutWithinMs = 60_000;
+const layoutWithinMs = minuteMs;
 
 const choiceStore = createStore<{ selectedId: number }>(() => ({
   selectedId: noneSelected,

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { minuteMs, secondMs } from '@time-tracker/contract/time/durations';
 import { useIsLive } from '../api/events/follow-events.ts';
 
-const whileRunningMs = 10_000;
-const whileQuietMs = 60_000;
+const whileRunningMs = 10 * secondMs;
+const whileQuietMs = minuteMs;
 /** After a stop, the recorder still sends pending activities. */
-const afterStopMs = 120_000;
+const afterStopMs = 2 * minuteMs;
 
 /**
  * The refetch interval of numbers that grow while a timer runs. While the server pushes changes,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, type QueryClient } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
+import { minuteMs, secondMs } from '@time-tracker/contract/time/durations';
 import { prefetchQuery } from '../api/prefetch-query.ts';
 import { calls } from '../api/client.ts';
 import { useLastError } from '../api/last-error.ts';
@@ -10,10 +11,10 @@ import { readWhose } from '../filters/work-filters.ts';
 /** `start` of the windows that end now, and of the previous ones for the trend. */
 const starts = [1, 2];
 /** Previous windows change only because time passes. */
-const previousWindowsIntervalMs = 10 * 60 * 1000;
+const previousWindowsIntervalMs = 10 * minuteMs;
 
 /** A failed window is fetched again sooner. */
-const retryIntervalMs = 30_000;
+const retryIntervalMs = 30 * secondMs;
 
 /** Undefined while it loads, null when it failed to load. */
 export type WindowSummary = ActivitySummary | null | undefined;

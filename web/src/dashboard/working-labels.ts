@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { reportEverySeconds } from '@time-tracker/contract/limits';
+import { secondMs } from '@time-tracker/contract/time/durations';
 import type { WorkingMember } from './use-overview.ts';
 
 /** A recorder reports once a minute and counts as lost after two missing reports. */
-const recorderLostAfterMs = 2 * reportEverySeconds * 1000;
+const recorderLostAfterMs = 2 * reportEverySeconds * secondMs;
 
 type Recorder = WorkingMember['recorders'][number];
 

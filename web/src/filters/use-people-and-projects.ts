@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useMemo } from 'react';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
 
 /** Archiving is rare, and refreshes the list anyway. */
-const archivedStaysFreshMs = 5 * 60 * 1000;
+const archivedStaysFreshMs = 5 * minuteMs;
 
 interface Person {
   id: number;

@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState } from 'react';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
@@ -15,7 +16,7 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 
-const lookBackMs = 7 * 24 * 60 * 60 * 1000;
+const lookBackMs = 7 * dayMs;
 const shownSessions = 10;
 
 /** One's own latest sessions, in whatever organization. */

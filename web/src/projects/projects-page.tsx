@@ -4,6 +4,7 @@ import { IconArchive, IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -16,7 +17,7 @@ import { CreateProjectModal } from './create-project-modal.tsx';
 import { ProjectDialog, type ProjectDialogState } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshEveryMs = minuteMs;
 
 /** The projects of the selected organization that the caller belongs to, or all for its owner. */
 export function ProjectsPage() {

@@ -3,6 +3,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 
 /** Something that happened in the organization. */
@@ -71,7 +72,7 @@ function workText({ duration, project_name: project }: WorkSession): string {
 }
 
 function newest(lines: HappenedLine[], nowMs: number): HappenedLine[] {
-  const since = nowMs - happenedDays * 24 * 60 * 60 * 1000;
+  const since = nowMs - happenedDays * dayMs;
   return lines
     .filter(({ at }) => Date.parse(at) >= since)
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))

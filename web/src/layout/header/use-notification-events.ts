@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import { useOrganizationChoice } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -26,7 +27,7 @@ export function useNotificationEvents(): {
   const { selected } = useOrganizationChoice();
   const organization_id = selected?.id ?? 0;
   const enabled = selected !== undefined;
-  const start = new Date(nowMs - happenedDays * 24 * 60 * 60 * 1000).toISOString();
+  const start = new Date(nowMs - happenedDays * dayMs).toISOString();
   const range = { organization_id, start, page_size: happenedMax };
   const looks = useQuery(calls.screenshot.views.queryOptions({ input: range, enabled }));
   const sessions = useQuery(calls.activity.sessions.queryOptions({ input: range, enabled }));

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import { listState } from '../../api/list-state.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
@@ -17,7 +18,7 @@ import { i18n } from '../../language/i18n.ts';
 import { filterUsers, showChoices, toShow } from './organization-member-filters.ts';
 import { OrganizationMemberTable } from './organization-member-table.tsx';
 
-const refreshEveryMs = 60_000;
+const refreshEveryMs = minuteMs;
 
 /** Everybody in the selected organization, for its owners. */
 export function OrganizationMembersPage() {

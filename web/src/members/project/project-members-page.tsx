@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { isMissingOrHidden } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
@@ -18,7 +19,7 @@ import { ProjectMemberTable } from './project-member-table.tsx';
 import { NoProjectMembers, ProjectNotFound } from './no-project-members.tsx';
 import { useProject } from './use-project.ts';
 
-const refreshEveryMs = 60_000;
+const refreshEveryMs = minuteMs;
 
 /** The people of one project. */
 export function ProjectMembersPage() {

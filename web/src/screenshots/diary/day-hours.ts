@@ -1,7 +1,7 @@
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { rangeOfDay, wallClockMs, type Day } from '../../ui/time/zoned-day.ts';
 
-export const slotMs = 10 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
+export const slotMs = 10 * minuteMs;
 
 /** Ten minutes of an hour. */
 export interface Slot {

@@ -1,9 +1,9 @@
 import type { Activity } from '@time-tracker/contract/activity';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Capture } from '../../api/capture-groups.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
 import { slotMs, type Hour, type Slot } from './day-hours.ts';
-
-const minuteMs = 60 * 1000;
 
 /** What one person did in ten minutes. */
 export interface DiarySlot extends Slot {
@@ -97,9 +97,9 @@ function addActivity(slots: DiarySlot[], activity: Activity): void {
     slot.workedSeconds += Math.max(0, insideMs) / 1000;
     slot.activities.push(activity);
   }
-  const windowMs = Math.floor(startMs / slotMs) * slotMs;
+  const windowStartMs = windowStart(startMs);
   activity.minutes.forEach((hadInput, minute) => {
-    const atMs = windowMs + minute * minuteMs;
+    const atMs = windowStartMs + minute * minuteMs;
     const slot = hadInput ? slotAt(slots, atMs) : undefined;
     if (slot) slot.minutes[Math.floor((atMs - slot.startMs) / minuteMs)] = true;
   });

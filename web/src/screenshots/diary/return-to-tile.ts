@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Capture } from '../../api/capture-groups.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 import { dayId } from './diary-list.tsx';
@@ -70,6 +71,6 @@ function hourAround(atMs: number): Element | null {
   const hours = [...document.querySelectorAll<HTMLElement>('[data-hour]')];
   const begun = hours.filter(({ dataset }) => Number(dataset['hour']) <= atMs);
   const latest = Math.max(...begun.map(({ dataset }) => Number(dataset['hour'])));
-  const isInIt = atMs - latest < 60 * 60 * 1000;
+  const isInIt = atMs - latest < hourMs;
   return isInIt ? (begun.find(({ dataset }) => Number(dataset['hour']) === latest) ?? null) : null;
 }

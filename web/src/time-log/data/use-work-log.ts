@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, type InfiniteData, type Query } from '@tans
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { pagedSessionsMax, pageSizeDefault, pageSizeMax } from '@time-tracker/contract/limits';
 import { useEffect, useMemo } from 'react';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
@@ -93,7 +94,7 @@ export function useDayStrips({ input, filters, isLive }: Asked, day: Day) {
     drawnOfMore: isPart && !goesOn ? sessions?.length : undefined,
     /** Undefined when there are no more. */
     drawMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    hours: (finishMs - startMs) / 3_600_000,
+    hours: (finishMs - startMs) / hourMs,
     startMs,
     finishMs,
     error: list.error,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { rangeDates, weekOf } from '../../filters/day-range.ts';
@@ -47,7 +48,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       input: { ...asked, page },
       placeholderData: (before, query) =>
         isOfOrganization(query, input.organization_id) ? before : undefined,
-      refetchInterval: isLive ? 60_000 : false,
+      refetchInterval: isLive ? minuteMs : false,
     }),
   );
   const project = projects.find(({ id }) => id === filters.projectId);

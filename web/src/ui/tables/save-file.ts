@@ -1,3 +1,5 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
@@ -6,5 +8,5 @@ export function saveFile(content: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   // Once the download has started, it keeps its own reference to the content.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), minuteMs);
 }

@@ -1,9 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
+
 /** A day of the calendar, `2026-11-20`; which instants it holds depends on the time zone. */
 export type Day = string;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** No zone is further than this from UTC. */
-const farthestOffsetMs = 15 * 60 * 60 * 1000;
+const farthestOffsetMs = 15 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -70,7 +71,7 @@ export function startOfDay(day: Day, timeZone: string): number {
  * time that the clock skips is as much later.
  */
 export function instantOf(day: Day, minutesOfDay: number, timeZone: string): number {
-  const wallMs = Date.parse(`${day}T00:00:00Z`) + minutesOfDay * 60_000;
+  const wallMs = Date.parse(`${day}T00:00:00Z`) + minutesOfDay * minuteMs;
   const at = (nearMs: number) => wallMs - (wallClockMs(nearMs, timeZone) - nearMs);
   const [before, after] = [at(wallMs - dayMs), at(wallMs + dayMs)];
   const shown = [before, after].filter((one) => wallClockMs(one, timeZone) === wallMs);
