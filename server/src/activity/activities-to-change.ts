@@ -3,31 +3,31 @@ import { lockRecordedTimeShared, lockUserTime } from '../access/work-lock-store.
 import type { Tx } from '../database/database.ts';
 import { listActivitiesToChange, type ChangedActivity } from './activity-change-store.ts';
 
-/** Why somebody may not change an activity, and what is said of it beside others. */
+/** Why an activity cannot be changed. The message is used when several activities fail differently. */
 export type ChangeProblem = { code: ErrorCode; message: string };
 
 /**
- * Some activities, kept as they are until the end of the transaction. Recording and changing of one
- * user's time run one after the other; locked in order, to avoid deadlocks.
+ * Reads activities and locks them until the end of the transaction. Also locks the time of their
+ * users, so that recording cannot interleave. Users are locked by ascending ID to avoid deadlocks.
  */
-export async function holdActivities(
+export async function lockActivities(
   tx: Tx,
   organizationIds: readonly number[],
   ids: readonly string[],
 ): Promise<ChangedActivity[]> {
-  const found = await listActivitiesToChange(tx, organizationIds, ids, { hold: false });
+  const found = await listActivitiesToChange(tx, organizationIds, ids, { lock: false });
   await lockRecordedTimeShared(
     tx,
     found.map(({ organizationId }) => organizationId),
   );
   const userIds = [...new Set(found.map(({ userId }) => userId))].sort((a, b) => a - b);
   for (const userId of userIds) await lockUserTime(tx, userId);
-  return listActivitiesToChange(tx, organizationIds, ids, { hold: true });
+  return listActivitiesToChange(tx, organizationIds, ids, { lock: true });
 }
 
 /**
- * All of them or none: when all have the same problem that is thrown, else invalid_input with the
- * problem of each by its id.
+ * Throws if any activity has a problem. Throws the code of the problem if all activities share it,
+ * otherwise invalid_input with one message per activity ID.
  */
 export function refuseProblems(
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { Tx } from '../database/database.ts';
 
-/** An activity as somebody may want to change it. */
+/** The fields of an activity that permission checks and audit entries need. */
 export type ChangedActivity = {
   organizationId: number;
   projectId: number;
@@ -16,14 +16,14 @@ export type ChangedActivity = {
 };
 
 /**
- * Those of some activities that are in one of the organizations. `hold` keeps them, and what is
- * uploaded to them, as they are until the end of the transaction.
+ * The activities with these IDs in the organizations, by ID. With `lock` the rows are locked until
+ * the end of the transaction, which also blocks screenshot uploads for them.
  */
 export async function listActivitiesToChange(
   tx: Tx,
   organizationIds: readonly number[],
   activityIds: readonly string[],
-  { hold }: { hold: boolean },
+  { lock }: { lock: boolean },
 ): Promise<ChangedActivity[]> {
   if (organizationIds.length === 0) return [];
   const query = tx
@@ -50,11 +50,11 @@ export async function listActivitiesToChange(
     .where('activities.organization_id', 'in', organizationIds)
     .where('activities.activity_id', 'in', activityIds)
     .orderBy('activities.activity_id');
-  const rows = await (hold ? query.forUpdate('activities') : query).execute();
+  const rows = await (lock ? query.forUpdate('activities') : query).execute();
   return rows.map((row) => ({ ...row, projectArchived: Boolean(row.projectArchived) }));
 }
 
-/** A note that a person wrote; the recorder's repeats leave it. */
+/** Sets an edited note. Later requests from the recorder do not overwrite it. */
 export async function updateNotes(
   tx: Tx,
   organizationIds: readonly number[],
@@ -69,7 +69,7 @@ export async function updateNotes(
     .execute();
 }
 
-/** Moves activities with their applications and screenshots; the totals follow by themselves. */
+/** Moves activities with their apps and screenshots. Database triggers update the totals. */
 export async function updateProjectOfActivities(
   tx: Tx,
   organizationId: number,

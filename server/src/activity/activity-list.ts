@@ -8,7 +8,7 @@ import { activityPercentOf } from '../work-time/activity-percent.ts';
 import { listActivities, type ListedActivity } from './activity-store.ts';
 import { sumWork } from '../work-time/work-totals.ts';
 
-/** As the contract sends it, its instants not yet turned into text. */
+/** The contract's activity, with instants not yet serialized. */
 type SentActivity = Omit<Activity, 'start' | 'finish'> & { start: Date; finish: Date };
 
 export type ActivityPage = {
@@ -23,8 +23,9 @@ export type ActivityPage = {
 };
 
 /**
- * Visible activities that reach into a range, oldest first: a page of them when `page` is given,
- * else up to 10,000. An activity's seconds are those inside the range; `total` is of the whole range.
+ * Visible activities that overlap the range, oldest first. Returns one page if `page` is given,
+ * otherwise up to 10,000. The seconds of an activity are those inside the range. `total` covers the
+ * whole range, not only the page.
  */
 export async function listActivityPage(
   tx: Tx,
@@ -53,7 +54,7 @@ async function sumRange(
   range: Interval<Date>,
 ): Promise<ActivityPage['total']> {
   const totals = await sumWork(tx, work, [range]);
-  // Added up in whole milliseconds: sums of fractions drift.
+  // Sums whole milliseconds, because sums of fractions accumulate rounding errors.
   const sum = (read: (total: (typeof totals)[number]) => number) =>
     Math.round(totals.reduce((ms, total) => ms + Math.round(read(total) * 1000), 0) / 1000);
   const active = sum((total) => total.activeSeconds);

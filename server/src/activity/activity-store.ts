@@ -6,7 +6,7 @@ import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { overlapsRange } from './activity-range-store.ts';
 
-/** One activity with what the list says of it. */
+/** One row of the activity list. */
 export type ListedActivity = {
   activity_id: string;
   user_id: number;
@@ -26,8 +26,8 @@ export type ListedActivity = {
 };
 
 /**
- * Activities that reach into a range, oldest first. Each part is read in the order of its key and
- * only as far as the window goes, so that a page costs the same in a large organization.
+ * Activities that overlap the range, oldest first. Each part is read in index order up to the end of
+ * the page, so the cost of a page does not grow with the organization.
  */
 export async function listActivities(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function listActivities(
   return rows;
 }
 
-/** Their apps are deleted by cascade. */
+/** Deletes activities. Their apps are deleted by cascade. */
 export async function deleteActivities(
   tx: Tx,
   organizationIds: readonly number[],
@@ -77,7 +77,7 @@ export async function deleteActivities(
     .execute();
 }
 
-/** Deletes the rows of their screenshots, on all monitors. Returns where the files are. */
+/** Deletes screenshot rows of all monitors. Returns the keys of their files. */
 export async function deleteScreenshotsOfActivities(
   tx: Tx,
   organizationIds: readonly number[],
@@ -115,7 +115,7 @@ export async function insertRemovedActivities(
     .execute();
 }
 
-/** Those of the organizations whose members may delete their own time. */
+/** Which of the organizations let members delete their own time. */
 export async function listMembersMayDelete(
   tx: Tx,
   organizationIds: readonly number[],

@@ -9,9 +9,10 @@ import { sumWork, type WorkTotal } from '../work-time/work-totals.ts';
 const windowDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 
 /**
- * The nine numbers of the dashboard: windows of 1, 7 and 30 × 24 h that end `now`, or with
- * `windowsBack` 2 where the last ones began, and so on. Worked is whole seconds, activity a whole
- * percent (sum over sum), 0 when nothing was measured; a project counts from 60 s on.
+ * The nine dashboard numbers for windows of 1, 7 and 30 × 24 h. With `windowsBack` 1 the windows end
+ * at `now`, with 2 they end where those start, and so on. Worked time is in whole seconds. Activity
+ * is active divided by measured time as a whole percent, 0 if nothing was measured. A project counts
+ * if it has at least 60 s.
  */
 export async function summarizeActivity(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function summarizeActivity(
 function summarize(totals: WorkTotal[]): { worked: number; activity: number; projects: number } {
   const sum = (read: (total: WorkTotal) => number) =>
     totals.reduce((subtotal, total) => subtotal + read(total), 0);
-  // Added up in whole milliseconds: sums of fractions drift.
+  // Sums whole milliseconds, because sums of fractions accumulate rounding errors.
   const activeMs = sum((total) => Math.round(total.activeSeconds * 1000));
   const measuredMs = sum((total) => Math.round(total.measuredSeconds * 1000));
   return {

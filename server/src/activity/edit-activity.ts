@@ -2,7 +2,7 @@ import { invalidField } from '@time-tracker/contract/errors';
 import { insertAuditLines, type AuditLine } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
-import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
+import { lockActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canEditActivity } from './activity-access.ts';
 import { updateNotes, type ChangedActivity } from './activity-change-store.ts';
 
@@ -16,10 +16,11 @@ const forbidden: ChangeProblem = {
 };
 
 /**
- * Changes the note of activities, of all of them or none; null takes it away. A line for each stays
- * in the audit log when it is somebody else's. Throws not_found when all are in no organization of
- * the actor's, forbidden when they may change none of them, invalid_input with the problem of each by its
- * id when some are, and for `note` when manual time would lose its reason.
+ * Changes the note of all given activities or of none; null clears it. Writes one audit entry for
+ * each activity of another user. Throws not_found if none of them is in an organization of the
+ * actor, forbidden if the actor may change none of them, and invalid_input with one message per
+ * activity ID in mixed cases. Also throws invalid_input for `note` if manual time would lose its
+ * reason.
  */
 export async function editNotes(
   database: Database,
@@ -31,7 +32,7 @@ export async function editNotes(
   const ids = [...new Set(activityIds)];
   const wanted = note || null;
   await database.transaction(scope, async (tx) => {
-    const activities = await holdActivities(tx, scope.organizationIds, ids);
+    const activities = await lockActivities(tx, scope.organizationIds, ids);
     refuseProblems(ids, activities, (activity) => findProblem(activity, actor));
     if (wanted === null && activities.some(({ source }) => source === 'manual')) {
       throw invalidField('note', 'Manual time needs a reason in its note.');

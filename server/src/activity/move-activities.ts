@@ -3,7 +3,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Grant } from '../access/actor.ts';
 import { violates, type Database, type Tx } from '../database/database.ts';
-import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
+import { lockActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canMoveActivity } from './activity-access.ts';
 import {
   isProjectArchived,
@@ -24,10 +24,10 @@ const problems = {
 } as const satisfies Record<string, ChangeProblem>;
 
 /**
- * Moves activities with their applications and screenshots to the project of the grant, in the same
- * organization: all of them or none. What is there already stays, so the same again changes nothing.
- * When all have the same problem that is thrown (not_found, forbidden, project_archived), else
- * invalid_input with the problem of each by its id.
+ * Moves all given activities, with their apps and screenshots, to the target project in the same
+ * organization, or none of them. Idempotent: activities already in the target project are skipped.
+ * Throws not_found, forbidden or project_archived if all activities share that problem, otherwise
+ * invalid_input with one message per activity ID.
  */
 export async function moveActivities(
   database: Database,
@@ -43,16 +43,16 @@ export async function moveActivities(
       if (target.projectRole === projectRoles.viewer) throw new ApiError('forbidden');
       const isArchived = await isProjectArchived(tx, organizationId, projectId);
       if (isArchived) throw new ApiError('project_archived');
-      const activities = await holdActivities(tx, [organizationId], ids);
+      const activities = await lockActivities(tx, [organizationId], ids);
       refuseProblems(ids, activities, (activity) => findProblem(activity, actor, target));
       const moved = activities.filter((activity) => activity.projectId !== projectId);
       if (moved.length === 0) return;
       const movedIds = moved.map(({ activityId }) => activityId);
       await updateProjectOfActivities(tx, organizationId, movedIds, projectId);
-      await remember(tx, actor, moved, projectId, now);
+      await insertMoveAuditLines(tx, actor, moved, projectId, now);
     });
   } catch (error) {
-    // The project went away meanwhile.
+    // The target project was deleted in the meantime.
     if (violates(error, 'activities_organization_id_project_id_fkey')) {
       throw new ApiError('not_found');
     }
@@ -68,13 +68,13 @@ function findProblem(
   if (activity === undefined) return problems.not_found;
   const { organizationId, projectId: id, userId } = activity;
   const fromRole = projectRoleOf(actor, { id, organizationId }) ?? null;
-  const asked = { actorId: actor.userId, userId, fromRole, toRole: target.projectRole };
-  if (!canMoveActivity(asked)) return problems.forbidden;
+  const request = { actorId: actor.userId, userId, fromRole, toRole: target.projectRole };
+  if (!canMoveActivity(request)) return problems.forbidden;
   return activity.projectArchived ? problems.project_archived : undefined;
 }
 
-/** One line for each person and project that time was taken from. */
-async function remember(
+/** Writes one audit entry per user and source project. */
+async function insertMoveAuditLines(
   tx: Tx,
   actor: Actor,
   moved: readonly ChangedActivity[],

@@ -6,7 +6,7 @@ import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.t
 import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles } from '../files/image-files.ts';
-import { holdActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
+import { lockActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
 import { canRemoveActivity } from './activity-access.ts';
 import type { ChangedActivity } from './activity-change-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
 export type RemovedActivity = {
   organizationId: number;
   projectId: number;
-  /** Whose time it is. */
+  /** The user who recorded the activity. */
   userId: number;
   activityId: string;
 };
@@ -41,9 +41,9 @@ const forbidden: ChangeProblem = {
 };
 
 /**
- * Removes an activity with its applications, its screenshots of all monitors and their files, and
- * remembers its id, so that a late repeat does not bring it back. `role` is the actor's in the
- * project. Throws forbidden when they may not, not_found when there is no such activity.
+ * Deletes an activity with its apps, its screenshots of all monitors and their files. Stores its ID,
+ * so that a late retry of the recorder does not restore it. `role` is the actor's role in the
+ * project. Throws forbidden if the actor may not delete it, not_found if it does not exist.
  */
 export async function removeActivity(
   services: Services,
@@ -59,17 +59,17 @@ export async function removeActivity(
     if (!canRemoveActivity({ actorId: actor.userId, role, userId, membersMayDelete })) {
       throw new ApiError('forbidden');
     }
-    const found = await holdActivities(tx, [organizationId], [activityId]);
+    const found = await lockActivities(tx, [organizationId], [activityId]);
     const named = found.filter((one) => one.projectId === projectId && one.userId === userId);
     if (named.length === 0) throw new ApiError('not_found');
-    return removeHeld(tx, actor, named, now);
+    return removeLocked(tx, actor, named, now);
   });
   await removeFiles(services, screenshots);
 }
 
 /**
- * The same by what a client names. Throws not_found for a project in no organization of the caller's
- * too.
+ * Deletes an activity identified by its project, user and ID. Also throws not_found if the project is
+ * in none of the caller's organizations.
  */
 export async function removeNamedActivity(
   services: Services,
@@ -94,8 +94,8 @@ export async function removeNamedActivity(
 }
 
 /**
- * Removes several activities, all of them or none. When all have the same problem that is thrown
- * (not_found, forbidden), else invalid_input with the problem of each by its id.
+ * Deletes all given activities or none. Throws not_found or forbidden if all activities share that
+ * problem, otherwise invalid_input with one message per activity ID.
  */
 export async function removeActivities(
   services: Services,
@@ -106,22 +106,22 @@ export async function removeActivities(
   const ids = [...new Set(activityIds)];
   const screenshots = await services.database.transaction(scope, async (tx) => {
     const allowing = await listMembersMayDelete(tx, scope.organizationIds);
-    const activities = await holdActivities(tx, scope.organizationIds, ids);
+    const activities = await lockActivities(tx, scope.organizationIds, ids);
     refuseProblems(ids, activities, (activity) => {
       if (activity === undefined) return notFound;
       const { organizationId, projectId: id, userId } = activity;
       const role = projectRoleOf(actor, { id, organizationId }) ?? null;
       const membersMayDelete = allowing.has(organizationId);
-      const asked = { actorId: actor.userId, role, userId, membersMayDelete };
-      return canRemoveActivity(asked) ? undefined : forbidden;
+      const request = { actorId: actor.userId, role, userId, membersMayDelete };
+      return canRemoveActivity(request) ? undefined : forbidden;
     });
-    return removeHeld(tx, actor, activities, now);
+    return removeLocked(tx, actor, activities, now);
   });
   await removeFiles(services, screenshots);
 }
 
-/** Removes the rows of locked activities. Returns their screenshots. */
-async function removeHeld(
+/** Deletes the rows of locked activities. Returns their screenshots. */
+async function removeLocked(
   tx: Tx,
   actor: Actor,
   activities: readonly ChangedActivity[],
@@ -153,13 +153,13 @@ async function removeHeld(
   return screenshots;
 }
 
-/** The rows are gone for good: a file that stays is rubbish for the sweep, no reason to fail. */
+/** Only logs failures: the rows are already deleted, and a cleanup job deletes orphaned files. */
 async function removeFiles(
   { files, log }: Services,
   screenshots: readonly RemovedScreenshot[],
 ): Promise<void> {
   await removeScreenshotFiles(files, screenshots).catch((error: unknown) => {
     const ids = screenshots.map(({ id }) => id);
-    log.error({ err: error, screenshots: ids }, 'files of removed activities could not be removed');
+    log.error({ err: error, screenshots: ids }, 'could not delete files of removed activities');
   });
 }

@@ -9,9 +9,9 @@ import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { overlapsRange } from './activity-range-store.ts';
 
-/** One activity of a session that is listed. */
+/** One activity of a listed session. */
 export type SessionActivity = {
-  /** Which session of the page it belongs to, counted from 0. */
+  /** Zero-based index of its session on the page. */
   session: number;
   project_id: number;
   user_id: number;
@@ -28,19 +28,19 @@ export type SessionActivity = {
 };
 
 const gap = sql`make_interval(secs => ${sessionGapSeconds})`;
-/** No activity that ends within the gap before another one starts earlier than this before it. */
+/** How much earlier than the next activity of its session an activity can start. */
 const reach = sql`make_interval(secs => ${sessionGapSeconds + activityMaxSeconds})`;
 
 /**
- * The activities of the sessions of a range, oldest first within each; the sessions by the start of
- * their last activity, newest first.
+ * The activities of a page of sessions. Sessions are sorted by the start of their last activity,
+ * newest first. Activities within a session are sorted oldest first.
  *
- * Which activities are the last ones is read in the order of the key and only as far as the window
- * goes; each is asked whether the same user goes on in the same project, with a separate index lookup. Written as
- * a scalar query, which PostgreSQL does not turn into a join over the whole range; and with coalesce,
- * of which it assumes that half of all rows pass: of "is null" it assumes so few that it reads and
- * sorts the whole range to find a page. From the last one a session is followed backwards, step by
- * step, each within the few minutes that the one before can lie in.
+ * The query first finds the last activity of each session, in index order and only up to the end of
+ * the page. For each candidate, an index lookup checks whether the same user continues in the same
+ * project. The lookup is a scalar subquery, because PostgreSQL would turn `not exists` into a join
+ * over the whole range. It uses coalesce, because PostgreSQL then assumes that half of the rows pass.
+ * For `is null` it assumes so few that it reads and sorts the whole range. From its last activity,
+ * each session is followed backward, with one index lookup over a few minutes per activity.
  */
 export async function listSessionActivities(
   tx: Tx,
@@ -92,7 +92,7 @@ const columns = sql.join(
   ].map((column) => sql.ref(column)),
 );
 
-/** A page of the activities after which nothing follows. */
+/** The last activities of sessions, up to the end of the page. */
 function selectLasts(
   part: DisjointPart,
   range: Interval<Date>,

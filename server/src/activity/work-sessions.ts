@@ -9,7 +9,7 @@ import { listSessionActivities, type SessionActivity } from './work-session-stor
 
 type ActivityWindow = { start: Date; duration: number; activity: number | null };
 
-/** As the contract sends it, its instants not yet turned into text. */
+/** The contract's session, with instants not yet serialized. */
 type SentSession = Omit<WorkSession, 'start' | 'finish' | 'windows'> & {
   start: Date;
   finish: Date;
@@ -17,8 +17,8 @@ type SentSession = Omit<WorkSession, 'start' | 'finish' | 'windows'> & {
 };
 
 /**
- * A page of the work sessions of a range, by the start of their last activity, newest first; `more`
- * tells whether another page follows. A session that reaches over an end of the range is cut to it.
+ * A page of the work sessions of a range, by the start of their last activity, newest first. `more`
+ * is true if another page follows. Sessions are clipped to the range.
  */
 export async function listWorkSessions(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function listWorkSessions(
 
 function toSession(activities: readonly SessionActivity[], range: Interval<Date>): SentSession {
   const [first] = activities;
-  if (first === undefined) throw new Error('A session has an activity');
+  if (first === undefined) throw new Error('A session must have at least one activity');
   const parts = activities.map((activity) => clip(activity, range));
   const { duration, activity } = toWorkTotal(addSums(parts.map(({ sum }) => sum)));
   return {
@@ -59,7 +59,7 @@ function toSession(activities: readonly SessionActivity[], range: Interval<Date>
 
 type ClippedPart = { start: Date; finish: Date; sum: WorkSum };
 
-/** The part inside the range, with its share of the counters. */
+/** Clips an activity to the range and scales its counters in proportion. */
 function clip(activity: SessionActivity, range: Interval<Date>): ClippedPart {
   const startMs = Math.max(activity.starts_at.getTime(), range.start.getTime());
   const finishMs = Math.min(activity.ends_at.getTime(), range.end.getTime());

@@ -13,8 +13,8 @@ export type RecordedProject = {
 };
 
 /**
- * What a batch is compared with. Activities of others are included only if they have one of its
- * IDs.
+ * The stored data that a batch is compared with. Activities of other users are included only if
+ * they have an ID of the batch.
  */
 export type StoredWork = {
   projects: RecordedProject[];
@@ -32,13 +32,13 @@ export async function readStoredWork(
   tx: Tx,
   userId: number,
   organizationIds: readonly number[],
-  asked: { projectIds: number[]; activityIds: string[]; windows: Interval[] },
+  request: { projectIds: number[]; activityIds: string[]; windows: Interval[] },
 ): Promise<StoredWork> {
-  const ids = sql`${wordArray(asked.activityIds)}::uuid[]`;
+  const ids = sql`${wordArray(request.activityIds)}::uuid[]`;
   const { rows } = await sql<StoredWork>`
     with around as (
-      select own.* from unnest(${numberArray(asked.windows.map(({ start }) => start))}::bigint[],
-        ${numberArray(asked.windows.map(({ end }) => end))}::bigint[]) as given (from_ms, before_ms)
+      select own.* from unnest(${numberArray(request.windows.map(({ start }) => start))}::bigint[],
+        ${numberArray(request.windows.map(({ end }) => end))}::bigint[]) as given (from_ms, before_ms)
       cross join lateral (
         select * from activities
         where user_id = ${userId} and starts_at >= ${instantOf(sql`from_ms`)}
@@ -53,7 +53,7 @@ export async function readStoredWork(
           'manualTime', o.manual_time)), '[]')
         from projects p join organizations o on o.id = p.organization_id
         where p.organization_id = any(${numberArray(organizationIds)}::int[])
-          and p.id = any(${numberArray(asked.projectIds)}::int[])) as projects,
+          and p.id = any(${numberArray(request.projectIds)}::int[])) as projects,
       (select coalesce(json_agg(json_build_object('userId', a.user_id,
           'start', ${millisecondsOf(sql`a.starts_at`)}, 'end', ${millisecondsOf(sql`a.ends_at`)},
           'organizationId', a.organization_id, 'projectId', a.project_id,
@@ -80,7 +80,7 @@ function millisecondsOf(instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(date_part('epoch', ${instant}) * 1000)::bigint`;
 }
 
-/** The foreign key deletes their apps too. */
+/** Deletes activities. Their apps are deleted by cascade. */
 export async function deleteRecorded(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
   if (activities.length === 0) return;
   await sql`
@@ -128,8 +128,8 @@ export async function insertRecorded(
   return activities.map((row) => row.activityId).filter((id) => !stored.has(id));
 }
 
-/** Restores the edits of rows that were inserted again at another time. There are few. */
-export async function markEdited(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
+/** Restores the edits of rows that were inserted again at another time. They are rare. */
+export async function restoreEdits(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
   for (const { organizationId, activityId, recordedIn, noteEdited } of activities) {
     if (recordedIn === null && !noteEdited) continue;
     await tx
@@ -176,8 +176,8 @@ function keysOf(activities: readonly StoredActivity[]): RawBuilder<unknown> {
 }
 
 /**
- * Columns as arrays, so that the text of the statement is the same for one row and for five
- * hundred. `row_number` starts at 1 and links the apps to their activity.
+ * Passes columns as arrays, so that the statement text does not depend on the number of rows.
+ * `row_number` starts at 1 and links the apps to their activity.
  */
 function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unknown> {
   const numbers = (read: (row: StoredActivity) => number) => numberArray(activities.map(read));
@@ -201,7 +201,7 @@ function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unk
       row_number)`;
 }
 
-/** `given`: the same activities, from `unnestActivities`. */
+/** `given` is the result of `unnestActivities` for the same activities. */
 function insertApps(
   userId: number,
   activities: readonly StoredActivity[],

@@ -7,8 +7,8 @@ export function lengthOf({ start, end }: Interval): number {
 }
 
 /**
- * The longest part of `wanted` that overlaps none of `taken`, the earliest of several. Undefined when
- * nothing is free.
+ * The longest part of `wanted` that overlaps none of `taken`, and the earliest of equally long ones.
+ * Undefined if nothing is free.
  */
 export function clipToFreeTime(wanted: Interval, taken: readonly Interval[]): Interval | undefined {
   const inOrder = [...taken].sort((a, b) => a.start - b.start);
@@ -22,12 +22,12 @@ export function clipToFreeTime(wanted: Interval, taken: readonly Interval[]): In
   return lengthOf(longest) > 0 ? longest : undefined;
 }
 
-/** The share of counted seconds that falls into a part of the whole, rounded down. */
+/** Scales counted seconds of `whole` in proportion to `part`, rounded down. */
 export function scaleToShare(seconds: number, part: Interval, whole: Interval): number {
   return Math.floor((seconds * lengthOf(part)) / lengthOf(whole));
 }
 
-/** The bits of those minutes of a ten-minute window that `part` overlaps. */
+/** Clears the bits of minutes that `part` does not overlap. Bit i is minute i of the window. */
 export function maskMinutes(minutes: number, part: Interval): number {
   const start = windowStart(part.start);
   const first = Math.floor((part.start - start) / minuteMs);

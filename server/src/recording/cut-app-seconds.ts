@@ -2,9 +2,9 @@
 export type AppSeconds = { seconds: number; active_seconds: number };
 
 /**
- * Reduces the seconds of apps in proportion when together they exceed the duration of the activity.
- * Seconds that rounding leaves over go to those that lost most. Active seconds of an app never
- * exceed its seconds.
+ * Scales the seconds of apps down in proportion if their sum exceeds the duration of the activity.
+ * Seconds left over from rounding go to the apps with the largest remainders. Active seconds of an
+ * app never exceed its seconds.
  */
 export function cutAppSeconds<App extends AppSeconds>(
   apps: readonly App[],

@@ -14,37 +14,37 @@ import {
 import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
 import { windowEnd, windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
-/** Why an entry is refused. */
+/** The reason for refusing an entry. */
 export type Refusal = { code: RefusalCode; message: string };
 
 const messages: Record<Exclude<RefusalCode, 'invalid_entry'>, string> = {
-  finish_before_start: 'An activity ends after it starts.',
-  too_long: `An activity is at most ${windowMs / secondMs} seconds long.`,
+  finish_before_start: 'An activity must end after it starts.',
+  too_long: `An activity can be at most ${windowMs / secondMs} seconds long.`,
   crosses_window:
     'An activity must stay within one ten-minute window of the UTC clock. Split it at the boundary.',
-  measured_above_duration: 'More seconds were measured than the activity lasted.',
-  active_above_measured: 'More seconds were active than were measured.',
-  keyboard_above_active: 'More seconds had keys than were active.',
-  mouse_above_active: 'More seconds had the mouse than were active.',
-  active_above_inputs: 'More seconds were active than had keys or the mouse.',
+  measured_above_duration: 'The measured seconds exceed the duration of the activity.',
+  active_above_measured: 'The active seconds exceed the measured seconds.',
+  keyboard_above_active: 'The keyboard seconds exceed the active seconds.',
+  mouse_above_active: 'The mouse seconds exceed the active seconds.',
+  active_above_inputs: 'The active seconds exceed the sum of keyboard and mouse seconds.',
   manual_needs_reason: 'Manual time needs a reason in its note.',
   manual_not_measured: 'Manual time cannot have counters or apps.',
   manual_not_allowed:
     'This organization does not allow manual or imported time. Record with a timer, or ask an owner.',
-  in_the_future: 'This ends in the future; check the clock of the computer that recorded it.',
-  too_old: 'This is too long ago to be recorded.',
+  in_the_future: 'This time ends in the future. Check the clock of the computer that recorded it.',
+  too_old: 'This time is too long ago to be recorded.',
   project_not_found: 'This project does not exist, or it is not yours.',
   project_not_recordable: 'You may not record time in this project.',
-  project_archived: 'This project is archived; restore it to record again.',
-  activity_removed: 'This activity was removed.',
-  activity_of_another: 'An activity with this id belongs to somebody else.',
+  project_archived: 'This project is archived. Restore it to record time in it.',
+  activity_removed: 'This activity was deleted.',
+  activity_of_another: 'An activity with this ID belongs to another user.',
 };
 
 export function refuse(code: keyof typeof messages): Refusal {
   return { code, message: messages[code] };
 }
 
-/** A sent entry: valid by the rules that need no stored data, or refused. */
+/** An entry after the checks that need no stored data: valid or refused. */
 export type JudgedEntry =
   | { activityId: string; entry: RecordedActivity; refusal?: undefined }
   | { activityId: string | null; entry?: undefined; refusal: Refusal };

@@ -8,7 +8,7 @@ import { violates, type Database, type Tx } from '../database/database.ts';
 import {
   deleteRecorded,
   insertRecorded,
-  markEdited,
+  restoreEdits,
   readStoredWork,
   updateRecorded,
   type RecordedProject,
@@ -17,8 +17,9 @@ import { judgeEntry, type JudgedEntry } from './judge-entry.ts';
 import { applyBatch, type EntryResult, type KnownProject, type KnownWork } from './record-batch.ts';
 
 /**
- * Records a batch in the order of its entries and returns their results in the same order. Stored
- * entries are on the disk when it resolves. Idempotent, also for concurrent requests.
+ * Records a batch in the order of its entries and returns their results in the same order. Resolves
+ * after the transaction is committed. Idempotent, also for concurrent requests. Throws unavailable
+ * if concurrent transactions interfere with every attempt.
  */
 export async function recordActivities(
   database: Database,
@@ -28,7 +29,7 @@ export async function recordActivities(
 ): Promise<EntryResult[]> {
   const judged = sent.map((entry) => judgeEntry(entry, now));
   if (judged.every(({ entry }) => entry === undefined)) {
-    return applyBatch(judged, knowNothing).results;
+    return applyBatch(judged, noKnownWork).results;
   }
   const idsOfOthers = new Set<string>();
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -38,7 +39,7 @@ export async function recordActivities(
       );
     } catch (error) {
       if (error instanceof IdsOfOthers) for (const id of error.ids) idsOfOthers.add(id);
-      else if (!isOvertaken(error)) throw error;
+      else if (!isConcurrentChange(error)) throw error;
     }
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
@@ -46,18 +47,18 @@ export async function recordActivities(
 
 const maxAttempts = 4;
 
-/** Thrown to roll back and start again, now knowing that these IDs belong to other users. */
+/** Thrown to roll back and retry with the IDs that belong to other users. */
 class IdsOfOthers extends Error {
   readonly ids: readonly string[];
 
   constructor(ids: readonly string[]) {
-    super('These activities belong to others.');
+    super('These activities belong to other users.');
     this.ids = ids;
   }
 }
 
-/** Whether another transaction interfered between the reading and the writing. */
-function isOvertaken(error: unknown): boolean {
+/** Whether a concurrent transaction changed the data after it was read. The batch can be retried. */
+function isConcurrentChange(error: unknown): boolean {
   return [
     'activities_no_overlap',
     'activities_identity',
@@ -67,7 +68,7 @@ function isOvertaken(error: unknown): boolean {
   ].some((constraint) => violates(error, constraint));
 }
 
-const knowNothing: KnownWork = {
+const noKnownWork: KnownWork = {
   projects: new Map(),
   activities: [],
   removedIds: new Set(),
@@ -87,13 +88,13 @@ async function recordOnce(
   });
   const known = await readKnownWork(tx, actor, judged, idsOfOthers);
   const { results, changes } = applyBatch(judged, known);
-  // In this order no two rows ever overlap: first what gives time up, then what only grows, then
-  // what is new.
+  // The overlap constraint is checked immediately, so the order matters: first delete rows that
+  // free time, then extend existing rows, then insert new ones.
   await deleteRecorded(tx, changes.vacated);
   await updateRecorded(tx, actor.userId, changes.updated, changes.changedApps);
-  const heldByOthers = await insertRecorded(tx, actor.userId, changes.inserted, now);
-  if (heldByOthers.length > 0) throw new IdsOfOthers(heldByOthers);
-  await markEdited(tx, changes.inserted);
+  const ownedByOthers = await insertRecorded(tx, actor.userId, changes.inserted, now);
+  if (ownedByOthers.length > 0) throw new IdsOfOthers(ownedByOthers);
+  await restoreEdits(tx, changes.inserted);
   return results;
 }
 
@@ -133,7 +134,7 @@ function toKnownProject(project: RecordedProject, actor: Actor): KnownProject {
   return { organizationId, archived, titles, manualTime, mayRecord: canRecord(role) };
 }
 
-/** The ten-minute windows with these starts, adjacent ones joined. */
+/** The ten-minute windows with these starts. Adjacent windows are joined. */
 function joinWindows(starts: number[]): Interval[] {
   const windows: Interval[] = [];
   for (const start of [...new Set(starts)].sort((a, b) => a - b)) {

@@ -13,7 +13,6 @@ import {
   type StoredActivity,
 } from './recorded-content.ts';
 
-/** The result of an entry. */
 export type EntryResult = z.input<typeof recordResult>;
 
 /** A project in one of the user's organizations. */
@@ -26,7 +25,7 @@ export type KnownProject = RecordedHome & {
 /** The stored data that a batch can affect. */
 export type KnownWork = {
   projects: ReadonlyMap<number, KnownProject>;
-  /** The user's activities in the ten-minute window of an instant, except one. */
+  /** The user's activities in the ten-minute windows of the batch. */
   activities: readonly StoredActivity[];
   removedIds: ReadonlySet<string>;
   idsOfOthers: ReadonlySet<string>;
@@ -34,26 +33,26 @@ export type KnownWork = {
 
 /** The rows to write to apply the batch. */
 export type BatchChanges = {
-  /** Rows to delete first: other entries of the batch may use their time. */
+  /** Rows to delete first, because other entries of the batch may use their time. */
   vacated: StoredActivity[];
-  /** Rows that keep at least their former time. */
+  /** Rows whose new time includes their former time. */
   updated: StoredActivity[];
-  /** Including deleted rows, at their new time. */
+  /** New rows, and the rows of `vacated` at their new time. */
   inserted: StoredActivity[];
   /** IDs in `updated` whose apps have changed. */
   changedApps: Set<string>;
 };
 
-const clippedMessage = 'A part of this time was recorded before; the longest free part is kept.';
-const nothingFreeMessage = 'All of this time was recorded before.';
+const clippedMessage = 'Part of this time is already recorded. The longest free part was stored.';
+const nothingFreeMessage = 'All of this time is already recorded.';
 const otherProject: Refusal = {
   code: 'invalid_entry',
-  message: 'project_id: An activity stays in the project it was first recorded in',
+  message: 'project_id: An activity cannot be recorded again in another project',
 };
 
 /**
- * Applies the entries of a batch in order, each to the stored data and the result of the previous
- * ones. Pure: returns the results and the rows to write.
+ * Applies the entries of a batch in order, each to the result of the previous ones. Has no side
+ * effects: returns the results and the rows to write.
  */
 export function applyBatch(
   judged: readonly JudgedEntry[],
@@ -74,22 +73,22 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
   if ('code' in home) return refusedResult(activityId, home);
 
   const whole = intervalOf(entry);
-  // Recorders send an activity repeatedly while it grows. A late request must not shrink it again.
+  // Recorders send an activity repeatedly while it grows. A delayed request must not shrink it.
   if (stored !== undefined && whole.end < stored.end) return takenResult(stored, 'updated');
 
-  const kept = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.start));
-  if (kept === undefined) {
+  const freePart = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.start));
+  if (freePart === undefined) {
     const at = stored ?? { start: whole.start, end: whole.start };
     return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };
   }
-  // Nor may it give up time at its start or where other time is. That is deletion, which has its
-  // own call and may be forbidden.
-  if (stored !== undefined && lengthOf(kept) < lengthOf(stored)) {
+  // A request must not make an activity shorter in any other way either. That would be a deletion,
+  // which has its own call and may be forbidden.
+  if (stored !== undefined && lengthOf(freePart) < lengthOf(stored)) {
     return takenResult(stored, 'updated');
   }
-  const content = contentOf(entry, kept, home, stored);
+  const content = contentOf(entry, freePart, home, stored);
   timeline.put(content);
-  if (lengthOf(kept) < lengthOf(whole)) {
+  if (lengthOf(freePart) < lengthOf(whole)) {
     return { ...takenResult(content, 'clipped'), message: clippedMessage };
   }
   return takenResult(content, stored === undefined ? 'stored' : 'updated');
@@ -107,7 +106,7 @@ function readHome(
   if (!project.mayRecord) return refuse('project_not_recordable');
   if (project.archived) return refuse('project_archived');
   if (!isRecorded(entry.source) && !project.manualTime) return refuse('manual_not_allowed');
-  // A person may have moved it to another project. Its recorder still names the first one.
+  // Someone may have moved it to another project. Its recorder still sends the original one.
   if (stored !== undefined && !isProjectOf(stored, entry.project_id)) return otherProject;
   return project;
 }
@@ -134,13 +133,13 @@ function refusedResult(activityId: string | null, { code, message }: Refusal): E
 
 type Timeline = {
   find(activityId: string): StoredActivity | undefined;
-  /** The user's activities in the ten-minute window of an instant, without one of them. */
+  /** The user's activities in the ten-minute window of an instant, except this one. */
   takenBesides(activityId: string, instantMs: number): StoredActivity[];
   put(activity: StoredActivity): void;
   changes(): BatchChanges;
 };
 
-/** The user's activities by ID and by ten-minute window, which no activity spans. */
+/** The user's activities by ID and by ten-minute window. No activity crosses a window boundary. */
 function createTimeline(stored: readonly StoredActivity[]): Timeline {
   const before = new Map(stored.map((activity) => [activity.activityId, activity]));
   const byId = new Map(before);
@@ -199,7 +198,7 @@ function listChanges(
   return changes;
 }
 
-/** App rows repeat the range of their activity. */
+/** App rows store the interval of their activity too, so they change with it. */
 function hasSameTimes(a: StoredActivity, b: StoredActivity): boolean {
   return a.start === b.start && a.end === b.end;
 }

@@ -23,42 +23,42 @@ export type StoredActivity = Interval & {
   activeSeconds: number;
   keyboardSeconds: number;
   mouseSeconds: number;
-  /** Bit i: input in minute i of the ten-minute UTC window. */
+  /** Bit i is set if minute i of the ten-minute UTC window had input. */
   minutes: number;
   source: ActivitySource;
   note: string | null;
-  /** Set after a move: the project that its recorder still names. */
+  /** Set after a move: the original project, which the recorder still sends. */
   recordedIn: number | null;
-  /** A note edited by a person, which the recorder does not overwrite. */
+  /** Whether someone edited the note. The recorder does not overwrite it then. */
   noteEdited: boolean;
   apps: readonly StoredApp[];
 };
 
 export type RecordedHome = { organizationId: number; titles: boolean };
 
-/** The edits of a stored activity, which a repeated request must not undo. */
+/** Fields that users can edit. A repeated request must not undo the edits. */
 export type EditedFields = Pick<StoredActivity, 'projectId' | 'recordedIn' | 'note' | 'noteEdited'>;
 
 /**
- * The content to store of an entry when only the part `kept` of its time is free. `stored` is the
- * existing activity.
+ * The activity to store for an entry. `freePart` is the part of its time that is free. `stored` is
+ * the existing activity, if any.
  */
 export function contentOf(
   entry: RecordedActivity,
-  kept: Interval,
+  freePart: Interval,
   home: RecordedHome,
   stored?: EditedFields,
 ): StoredActivity {
   const whole = intervalOf(entry);
-  // Manual and imported time has no measurements, whatever the sender says.
+  // Counters sent with manual or imported time are ignored.
   const isMeasured = isRecorded(entry.source);
-  const scale = (seconds: number) => scaleToShare(seconds, kept, whole);
+  const scale = (seconds: number) => scaleToShare(seconds, freePart, whole);
   const count = (seconds: number) => (isMeasured ? scale(seconds) : 0);
   const bits = entry.minutes.reduce((sum, had, minute) => sum | (had ? 1 << minute : 0), 0);
-  const isWhole = lengthOf(kept) === lengthOf(whole);
+  const isWhole = lengthOf(freePart) === lengthOf(whole);
   return {
-    start: kept.start,
-    end: kept.end,
+    start: freePart.start,
+    end: freePart.end,
     organizationId: home.organizationId,
     projectId: stored?.projectId ?? entry.project_id,
     activityId: entry.activity_id,
@@ -66,7 +66,7 @@ export function contentOf(
     activeSeconds: count(entry.active_seconds),
     keyboardSeconds: count(entry.keyboard_seconds),
     mouseSeconds: count(entry.mouse_seconds),
-    minutes: isWhole ? bits : maskMinutes(bits, kept),
+    minutes: isWhole ? bits : maskMinutes(bits, freePart),
     source: entry.source,
     note: (stored?.noteEdited === true ? stored.note : entry.note) || null,
     recordedIn: stored?.recordedIn ?? null,
@@ -87,7 +87,7 @@ export function intervalOf(entry: RecordedActivity): Interval {
   return { start: entry.start.getTime(), end: entry.finish.getTime() };
 }
 
-/** Stores only the domain of an address, and titles only if the organization collects them. */
+/** Reduces an address to its domain, and removes titles unless the organization collects them. */
 function storedApp(app: RecordedActivity['apps'][number], titles: boolean): StoredApp {
   const domain = app.kind === 'url' ? domainOf(app.domain || app.name) : null;
   return {
@@ -102,7 +102,7 @@ function storedApp(app: RecordedActivity['apps'][number], titles: boolean): Stor
 
 const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Merges equal samples of an activity into one row, at the position of the first. */
+/** Merges entries with the same kind, name and title into one, at the position of the first. */
 function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
   const merged = new Map<string, StoredApp>();
   for (const app of apps) {
@@ -120,7 +120,7 @@ function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
 
 const unknownDomain = 'unknown';
 
-/** The host of an address or of similar text, without path, query, user name and password. */
+/** The host of an address, without port, path, query, user name and password. */
 export function domainOf(address: string): string {
   const withoutScheme = address.replace(/^[a-z][a-z0-9+.-]*:(\/\/|(?!\d))/i, '');
   const [authority = ''] = withoutScheme.split(/[/?#\\\s]/);
