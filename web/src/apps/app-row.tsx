@@ -13,11 +13,11 @@ import type { AppFilter } from './use-app-time.ts';
 
 interface AppRowProps {
   group: AppGroup;
-  /** What the longest bar stands for. */
+  /** Seconds of the longest bar. */
   longestSeconds: number;
   filter: AppFilter;
   mayRate: boolean;
-  /** Whether the organization keeps titles of windows and pages. */
+  /** Whether the organization stores window and page titles. */
   hasTitles: boolean;
 }
 

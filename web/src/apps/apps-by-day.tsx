@@ -14,7 +14,7 @@ interface AppsByDayProps {
   address: WorkFiltersInAddress;
 }
 
-/** The applications used most on each day, stacked; a day leads to itself alone. */
+/** The most used apps by day, as stacked columns. A click on a day shows only that day. */
 export function AppsByDay({ days, groups, address }: AppsByDayProps) {
   const { calendar, change } = address;
   const apps = useMemo(() => appDays(days, groups), [days, groups]);

@@ -41,7 +41,7 @@ export function AppsPage() {
         <>
           <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />
           <Download
-            // As below: what another organization has is nothing to download here.
+            // Remounts on a change of the organization, so that no stale data is downloaded.
             key={organization.id}
             filter={filter}
             isLive={address.isLive}
@@ -54,7 +54,7 @@ export function AppsPage() {
       <Stack gap="lg">
         <AppSearch address={address} hasTitles={hasTitles} />
         <AppTime
-          // Another organization's figures are none to show while its own are on their way.
+          // Remounts on a change of the organization, so that no stale data is shown while loading.
           key={organization.id}
           address={address}
           filter={filter}

@@ -58,7 +58,7 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
   );
 }
 
-/** The bar under it is the share of the member's time. */
+/** The bar below it shows the share of the member's time. */
 function UsedTime({ seconds, ofSeconds }: { seconds: number; ofSeconds: number }) {
   if (seconds === 0) return <span className={classes.none}>–</span>;
   return (

@@ -6,20 +6,20 @@ import { useIsLive } from '../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
 const listedApps = 50;
-/** More in a chart cannot be told apart, more in a table not be read. */
+/** Maximum numbers: more are hard to distinguish in a chart and hard to read in a table. */
 const drawnApps = 7;
 const tabledApps = 6;
-/** When the server cannot tell of changes. */
+/** Refresh interval without server events. */
 const pollMs = 30_000;
 
-/** All that is filtered by, as the calls take it. */
+/** All filters, as input of the calls. */
 export type AppFilter = WorkFiltersInAddress['input'] & {
   kind: AppKind | undefined;
   search: string | undefined;
   time_zone: string;
 };
 
-/** What the address filters by: the filters of all screens, and the kind and the search of this one. */
+/** The filters in the address: those of all screens, plus kind and search of this one. */
 export function readAppFilter({
   input,
   filters,
@@ -54,7 +54,7 @@ export function useAppList(filter: AppFilter, isLive: boolean) {
   );
 }
 
-/** The same by day, and by member where the caller sees others. */
+/** App time by day, and by member if the user can see other members. */
 export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boolean) {
   const refetchInterval = useRefetchInterval(isLive);
   const days = useQuery(

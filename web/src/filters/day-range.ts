@@ -49,7 +49,7 @@ export interface Calendar {
   weekStart: number;
 }
 
-/** Contract: no instant before the year 2000; a day of room for the zones. */
+/** The contract allows no instant before the year 2000; one more day allows for time zones. */
 const earliestDay: Day = '2000-01-02';
 
 export function isRangePreset(text: string): text is RangePreset {

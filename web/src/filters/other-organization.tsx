@@ -14,13 +14,13 @@ import { WiderChoices } from './wider-choices.tsx';
 
 interface OtherOrganizationProps {
   address: WorkFiltersInAddress;
-  /** What is said where none of the caller's organizations has it. */
+  /** Shown if none of the user's organizations has it. */
   notThere: ReactNode;
 }
 
 /**
- * What the selected organization does not have may be of another one of the caller's, as where a
- * colleague sent a link: says of which, and leads there, to the same.
+ * Shown when a link names a project or member of another organization of the user. Names that
+ * organization and links to the same view there.
  */
 export function OtherOrganization({ address, notThere }: OtherOrganizationProps) {
   const { projectId, userId } = address.filters;

@@ -13,7 +13,7 @@ interface Person {
   name: string;
 }
 
-/** What can be filtered by: all projects, archived ones too, and the people one may look at. */
+/** The filter options: all projects, including archived ones, and the members the user may see. */
 export function usePeopleAndProjects(organizationId: number) {
   const active = useQuery(
     calls.project.all.queryOptions({ input: { organization_id: organizationId } }),
@@ -24,7 +24,7 @@ export function usePeopleAndProjects(organizationId: number) {
       staleTime: archivedStaysFreshMs,
     }),
   );
-  // The same list while nothing of it changes: charts are drawn anew for another.
+  // A stable list while nothing changes, because a new one re-renders the charts.
   const projects = useMemo(
     () => [...(active.data ?? []), ...(archived.data ?? [])],
     [active.data, archived.data],

@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../ui/time/zoned-day.ts';
 
 const lookEveryMs = 30_000;
 
-/** The present day; goes on at midnight while the page is open. */
+/** The current day; updates at midnight while the page is open. */
 export function useToday(timeZone: string): Day {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

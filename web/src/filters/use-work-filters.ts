@@ -19,38 +19,38 @@ type OwnParameters = Record<string, string | undefined>;
 export interface WorkFiltersInAddress {
   filters: WorkFilters;
   calendar: Calendar;
-  /** The instants of the range, half open; days of 23 and 25 hours are right. */
+  /** The half-open range of instants, correct for days of 23 and 25 hours. */
   startMs: number;
   finishMs: number;
-  /** Whether the range goes on, so that what is shown has to follow. */
+  /** Whether the range ends today, so that the data needs refreshing. */
   isLive: boolean;
-  /** The filters as the calls about recorded work take them; the same object while they are the same. */
+  /** The filters as input of the calls. The object is stable while they do not change. */
   input: {
     organization_id: number;
-    /** Null: all of them. Sent even so, as the specification lists the field. */
+    /** Null = all. Sent even if null, because the specification lists the field. */
     project_id: number | null;
     user_id: number | null;
     start: string;
     finish: string;
   };
-  /** The screen's own parameters of the address. */
+  /** All parameters in the address. */
   parameters: URLSearchParams;
-  /** Changes filters: a new entry in the history. What else is in the address goes, but for `keeps`. */
+  /** Changes filters as a new history entry. Removes other parameters except those in `keeps`. */
   change: (changes: Partial<WorkFilters>) => void;
-  /** Changes the screen's own parameters: a new entry in the history, unless it `replaces` the present one. */
+  /** Changes the screen's own parameters as a new history entry, or `replaces` the current one. */
   setParameters: (changes: OwnParameters, replaces?: boolean) => void;
 }
 
 interface Options {
   /** The range when the address names none. */
   preset: RangePreset;
-  /** The screen's own parameters that outlive a change of the filters, such as its view. */
+  /** The screen's own parameters to keep when filters change, such as its view. */
   keeps?: string[];
 }
 
 const nothingElse: string[] = [];
 
-/** The filters live in the address: a link shows a colleague the same, and the screens share them. */
+/** Filters are stored in the address, so that links and other screens use the same ones. */
 export function useWorkFilters({ preset, keeps = nothingElse }: Options): WorkFiltersInAddress {
   const organization = useOrganization();
   const { time_zone: ownTimeZone } = useCurrentUser();
@@ -58,7 +58,7 @@ export function useWorkFilters({ preset, keeps = nothingElse }: Options): WorkFi
   const today = useToday(readTimeZone(search, ownTimeZone));
   const { week_start: weekStart } = organization.settings;
   const calendar = useMemo(() => ({ today, weekStart }), [today, weekStart]);
-  // The same object while only the screen's own parameters change: lists are made from it.
+  // Stable while only the screen's own parameters change, because lists depend on it.
   const shared = carriedFilters(search.toString());
   const filters = useMemo(
     () => readFilters(new URLSearchParams(shared), calendar, { preset, timeZone: ownTimeZone }),
@@ -94,7 +94,7 @@ function useAddressChanges(keeps: string[], ownTimeZone: string, organizationId:
   const kept = keeps.join(' ');
   const change = useCallback(
     (changes: Partial<WorkFilters>, replaces = false) => {
-      // The address itself, not the last rendered one: keys may come faster than pages are drawn.
+      // Reads the current address, not the last rendered one: keys can be faster than rendering.
       const present = new URLSearchParams(location.search);
       const next = new URLSearchParams(carriedFilters(location.search));
       for (const name of kept.split(' ')) {
@@ -117,7 +117,7 @@ function useAddressChanges(keeps: string[], ownTimeZone: string, organizationId:
     },
     [navigate],
   );
-  // Projects and people are those of one organization.
+  // Projects and members belong to one organization, so switching it clears these filters.
   const shownOrganization = useRef(organizationId);
   useEffect(() => {
     if (shownOrganization.current === organizationId) return;

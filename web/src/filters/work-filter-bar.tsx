@@ -14,7 +14,7 @@ interface WorkFilterBarProps {
   address: WorkFiltersInAddress;
   /** From `usePeopleAndProjects`. */
   projects: Project[];
-  /** While they are not, the places of the choices are kept, so that nothing jumps when they come. */
+  /** While false, the space of the controls is reserved, so that nothing shifts later. */
   isLoaded?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function WorkFilterBar({ address, projects, isLoaded = true }: WorkFilter
   const { filters, change } = address;
   const people = peopleOf(projects, filters.projectId);
   const chosen = people.find(({ id }) => id === filters.userId);
-  // A member is not in their own list, but may follow a link to what their manager sees of them.
+  // Members are not in their own list, but can open a link to their manager's view of them.
   const elsewhere = [...peopleOf(projects, undefined), useCurrentUser()].find(
     ({ id }) => id === filters.userId,
   );

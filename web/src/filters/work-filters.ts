@@ -8,31 +8,31 @@ import {
   type RangePreset,
 } from './day-range.ts';
 
-/** What is looked at; undefined = all that the caller may see. */
+/** The filters of recorded work; undefined = everything the user may see. */
 export interface WorkFilters {
   range: DayRange;
   projectId: number | undefined;
   userId: number | undefined;
-  /** Where days begin and end. */
+  /** The time zone that defines when days start and end. */
   timeZone: string;
 }
 
 /** The names of the filters in an address. */
 const filterNames = ['range', 'day', 'from', 'to', 'project', 'member', 'zone'];
 
-/** What the address says without a range or a time zone in it. */
+/** Used if the address has no range or no time zone. */
 export interface FilterDefaults {
   preset: RangePreset;
   timeZone: string;
 }
 
-/** The time zone of an address; one that no browser knows counts as not there. */
+/** The time zone in an address. Unknown zones are ignored. */
 export function readTimeZone(search: URLSearchParams, ownTimeZone: string): string {
   const zone = search.get('zone');
   return zone !== null && isTimeZone(zone) ? zone : ownTimeZone;
 }
 
-/** Reads an address; what makes no sense in it counts as not there. */
+/** Reads the filters from an address. Invalid values are ignored. */
 export function readFilters(
   search: URLSearchParams,
   calendar: Calendar,
@@ -45,7 +45,7 @@ export function readFilters(
   };
 }
 
-/** Of an address whose work it is about. */
+/** The project and member in an address. */
 export function readWhose(search: URLSearchParams): Pick<WorkFilters, 'projectId' | 'userId'> {
   return { projectId: readId(search.get('project')), userId: readId(search.get('member')) };
 }
@@ -55,7 +55,7 @@ function readRange(search: URLSearchParams, calendar: Calendar): DayRange | unde
   if (isRangePreset(preset)) return rangeOfPreset(preset, calendar);
   const day = search.get('day') ?? '';
   const [from, to] = [search.get('from') ?? day, search.get('to') ?? day];
-  // Days that have not begun have nothing to show.
+  // Future days have nothing to show.
   if (!isDay(from) || !isDay(to) || (from > calendar.today && to > calendar.today))
     return undefined;
   return customRange(from, to, calendar);
@@ -99,7 +99,7 @@ function clearRange(search: URLSearchParams): void {
   for (const name of ['range', 'day', 'from', 'to']) search.delete(name);
 }
 
-/** Of an address only what the screens share: `?range=last_week&project=4`, or nothing. */
+/** The part of an address that all screens share: `?range=last_week&project=4`, or empty. */
 export function carriedFilters(search: string): string {
   const carried = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => filterNames.includes(name)),
@@ -120,7 +120,7 @@ function readId(text: string | null): number | undefined {
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets such as +05:00 are no zones: they do not know when the clock changes.
+    // Rejects offsets such as +05:00, because they have no daylight saving time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;

@@ -11,7 +11,7 @@ interface TextLinkProps extends AnchorProps {
   children: ReactNode;
 }
 
-/** A link of words to another page of the web app. */
+/** A text link to another page of the web app. */
 export function TextLink({ to, state, children, ...rest }: TextLinkProps) {
   return (
     <Anchor component={Link} to={to} state={state} {...rest}>

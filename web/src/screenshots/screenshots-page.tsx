@@ -21,7 +21,7 @@ import { useDiaryView } from './diary/use-diary-view.ts';
 
 const keptParameters = ['sampling'];
 
-/** Screenshots by day, in tiles of ten minutes. */
+/** Screenshots by day, as ten-minute tiles. */
 export function ScreenshotsPage() {
   const organization = useOrganization();
   const address = useWorkFilters({ preset: 'today', keeps: keptParameters });

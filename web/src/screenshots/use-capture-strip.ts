@@ -8,7 +8,7 @@ import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';
 import { capturesQuery, type DiaryFilter } from './diary/use-diary-work.ts';
 
-/** What the address asks for. */
+/** The capture in the address. */
 export interface AskedCapture {
   captureId: string | undefined;
   takenAt: string | null;
@@ -17,26 +17,26 @@ export interface AskedCapture {
 interface StripParts {
   filter: DiaryFilter;
   timeZone: string;
-  /** Whether all that the page shows is of one person. */
+  /** Whether the page shows only one member. */
   isOnePerson: boolean;
-  /** Days of the range on which somebody worked, oldest first. */
+  /** Days of the range with tracked time, oldest first. */
   workedDays: readonly Day[];
   asked: AskedCapture;
-  /** The capture that was clicked on or stepped to, so that it need not be looked for. */
+  /** The capture that was clicked or stepped to; makes the search unnecessary. */
   known: Capture | undefined;
 }
 
 interface CaptureStrip {
   steps: CaptureSteps | undefined;
-  /** Why there is nothing to show, though something was asked for. */
+  /** Why the capture in the address cannot be shown. */
   problem: 'gone' | 'failed' | undefined;
-  /** Whether more captures of the strip may come. */
+  /** Whether more captures of the strip are loading. */
   isLoading: boolean;
   /** Image addresses have expired. */
   refresh: () => void;
 }
 
-/** A capture with those of the same person on its day and on the worked days beside it. */
+/** A capture, and the same member's captures on its day and the adjacent days with tracked time. */
 export function useCaptureStrip(parts: StripParts): CaptureStrip {
   const { filter, timeZone, isOnePerson, workedDays, asked, known } = parts;
   const { captureId, takenAt } = asked;
@@ -50,7 +50,7 @@ export function useCaptureStrip(parts: StripParts): CaptureStrip {
   const found = captureId === undefined ? undefined : (search.data ?? undefined);
   const shown = isKnown ? known : found;
   const days = shown ? daysAround(dayOf(Date.parse(shown.takenAt), timeZone), workedDays) : [];
-  // The same as the page's own where it can be: what is there need not be asked for again.
+  // Uses the page's own query when possible, because its data is already cached.
   const narrowed = isOnePerson ? filter : ofPerson(filter, shown);
   const loaded = useQueries({
     queries: days.map((day) => capturesQuery(narrowed, rangeOfDay(day, timeZone))),
@@ -69,7 +69,7 @@ export function useCaptureStrip(parts: StripParts): CaptureStrip {
   };
 }
 
-/** Undefined while the search goes on. */
+/** Undefined while searching. */
 function isNone(found: Capture | null | undefined): 'gone' | undefined {
   return found === null ? 'gone' : undefined;
 }
@@ -78,20 +78,20 @@ function putTogether(days: UseQueryResult<Screenshot[]>[]) {
   return {
     captures: groupCaptures(days.flatMap(({ data }) => data ?? [])),
     isLoading: days.some(({ isPending }) => isPending),
-    /** Joins calls that are under way: many images may have failed at once. */
+    /** Joins a running request: many images may fail at once. */
     refresh: () => {
       for (const { refetch } of days) void refetch({ cancelRefetch: false });
     },
   };
 }
 
-/** Thinned by all that the page shows; else only what is the person's own has to be loaded. */
+/** Sampling depends on all members of the page; without it, only this member's captures are loaded. */
 function ofPerson(filter: DiaryFilter, shown: Capture | undefined): DiaryFilter {
   if (filter.sampling !== undefined || !shown) return filter;
   return { ...filter, input: { ...filter.input, user_id: shown.userId } };
 }
 
-/** A day with the worked days before and after it. */
+/** A day, and the previous and next days with tracked time. */
 function daysAround(day: Day, workedDays: readonly Day[]): Day[] {
   const before = workedDays.findLast((one) => one < day);
   const after = workedDays.find((one) => one > day);

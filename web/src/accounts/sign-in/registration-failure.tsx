@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { ApiError } from '@time-tracker/contract/errors';
 import { errorMessage } from '../../api/api-errors.ts';
 
-/** The specification's words; below them what the server said, where no field says it already. */
+/** The text of the specification, then the server's message unless a field already shows it. */
 export function RegistrationFailure({ failure }: { failure: Error }) {
   const isToldByFields = failure instanceof ApiError && failure.code === 'invalid_input';
   return (

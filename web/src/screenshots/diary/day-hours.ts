@@ -3,25 +3,25 @@ import { rangeOfDay, wallClockMs, type Day } from '../../ui/time/zoned-day.ts';
 
 export const slotMs = 10 * minuteMs;
 
-/** Ten minutes of an hour. */
+/** A ten-minute window of an hour. */
 export interface Slot {
   startMs: number;
   finishMs: number;
-  /** Which ten minutes of the clock's hour, 0 to 5. */
+  /** Index within the hour, 0 to 5. */
   column: number;
 }
 
-/** One hour as the clock on the wall counts it; shorter where the clock is put forward in it. */
+/** An hour of local time. It can be shorter when daylight saving time starts. */
 export interface Hour {
-  /** `14:00`, the same twice where the clock is put back. */
+  /** `14:00`. Two hours have the same label when daylight saving time ends. */
   label: string;
-  /** `CET`, only where the label alone would not say which of two is meant. */
+  /** `CET` for hours whose label occurs twice; otherwise null. */
   zoneName: string | null;
   startMs: number;
   slots: Slot[];
 }
 
-/** The hours of a day in their order, 23 to 25 of them, with their ten-minute slots. */
+/** The 23 to 25 hours of a day, oldest first, with their ten-minute windows. */
 export function hoursOfDay(day: Day, timeZone: string): Hour[] {
   const { startMs: dayStartMs, finishMs: dayFinishMs } = rangeOfDay(day, timeZone);
   const hours: Hour[] = [];

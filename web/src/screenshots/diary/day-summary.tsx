@@ -13,11 +13,11 @@ interface DaySummaryProps {
   isToday: boolean;
   timeZone: string;
   total: ApiReceives['activity']['all']['total'] | undefined;
-  /** Of what sampling keeps, where there is one. */
+  /** Only images that the sampling keeps; undefined while unknown. */
   images: ImageCount | undefined;
 }
 
-/** The range with its totals, in one line. */
+/** The totals of the range in one line. */
 export function DaySummary({ range, isToday, timeZone, total, images }: DaySummaryProps) {
   const isLive = useIsLive();
   const zone = timeZone.replaceAll('_', ' ');

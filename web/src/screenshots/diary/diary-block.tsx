@@ -13,7 +13,7 @@ import { SampledCaptures } from './sampled-captures.tsx';
 import { useDiaryWork } from './use-diary-work.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
-/** A block that comes so near is loaded. */
+/** Blocks within this distance of the viewport are loaded. */
 const loadWithinPx = 1200;
 
 interface DiaryBlockProps {
@@ -21,7 +21,7 @@ interface DiaryBlockProps {
   view: DiaryView;
 }
 
-/** A day, or an hour of a day of many: its place, and what is in it once it comes near. */
+/** A day, or an hour of a day with many members. Loads its content near the viewport. */
 export function DiaryBlock({ block, view }: DiaryBlockProps) {
   const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
   const place: CSSProperties =
@@ -66,7 +66,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
       </div>
     );
   }
-  // The first images are there before the rest of the block.
+  // The first images are available before the rest of the block.
   const isPartial = isPending && captures.length > 0;
   const skeletonRows = isPartial ? 1 : Math.min(3, block.rows);
   return (

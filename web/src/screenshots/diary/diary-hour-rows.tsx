@@ -8,20 +8,20 @@ import { useReasons, type ReasonOf } from './use-reasons.ts';
 import { WindowTile } from './window-tile.tsx';
 import { useNearViewport } from './use-near-viewport.ts';
 
-/** Hours that come so near are drawn. */
+/** Hours within this distance of the viewport are rendered. */
 const drawWithinPx = 700;
 
 interface DiaryHourRowsProps {
   diaryHour: DiaryHour;
-  /** All that is loaded with this hour. */
+  /** All captures of the block, not only of this hour. */
   captures: Capture[];
-  /** Off while only images have come. */
+  /** False while only the images are loaded. */
   isWorkKnown: boolean;
   view: DiaryView;
   onExpired: () => void;
 }
 
-/** An hour: a row of six slots of ten minutes for each person, drawn when it comes near. */
+/** An hour, with a row of six ten-minute windows per member. Renders near the viewport. */
 export function DiaryHourRows(props: DiaryHourRowsProps) {
   const { diaryHour, captures, isWorkKnown, view, onExpired } = props;
   const { hour, rows } = diaryHour;

@@ -13,8 +13,8 @@ interface DiaryListProps {
 }
 
 /**
- * All days of a range, newest first, each loaded when it comes near. Memoized, because the viewer
- * above it changes often.
+ * All days of a range, newest first, each loaded near the viewport. Memoized because the viewer above
+ * it changes often.
  */
 export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListProps) {
   return (

@@ -5,7 +5,7 @@ import { planDiary, type DiarySection, type RangeOutline } from './diary-plan.ts
 const zone = 'Europe/Berlin';
 const hour = 3600;
 
-/** Days from the first on, each with the seconds of every person. */
+/** Consecutive days, each with the seconds per member. */
 function outline(first: string, seconds: number[][], more: Partial<RangeOutline> = {}) {
   const days = seconds.map((ofDay, index) => {
     const at = Date.parse(`${first}T00:00:00Z`) + index * 24 * hour * 1000;

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../ui/time/zoned-day.ts';
 import { hoursOfDay } from './day-hours.ts';
 
-/** So many people of one day are loaded at once; with more it goes hour by hour. */
+/** Up to this number of members, a day is loaded at once; otherwise hour by hour. */
 const peopleAtOnceMax = 12;
 
-/** A day with work, or days without any in a row. */
+/** A day with tracked time, or consecutive days without any. */
 export type DiarySection = WorkedDay | QuietDays;
 
 export interface WorkedDay {
@@ -21,21 +21,21 @@ export interface QuietDays {
   last: Day;
 }
 
-/** What is loaded and forgotten as one. Half open. */
+/** The unit of loading and unloading: a half-open range. */
 export interface DiaryBlock {
   day: Day;
   startMs: number;
   finishMs: number;
-  /** About how many rows of six slots it will have, before it is loaded. */
+  /** Estimated number of rows (six windows each), used before the block is loaded. */
   rows: number;
 }
 
-/** What is known of a range before any of its screenshots are loaded. */
+/** What is known about a range before its screenshots are loaded. */
 export interface RangeOutline {
   days: readonly { date: Day; start: string; finish: string; duration: number }[];
-  /** Seconds of each person on each of `days`. */
+  /** Seconds per member for each of `days`. */
   people: readonly { days: readonly number[] }[];
-  /** Whether there are more people than those. */
+  /** Whether `people` is incomplete. */
   hasMorePeople: boolean;
   nowMs: number;
 }
@@ -76,7 +76,7 @@ function blocksOf(outline: RangeOutline, index: number, timeZone: string): Diary
     .reverse();
 }
 
-/** Work rarely begins and ends on the hour. */
+/** Added to the estimate because work rarely starts and ends on the hour. */
 function rowsOf(workedSeconds: number): number {
   return Math.ceil(workedSeconds / 3600) + 1;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import listClasses from './diary-list.module.css';
 
-/** Rows of slots, while they are loading. */
+/** Placeholder of the rows while they are loading. */
 export function DiarySkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label={t`Loading screenshots`} className={listClasses.diary}>

@@ -2,23 +2,23 @@ import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import type { DiaryFilter } from './use-diary-work.ts';
 
-/** How all blocks of the page are shown; the same object while nothing of it changes. */
+/** Settings shared by all blocks of the page. The object is stable while nothing changes. */
 export interface DiaryView {
   filter: DiaryFilter;
   timeZone: string;
-  /** On where there is more than one day. */
+  /** True if the range has more than one day. */
   showsDays: boolean;
-  /** Off where all is of one person. */
+  /** False if the page shows only one member. */
   showsNames: boolean;
-  /** Minutes between captures by person and project (`intervalKey`). */
+  /** Minutes between captures by member and project (`intervalKey`). */
   intervals: ReadonlyMap<string, number>;
   retentionDays: number | null;
-  /** The slot that the address asks for (`slotId`), which is marked. */
+  /** Element id (`slotId`) of the window in the address, which is highlighted. */
   askedSlotId: string | undefined;
   onOpen: (capture: Capture) => void;
 }
 
-/** The room that so many rows of slots take, by the width of the page (see the style sheet). */
+/** Reserves the height of this number of rows; the style sheet derives it from the page width. */
 export function rowsStyle(rows: number): CSSProperties {
   return { '--rows': rows } as CSSProperties;
 }

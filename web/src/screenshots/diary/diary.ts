@@ -5,14 +5,14 @@ import type { Capture } from '../../api/capture-groups.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
 import { slotMs, type Hour, type Slot } from './day-hours.ts';
 
-/** What one person did in ten minutes. */
+/** A member's work in a ten-minute window. */
 export interface DiarySlot extends Slot {
   /** Oldest first. */
   captures: Capture[];
   workedSeconds: number;
-  /** Whether there was input, minute by minute. */
+  /** Whether there was input, for each minute. */
   minutes: boolean[];
-  /** The pieces of recorded work, of which some may only reach into the slot. */
+  /** Activities that overlap the window. */
   activities: Activity[];
 }
 
@@ -23,7 +23,7 @@ export interface DiaryRow {
   slots: DiarySlot[];
 }
 
-/** An hour in which somebody worked or was captured, a row for each person, by name. */
+/** An hour with tracked time or captures: one row per member, sorted by name. */
 export interface DiaryHour {
   hour: Hour;
   rows: DiaryRow[];
@@ -35,7 +35,7 @@ interface DiaryParts {
   activities: Activity[];
 }
 
-/** Puts captures and work into the slots of a day; newest hour first. */
+/** Assigns captures and activities to the windows of a day; newest hour first. */
 export function writeDiary({ hours, captures, activities }: DiaryParts): DiaryHour[] {
   const people = new Map<number, DiaryPerson>();
   const slots = hours.flatMap((hour) => hour.slots);
@@ -78,7 +78,7 @@ function emptySlot(slot: Slot): DiarySlot {
   };
 }
 
-/** Slots follow each other without a gap, so the place of an instant is a matter of counting. */
+/** Windows are contiguous, so the index of an instant can be computed. */
 function slotAt(slots: DiarySlot[], atMs: number): DiarySlot | undefined {
   const [first] = slots;
   if (!first || atMs < first.startMs) return undefined;
@@ -126,20 +126,20 @@ export function isEmptySlot(slot: DiarySlot): boolean {
 }
 
 /**
- * The activity percent of a slot without captures; undefined where several pieces of work lie in
- * it, since a mean of percentages would be a number nobody measured.
+ * The activity percent of a window without captures; undefined if it has several activities, since a
+ * mean of their percentages was never measured.
  */
 export function activityOfSlot({ activities }: DiarySlot): number | null | undefined {
   const [only, ...more] = activities;
   return only && more.length === 0 ? only.activity : undefined;
 }
 
-/** Where the slot of a capture is on the page, to come back to it. */
+/** Element id of a window, used to scroll to it. */
 export function slotId(userId: number, slotStartMs: number): string {
   return `slot-${userId}-${slotStartMs}`;
 }
 
-/** The same for an instant in it. */
+/** Element id of the window that contains a capture. */
 export function slotIdAt(
   { userId, takenAt }: Pick<Capture, 'userId' | 'takenAt'>,
   timeZone: string,
@@ -147,9 +147,9 @@ export function slotIdAt(
   return slotId(userId, slotStart(Date.parse(takenAt), timeZone));
 }
 
-/** When the ten minutes of an instant began, by the clock of a zone. */
+/** Start of the ten-minute window of an instant, in local time of the zone. */
 export function slotStart(atMs: number, timeZone: string): number {
-  // To the second, which is what a clock on the wall shows.
+  // Local clock time is only precise to the second.
   const atSecondMs = Math.floor(atMs / 1000) * 1000;
   return atSecondMs - (wallClockMs(atSecondMs, timeZone) % slotMs);
 }

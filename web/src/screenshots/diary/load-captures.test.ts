@@ -11,7 +11,7 @@ function shot(second: number, display = 0): Screenshot {
   return { id: `${second}/${display}`, taken_at: takenAt, display } as Screenshot;
 }
 
-/** A server that pages what it has, newest first; `meanwhile` happens before each page but the first. */
+/** A server with pages, newest first; `meanwhile` runs before each page except the first. */
 function serverOf(kept: Screenshot[], meanwhile: (page: number) => void = () => undefined) {
   const asked: [string, number][] = [];
   const askPage: AskPage = (until, page) => {
@@ -39,7 +39,7 @@ describe('loading the screenshots of a part', () => {
     const kept = seconds(3 * pageSizeMax);
     const before = idsOf(kept);
     const { askPage } = serverOf(kept, (page) => {
-      // A new one, and one that a recorder could not send until now.
+      // A new screenshot, and an older one that was uploaded late.
       kept.push(shot(10_000 + page), shot(3 * pageSizeMax - 100 * page, 1));
     });
     const loaded = idsOf(await loadScreenshots(askPage, finish));

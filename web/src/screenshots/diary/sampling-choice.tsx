@@ -13,7 +13,7 @@ interface SamplingChoiceProps {
   onChange: (factor: number) => void;
 }
 
-/** Thins out the captures: all, or at most one in so many usual intervals. */
+/** Chooses the sampling: all captures, or at most one per this number of default intervals. */
 export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
   // While dragging, only the slider changes; the address is updated at the end.
   const [dragged, setDragged] = useState<number>();

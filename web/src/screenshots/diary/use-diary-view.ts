@@ -20,7 +20,7 @@ interface DiaryParts {
 
 const noSections: DiarySection[] = [];
 
-/** The range before any of its screenshots: what is to be shown where, and how. */
+/** The layout and settings of the range, before its screenshots are loaded. */
 export function useDiaryView(parts: DiaryParts) {
   const { filter, timeZone, isOneDay, settings, askedSlotId, onOpen } = parts;
   const { days, images } = useRangeOutline(filter, timeZone);
@@ -65,7 +65,7 @@ export function useDiaryView(parts: DiaryParts) {
 
 const noIntervals: ReadonlyMap<string, number> = new Map();
 
-/** Minutes between captures by person and project; empty while unknown. */
+/** Minutes between captures by member and project; empty while unknown. */
 function useIntervals({ input }: DiaryFilter): ReadonlyMap<string, number> {
   const { organization_id, project_id, user_id } = input;
   const { data } = useQuery(

@@ -14,7 +14,7 @@ const refetchEveryMs = 15_000;
 /** How long data of a hidden part stays in the cache. */
 const cacheMs = 20_000;
 
-/** How many are loaded with the range: the first ones that are visible. */
+/** Number of screenshots loaded with the range: those visible first. */
 const newestCount = 30;
 
 const noScreenshots: Screenshot[] = [];
@@ -24,7 +24,7 @@ const noActivities: Activity[] = [];
 export interface DiaryFilter {
   input: WorkFiltersInAddress['input'];
   sampling: number | undefined;
-  /** Whether the range goes on. */
+  /** Whether the range includes the current time. */
   isLive: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { useReturnToTile } from './return-to-tile.ts';
 
-/** A user and an instant of the window. */
+/** A member, and an instant within the window. */
 type AskedSlot = Pick<Capture, 'userId' | 'takenAt'>;
 
 /**

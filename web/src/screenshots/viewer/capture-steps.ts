@@ -3,22 +3,22 @@ import { dayOf, type Day } from '../../ui/time/zoned-day.ts';
 
 export interface CaptureSteps {
   current: Capture;
-  /** The captures of the same person around it that are loaded, oldest first. */
+  /** The loaded captures of the same member, oldest first. */
   strip: Capture[];
-  /** Place of the current one in the strip, from 0. */
+  /** Index of the current capture in the strip. */
   index: number;
-  /** Place of the first of the current one's day in the strip, and how many the day has. */
+  /** Index of the day's first capture in the strip, and the number of captures on that day. */
   day: { first: number; count: number };
 }
 
-/** The position of a capture among the loaded ones of the same person, including itself. */
+/** The position of a capture among the loaded ones of the same member, including itself. */
 export function stepsAround(
   captures: readonly Capture[],
   shown: Capture,
   timeZone: string,
 ): CaptureSteps {
   const own = captures.filter(({ userId }) => userId === shown.userId);
-  // Addresses of images that were just loaded expire later.
+  // Prefers the loaded copy, whose image addresses expire later.
   const current = own.find(({ id }) => id === shown.id) ?? shown;
   const strip = (own.includes(current) ? own : [...own, current]).sort(
     (a, b) => Date.parse(a.takenAt) - Date.parse(b.takenAt),

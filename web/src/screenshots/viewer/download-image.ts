@@ -3,14 +3,14 @@ import { formatTime } from '../../language/format.ts';
 import { saveFile } from '../../ui/tables/save-file.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 
-/** Saves the image behind a signed address. Rejects when the address is no longer good. */
+/** Saves the image at a signed address. Rejects if the address has expired. */
 export async function downloadImage(url: string, fileName: string): Promise<void> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The image answered ${answer.status}`);
   saveFile(await answer.blob(), fileName);
 }
 
-/** `ada-lovelace-2026-11-20-14-03-monitor-2.webp`, by the clock of the viewer. */
+/** `ada-lovelace-2026-11-20-14-03-monitor-2.webp`, in the time zone of the viewer. */
 export function imageFileName(screen: Screenshot, timeZone: string): string {
   const name = screen.user_name
     .toLowerCase()

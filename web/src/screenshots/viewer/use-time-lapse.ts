@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 
-/** Captures in a second. */
+/** Captures per second. */
 export const speeds = [1, 2, 4, 8] as const;
 export type Speed = (typeof speeds)[number];
 
-/** So many are fetched ahead of the one that is shown. */
+/** Number of captures to prefetch. */
 const aheadCount = 3;
 
 export interface TimeLapse {
@@ -20,12 +20,12 @@ interface Played {
   strip: Capture[];
   index: number;
   display: number;
-  /** Whether captures may still come behind the last one. */
+  /** Whether captures after the last one may still be loading. */
   isLoading: boolean;
   onShow: (capture: Capture) => void;
 }
 
-/** Shows one capture after the other, each when it is due and its image is there. */
+/** Plays the captures in order. Each is shown when it is due and its image is loaded. */
 export function useTimeLapse({ strip, index, display, isLoading, onShow }: Played): TimeLapse {
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(2);
@@ -61,7 +61,7 @@ function urlOf({ screens }: Capture, display: number): string | null {
   return (screens.find((screen) => screen.display === display) ?? screens[0]).url;
 }
 
-/** Resolves also when there is none: a gap must not end the play. */
+/** Also resolves if there is no image: a gap must not stop playback. */
 async function fetchImage(url: string | null): Promise<void> {
   if (url === null) return;
   const image = new Image();

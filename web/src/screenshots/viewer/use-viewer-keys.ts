@@ -16,7 +16,7 @@ export function useViewerKeys(
       event.preventDefault();
       acts[command]?.();
     },
-    // Before the tooltips of the bar, which keep Escape to themselves.
+    // Runs before the tooltips of the bar, which stop the propagation of Escape.
     { capture: true },
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import type { ZoomControl } from './use-zoom.ts';
 import type { Point } from './zoom.ts';
 
-/** Moving less than this is a click. */
+/** A pointer that moves less than this is a click. */
 const clickWithinPx = 4;
-/** A finger that goes this far to a side turns over. */
+/** A horizontal swipe of at least this distance shows the next or previous capture. */
 const turnsOverPx = 60;
-/** One notch of a wheel, about 100, is a quarter more or less. */
+/** One notch of a mouse wheel (a delta of about 100) zooms by about 25%. */
 const wheelPerFactor = 450;
 
-/** Wheel, pinch, drag and click on the image; a finger that swipes over it whole turns over. */
+/** Wheel, pinch, drag and click on the image. A swipe changes the capture if it is not zoomed. */
 export function useZoomGestures(
   { room, zoomBy, move, toggle, isZoomed }: ZoomControl,
   onTurn: (by: -1 | 1) => void,
@@ -18,7 +18,7 @@ export function useZoomGestures(
   const begun = useRef<Point>(null);
   const movedPx = useRef(0);
 
-  // React listens passively, which could not keep Ctrl and the wheel from zooming the whole page.
+  // React registers wheel listeners as passive, and those cannot prevent the page zoom of Ctrl+wheel.
   useEffect(() => {
     const element = room.current?.parentElement;
     if (!element) return;
@@ -36,7 +36,7 @@ export function useZoomGestures(
       if (event.button !== 0) return;
       const here = { x: event.clientX, y: event.clientY };
       movedPx.current = 0;
-      // Of two fingers, the last to leave lies elsewhere than the first one did, and went nowhere.
+      // No swipe or click with two fingers: the last one lifted is not the one that started.
       begun.current = pointers.current.size === 0 ? here : null;
       pointers.current.set(event.pointerId, here);
       event.currentTarget.setPointerCapture(event.pointerId);

@@ -4,23 +4,23 @@ import { fitInto, moveBy, wholeImage, zoomAt, type Point, type Zoom } from './zo
 
 type ImageSize = Pick<Screenshot, 'width' | 'height'>;
 
-/** A click on a small image enlarges it, though it is at 100 % already. */
+/** A click enlarges an image by at least this factor, even if it is already at 100%. */
 const leastClickFactor = 2;
 
 export interface ZoomControl {
   zoom: Zoom;
   isZoomed: boolean;
-  /** Where the image may be; its size decides what moves. */
+  /** The frame of the image; its size limits the movement. */
   room: React.RefObject<HTMLDivElement | null>;
-  /** About a point of the page, else about the middle. */
+  /** Zooms around a point of the page; by default around the center. */
   zoomBy: (factor: number, at?: Point) => void;
   move: (by: Point) => void;
-  /** Between fitting and 100 %. */
+  /** Switches between fitting the frame and 100%. */
   toggle: (at?: Point) => void;
   fit: () => void;
 }
 
-/** How the image is zoomed; kept from one image to the next, so that a detail can be followed. */
+/** The zoom, kept from one image to the next, so that users can follow a detail. */
 export function useZoom({ width, height }: ImageSize): ZoomControl {
   const room = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(wholeImage);

@@ -109,7 +109,7 @@ function monitorName(display: number): string {
 
 type MonitorChoiceProps = Pick<ViewerBarProps, 'capture' | 'screen' | 'onDisplay'>;
 
-/** From three monitors on only numbers, so that five fit on a phone. */
+/** With three or more monitors, shows only numbers, so that five fit on a phone. */
 function MonitorChoice({ capture, screen, onDisplay }: MonitorChoiceProps) {
   const isShort = capture.screens.length > 2;
   return (

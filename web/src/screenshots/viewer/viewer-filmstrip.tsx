@@ -6,7 +6,7 @@ import { formatTime } from '../../language/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import classes from './viewer-filmstrip.module.css';
 
-/** Drawn on either side of the current one; more would only cost, arrows reach the rest. */
+/** Captures rendered on each side of the current one. Arrow keys reach the others. */
 const drawnAround = 60;
 
 interface ViewerFilmstripProps {

@@ -19,14 +19,14 @@ export type ViewerCommand =
 
 interface ViewerKey {
   command: ViewerCommand;
-  /** As the browser names them; letters in lower case. */
+  /** Values of `KeyboardEvent.key`; letters in lower case. */
   keys: string[];
-  /** As on the keyboard. */
+  /** The label on the keyboard. */
   shown: string;
   label: () => string;
 }
 
-/** Names of keys, as the browser has them. */
+/** Key names as in `KeyboardEvent.key`. */
 export const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 export const moveKeys = [...arrowKeys, 'Home', 'End', 'PageUp', 'PageDown'];
 

@@ -8,7 +8,7 @@ import { useZoomGestures } from './use-zoom-gestures.ts';
 import type { ZoomControl } from './use-zoom.ts';
 import classes from './viewer-stage.module.css';
 
-/** How far an arrow moves a zoomed image. */
+/** Distance that an arrow key moves a zoomed image. */
 const arrowPx = 80;
 
 interface ViewerStageProps {
@@ -19,7 +19,7 @@ interface ViewerStageProps {
   onExpired: () => void;
 }
 
-/** The image itself: fitting the window, or zoomed and moved about. */
+/** The image, fitted to the frame or zoomed and moved. */
 export function ViewerStage({ screen, control, onStep, canStep, onExpired }: ViewerStageProps) {
   const { zoom, isZoomed, room, move } = control;
   const gestures = useZoomGestures(control, onStep);

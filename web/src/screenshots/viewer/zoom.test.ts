@@ -13,7 +13,7 @@ describe('an image in its frame', () => {
 
   it('is zoomed about the pointer', () => {
     const zoom = zoomAt(wholeImage, 4, { x: 300, y: 100 }, frame, fitted);
-    // What was 300 right of the middle is now 1200 right of it, so the image moves 900 left.
+    // A point 300 right of the center would move to 1200, so the image moves 900 left.
     expect(zoom).toEqual({ scale: 4, x: -900, y: -300 });
   });
 

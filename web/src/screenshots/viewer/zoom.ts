@@ -1,4 +1,4 @@
-/** How an image lies in its frame: `scale` 1 fits it in, `x` and `y` move it, in pixels of the page. */
+/** Position of an image in its frame. `scale` 1 fits the frame; `x` and `y` are offsets in CSS pixels. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -19,15 +19,15 @@ export const wholeImage: Zoom = { scale: 1, x: 0, y: 0 };
 export const zoomStep = 1.25;
 const scaleMax = 8;
 
-/** How large an image is that fits into a frame; never larger than it is. */
+/** The size of an image fitted to a frame. Never enlarges it. */
 export function fitInto(frame: Size, image: Size): Size {
   const ratio = Math.min(1, frame.width / image.width, frame.height / image.height);
   return { width: image.width * ratio, height: image.height * ratio };
 }
 
 /**
- * Zooms so that what is at a point stays there. `point` is counted from the middle of the frame,
- * `fitted` is the size at scale 1.
+ * Zooms around a point, which stays in place. `point` is relative to the center of the frame; `fitted`
+ * is the size at scale 1.
  */
 export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size, fitted: Size): Zoom {
   const scale = Math.min(Math.max(zoom.scale * factor, 1), scaleMax);
@@ -41,7 +41,7 @@ export function moveBy(zoom: Zoom, by: Point, frame: Size, fitted: Size): Zoom {
   return keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame, fitted);
 }
 
-/** No empty ground at a side while there is image beyond the other; in the middle where it fits. */
+/** Limits the offset so that no gap opens beside a larger image. Centers an image that fits. */
 function keepInside({ scale, x, y }: Zoom, frame: Size, fitted: Size): Zoom {
   const within = (place: number, image: number, room: number) => {
     const beyond = (image * scale - room) / 2;

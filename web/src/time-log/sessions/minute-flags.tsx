@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Activity } from '@time-tracker/contract/activity';
 import classes from './minute-flags.module.css';
 
-/** The minutes of a ten-minute window, with or without input. */
+/** A mark for each minute of a ten-minute window, filled if there was input. */
 export function MinuteFlags({ activity }: { activity: Pick<Activity, 'minutes' | 'activity'> }) {
   const { minutes } = activity;
   if (activity.activity === null && !minutes.includes(true)) return <span>–</span>;

@@ -17,8 +17,8 @@ const windowPx = 9;
 const heightPx = 24;
 
 /**
- * The ten-minute windows of a session, as high as the activity. A page has hundreds, so they are two
- * paths, and only the one under the pointer has a text.
+ * The ten-minute windows of a session, as high as their activity. A page has hundreds of them, so they
+ * are drawn as two paths, and only the one under the pointer has a tooltip.
  */
 export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
