@@ -96,10 +96,10 @@ function readingRoutes(
       const range = readRange(input, call.now);
       const timeZone = input.time_zone ?? call.actor.timeZone;
       const { page, page_size, organization_id: organizationId } = input;
-      const asked = { by: input.by, organizationId, page: { number: page, size: page_size } };
+      const query = { by: input.by, organizationId, page: { number: page, size: page_size } };
       const sums = await reads.transaction(scopeOf(call.actor), async (tx) => {
         const work = await findVisibleWork(tx, call.actor, input);
-        return describeWorkByDayInGroups(tx, work, range, timeZone, asked);
+        return describeWorkByDayInGroups(tx, work, range, timeZone, query);
       });
       return { ...sums, page, page_size, now: call.now };
     },

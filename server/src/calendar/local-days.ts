@@ -7,9 +7,9 @@ export type LocalDay = Interval<Date> & {
 };
 
 /**
- * The days of a time zone that a range consists of, in order and without gaps. The first and the last
- * one are cut at the ends of the range. A day has 23 or 25 hours when the clock changes. A day that
- * the zone skipped (30 December 2011 in Samoa) is left out.
+ * Splits a range into the calendar days of a time zone, in order and without gaps. The first and last
+ * day are clipped to the range. A day usually has 23 or 25 hours when the clock changes. A day that
+ * the zone skipped (December 30, 2011 in Samoa) is omitted.
  */
 export function listLocalDays(range: Interval<Date>, timeZone: string): LocalDay[] {
   const days: LocalDay[] = [];
@@ -28,16 +28,16 @@ export function listLocalDays(range: Interval<Date>, timeZone: string): LocalDay
   return days;
 }
 
-/** The last days of a time zone, oldest first, each of them whole. The last one contains `now`. */
+/** The last `count` whole days of a time zone, oldest first. The last one contains `now`. */
 export function listLatestDays(now: Date, count: number, timeZone: string): LocalDay[] {
   const today = localDateAt(now.getTime(), timeZone);
-  // One more, since the zone may have skipped a day.
+  // Starts one day earlier, because the zone may have skipped a day.
   const start = new Date(startOfDay(today.subtract({ days: count }), timeZone));
   const end = new Date(startOfDay(today.add({ days: 1 }), timeZone));
   return listLocalDays({ start, end }, timeZone).slice(-count);
 }
 
-/** What a clock in the time zone shows, as milliseconds of a clock in UTC that shows the same. */
+/** The local date and time at an instant, as milliseconds since 1970 as if it were UTC. */
 export function wallClockAt(atMs: number, timeZone: string): number {
   return atMs + zonedAt(atMs, timeZone).offsetNanoseconds / 1_000_000;
 }

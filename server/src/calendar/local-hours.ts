@@ -2,7 +2,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { listLocalDays, wallClockAt } from './local-days.ts';
 
-/** The time in which the clocks of a time zone show one hour of one weekday. */
+/** An interval during which the local time is in one hour of one weekday. */
 export type LocalHour = Interval<Date> & {
   /** 0 = Sunday … 6 = Saturday */
   weekday: number;
@@ -10,9 +10,9 @@ export type LocalHour = Interval<Date> & {
 };
 
 /**
- * The hours of a time zone that a range consists of, in order and without gaps. The first and the last
- * one are cut at the ends of the range. An hour is missing when the clock is put forward, and appears
- * twice when it is put back.
+ * Splits a range into the clock hours of a time zone, in order and without gaps. The first and last
+ * hour are clipped to the range. An hour is missing when the clock is set forward, and appears twice
+ * when it is set back.
  */
 export function listLocalHours(range: Interval<Date>, timeZone: string): LocalHour[] {
   return listLocalDays(range, timeZone).flatMap((day) => splitIntoHours(day, timeZone));
@@ -24,7 +24,7 @@ function splitIntoHours(day: Interval<Date>, timeZone: string): LocalHour[] {
   let startMs = day.start.getTime();
   const offsetAt = (atMs: number) => wallClockAt(atMs, timeZone) - atMs;
   const firstOffset = offsetAt(startMs);
-  // Looking up the offset takes most of the time, and on most days it does not change.
+  // Looking up the offset is the slowest step, and the offset is constant on most days.
   const isSteady = offsetAt(endMs - 1) === firstOffset;
   while (startMs < endMs) {
     const wall = new Date(startMs + (isSteady ? firstOffset : offsetAt(startMs)));
@@ -40,7 +40,7 @@ function splitIntoHours(day: Interval<Date>, timeZone: string): LocalHour[] {
   return hours;
 }
 
-/** The last 24 hours of the clock, oldest first. The last one contains `now`. */
+/** The last 24 clock hours, oldest first. The last one contains `now`. */
 export function listLatestHours(now: Date, timeZone: string): Interval<Date>[] {
   const nowMs = now.getTime();
   const currentMs = nowMs - (wallClockAt(nowMs, timeZone) % hourMs);

@@ -1,16 +1,16 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 
 /**
- * A run of whole buckets of one length in seconds, or with grain 0 a range to read from the rows
- * themselves; added, or with sign -1 subtracted.
+ * Consecutive whole buckets of `grain` seconds, or with grain 0 a range to read from raw rows. Added,
+ * or subtracted if sign is -1.
  */
 export type CoverPiece = Interval<Date> & { grain: number; sign: 1 | -1 };
 
 /**
- * Few pieces that make up an interval exactly: the longest aligned buckets in the middle; at each end
- * whatever is shorter to read, the missing rest or the excess of a longer bucket. Rows cover what
- * remains, never across the boundary of a bucket. `grains` are the lengths of buckets, longest first.
- * Buckets are aligned to the epoch, so weeks start on a Thursday.
+ * Covers an interval exactly with few pieces. The middle uses the longest aligned buckets. Each end
+ * either adds the missing time or subtracts the excess of a longer bucket, whichever is shorter. Raw
+ * rows cover the remainder, never across a bucket boundary. `grains` are bucket lengths in seconds,
+ * longest first. Buckets are aligned to the epoch, so weeks start on Thursday.
  */
 export function coverInterval(interval: Interval<Date>, grains: readonly number[]): CoverPiece[] {
   const [start, end] = [interval.start.getTime(), interval.end.getTime()];
@@ -27,7 +27,7 @@ export function coverInterval(interval: Interval<Date>, grains: readonly number[
   ];
 }
 
-/** What lies between a boundary of buckets and an instant near it; negative when the instant is first. */
+/** The time from a bucket boundary to an instant near it. Subtracted if the instant is earlier. */
 function coverUpTo(boundary: number, at: number, grains: readonly number[]): CoverPiece[] {
   if (boundary === at) return [];
   const [grain, ...shorter] = grains;
@@ -36,7 +36,7 @@ function coverUpTo(boundary: number, at: number, grains: readonly number[]): Cov
   return [...piece(boundary, middle, grain), ...coverUpTo(middle, at, shorter)];
 }
 
-/** An interval shorter than any bucket, cut where a bucket starts. */
+/** An interval shorter than any bucket, split at a bucket boundary. */
 function coverShort(start: number, end: number, grains: readonly number[]): CoverPiece[] {
   const shortest = (grains.at(-1) ?? 0) * 1000;
   const boundary = Math.ceil((start + 1) / shortest) * shortest;

@@ -4,7 +4,7 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import { coverInterval, type CoverPiece } from './cover-interval.ts';
 import type { TotalsSource, TotalsTable } from './totals-source.ts';
 
-/** An interval to sum; several may share a number, and are then added up. */
+/** An interval to sum. Intervals with the same number are added together. */
 export type Segment = Interval<Date> & { segment: number };
 
 export type SegmentPiece = CoverPiece & { segment: number };
@@ -15,13 +15,13 @@ export type PartRead = {
   /** The table for the pieces with a grain. */
   table: TotalsTable;
   pieces: readonly SegmentPiece[];
-  /** Only these people; undefined: all in the part. */
+  /** Limits the read to these users. Undefined reads all users of the part. */
   userIds?: readonly number[] | undefined;
 };
 
 export type GroupedBy = { project: boolean; user: boolean };
 
-/** From which totals and rows to sum the segments of visible work; `userIds` limits it to people. */
+/** Plans which totals and rows to read for the segments of visible work, optionally of some users. */
 export function planReads(
   source: TotalsSource,
   work: VisibleWork,
@@ -38,7 +38,7 @@ export function planReads(
   });
 }
 
-/** The same from the rows alone, for what totals do not know. */
+/** Plans to read raw rows only, for values that the totals do not contain. */
 export function planRowReads(
   source: TotalsSource,
   work: VisibleWork,
@@ -51,7 +51,7 @@ export function planRowReads(
   }));
 }
 
-/** The table with the fewest rows that has the keys and what the part is limited to. */
+/** The smallest table that has all columns needed for grouping and for limiting the part. */
 function chooseTable({ tables }: TotalsSource, part: DisjointPart, by: GroupedBy): TotalsTable {
   const isOfProjects = part.projectIds !== undefined || part.exceptProjectIds.length > 0;
   const found = tables.find(
@@ -59,7 +59,7 @@ function chooseTable({ tables }: TotalsSource, part: DisjointPart, by: GroupedBy
       (hasProject || !(by.project || isOfProjects)) &&
       (hasUser || !(by.user || part.userId !== undefined)),
   );
-  if (found === undefined) throw new Error('no table of totals has these keys');
+  if (found === undefined) throw new Error('No totals table has these keys');
   return found;
 }
 

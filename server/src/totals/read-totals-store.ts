@@ -8,12 +8,12 @@ import type { Measure, TotalsSource } from './totals-source.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A column that sums are grouped by; null where a table does not have it or it is not asked for. */
+/** A column that sums are grouped by. Null if a table lacks it or it was not requested. */
 export type KeyColumn = {
   name: string;
   inBuckets: Sql;
   inRows: (part: DisjointPart) => Sql;
-  /** Buckets are not grouped by it: unknown keys would make PostgreSQL sort instead of hash. */
+  /** Omits the column from GROUP BY for buckets. Otherwise PostgreSQL sorts instead of hashing. */
   isNullInBuckets?: boolean;
 };
 
@@ -25,8 +25,9 @@ export type TotalsQuery = {
 };
 
 /**
- * A query for rows of segment, key columns and measures, several of each, for the caller to add up.
- * Activities that cross an end of a piece count with the share that is inside. `reads` are not empty.
+ * A query for rows with segment, key columns and measures. It can return several rows per key, which
+ * the caller must add. Activities that cross an end of a piece count in proportion. `reads` must not
+ * be empty.
  */
 export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql {
   const parts = reads.flatMap((read) => {
@@ -43,7 +44,7 @@ export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql 
 
 type SplitPieces = Record<'inBuckets' | 'inWindows' | 'cut', SegmentPiece[]>;
 
-/** Pieces of buckets, of whole ten-minute windows (no activity is cut there), and of the rest. */
+/** Splits pieces into buckets, whole ten-minute windows (which cut no activity), and the rest. */
 function splitPieces(pieces: readonly SegmentPiece[]): SplitPieces {
   const split: SplitPieces = { inBuckets: [], inWindows: [], cut: [] };
   for (const piece of pieces) {
@@ -65,8 +66,8 @@ function splitPieces(pieces: readonly SegmentPiece[]): SplitPieces {
 }
 
 /**
- * The totals of each run of buckets. `lateral` with `offset 0` makes PostgreSQL read one run after the
- * other, each as one range of the key.
+ * Reads the totals of each piece. `lateral` with `offset 0` makes PostgreSQL read one piece at a time,
+ * each as one index range.
  */
 function readBuckets(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
   const { table, userIds } = read;
@@ -94,7 +95,7 @@ function readBuckets(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery)
     group by ${sql.join([sql`piece.segment`, ...grouped.map(({ name }) => sql.ref(name))])}`;
 }
 
-/** Rows in whole windows. A single piece may be long, so it is a plain condition. */
+/** Reads rows in whole windows. A single piece can be long, so it becomes a plain condition. */
 function readWholeRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
   const keys = rowKeys(query, read.part);
   const [only, ...others] = pieces;
@@ -124,8 +125,8 @@ function readWholeRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuer
 }
 
 /**
- * Rows with the share that is inside a piece. No activity crosses the boundary of a window, so those
- * that reach into a piece start at or after the start of its window.
+ * Reads rows in proportion to their overlap with a piece. No activity crosses a window boundary, so
+ * those that overlap a piece start at or after the start of its window.
  */
 function readCutRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
   const exceptFull = read.table.hasFullWindows
@@ -155,7 +156,7 @@ function readCutRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery)
     ) as row_cut`;
 }
 
-/** The same share of all activities that fill the window of a piece, from their totals. */
+/** Reads activities that fill the whole window of a piece from their totals, in proportion. */
 function readFullWindows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
   const shareOf = ({ start, end, sign }: SegmentPiece) =>
     (sign * (end.getTime() - start.getTime())) / windowMs;

@@ -1,9 +1,9 @@
-/** A number that is added up, as SQL over the columns of each kind of table. */
+/** A number to sum, as an SQL expression for each kind of table. */
 export type Measure = {
   name: string;
   inBuckets: string;
   inRows: string;
-  /** Of the activities that fill a ten-minute window, in tables that store these apart. */
+  /** The sum over activities that fill a ten-minute window, in tables that store it separately. */
   inFullWindows?: string;
 };
 
@@ -16,16 +16,16 @@ export type TotalsTable = {
   hasUser: boolean;
   /** Lengths of its buckets in seconds, longest first. */
   grains: readonly number[];
-  /** Stores the activities that fill their ten-minute window apart: full_count and its sums. */
+  /** Stores the count and sums of activities that fill their ten-minute window in separate columns. */
   hasFullWindows?: true;
-  /** Its key starts with organization and user, so it is read user by user. */
+  /** Its primary key starts with organization and user, so each user is read separately. */
   isByUser?: true;
 };
 
 /** Rows with organization_id, project_id, user_id, starts_at and ends_at, and their totals. */
 export type TotalsSource = {
   rows: string;
-  /** Those with the fewest rows first; the last one has every key. */
+  /** Sorted by number of rows, smallest first. The last one has every key column. */
   tables: readonly TotalsTable[];
   measures: readonly Measure[];
 };

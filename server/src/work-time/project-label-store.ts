@@ -1,10 +1,10 @@
 import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import type { Tx } from '../database/database.ts';
 
-/** How a project is shown. */
+/** The display name and color of a project. */
 export type ProjectLabel = { name: string; color: ProjectColor };
 
-/** Names and colors of projects, for sums by them. */
+/** Names and colors of projects, by ID. */
 export async function listProjectLabels(
   tx: Tx,
   organizationId: number,

@@ -6,13 +6,13 @@ import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from
 import { labelProjects, rankMembers } from './work-ranking.ts';
 import type { ProjectLabel } from './project-label-store.ts';
 
-export type AskedGroups = {
+export type GroupQuery = {
   by: 'none' | 'project' | 'member' | 'member_project';
   organizationId: number;
   page: { number: number; size: number };
 };
 
-/** Work by day of a time zone as it is sent, with the total of the range, which is that of the days. */
+/** Work per day of a time zone in the form of the API, and its total. */
 export async function describeWorkByDay(
   tx: Tx,
   work: VisibleWork,
@@ -23,25 +23,25 @@ export async function describeWorkByDay(
   return describeDays(localDays, await sumWorkByDay(tx, work, localDays), timeZone);
 }
 
-/** The same, and a page of the projects or members with work, most first. */
+/** Work per day, and a page of the projects or members with work, in descending order of work. */
 export async function describeWorkByDayInGroups(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
   timeZone: string,
-  asked: AskedGroups,
+  query: GroupQuery,
 ) {
   const localDays = listLocalDays(range, timeZone);
-  if (asked.by === 'project') {
+  if (query.by === 'project') {
     const sums = await sumWorkByDay(tx, work, localDays, { project: true, user: false });
-    const groups = await pageProjects(tx, sums.groups, asked);
+    const groups = await pageProjects(tx, sums.groups, query);
     return { ...describeDays(localDays, sums, timeZone), ...groups };
   }
   const sums = await sumWorkByDay(tx, work, localDays);
   const groups =
-    asked.by === 'none'
+    query.by === 'none'
       ? { groups: [], more: false, group_count: 0 }
-      : await pageMembers(tx, work, range, localDays, asked);
+      : await pageMembers(tx, work, range, localDays, query);
   return { ...describeDays(localDays, sums, timeZone), ...groups };
 }
 
@@ -61,10 +61,10 @@ function describeDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: s
 async function pageProjects(
   tx: Tx,
   groups: readonly GroupDays[],
-  { organizationId, page }: AskedGroups,
+  { organizationId, page }: GroupQuery,
 ) {
   const offset = (page.number - 1) * page.size;
-  const ranked = mostFirst(groups);
+  const ranked = sortByWork(groups);
   const shown = ranked.slice(offset, offset + page.size);
   const labels = await labelProjects(tx, organizationId, shown.map(idOfProject));
   return {
@@ -79,13 +79,13 @@ async function pageProjects(
   };
 }
 
-/** Who is on the page is found by the sums of the range; only their days are read. */
+/** Ranks members by their totals of the range, then reads days only for members on the page. */
 async function pageMembers(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
   localDays: readonly LocalDay[],
-  { by, organizationId, page }: AskedGroups,
+  { by, organizationId, page }: GroupQuery,
 ) {
   const offset = (page.number - 1) * page.size;
   const { members, count } = await rankMembers(tx, work, range, { limit: page.size, offset });
@@ -104,7 +104,7 @@ async function pageMembers(
           (_, day) => toWorkTotal(addSums(own.flatMap(({ days }) => days[day] ?? []))).duration,
         ),
         ...(grouping.project
-          ? { projects: mostFirst(own).map((one) => toProject(one, labels)) }
+          ? { projects: sortByWork(own).map((one) => toProject(one, labels)) }
           : {}),
       };
     }),
@@ -131,7 +131,7 @@ function toSeconds({ days }: GroupDays): number[] {
   return days.map((day) => toWorkTotal(day).duration);
 }
 
-function mostFirst(groups: readonly GroupDays[]): GroupDays[] {
+function sortByWork(groups: readonly GroupDays[]): GroupDays[] {
   const worked = new Map(groups.map((group) => [group, Math.round(addSums(group.days).workedMs)]));
   return [...groups].sort(
     (a, b) => (worked.get(b) ?? 0) - (worked.get(a) ?? 0) || idOfProject(a) - idOfProject(b),

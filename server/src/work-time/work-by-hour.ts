@@ -11,8 +11,8 @@ const daysPerWeek = 7;
 const noKeys = { project: false, user: false };
 
 /**
- * Seconds worked in a range by weekday (0 = Sunday) and hour, as the clocks of a time zone show
- * them. Whole seconds, halves up; what crosses the end of an hour counts with its share in each.
+ * Seconds worked in a range by weekday (0 = Sunday) and hour of the local time. Whole seconds, halves
+ * rounded up. An activity that crosses the end of an hour counts in both hours in proportion.
  */
 export async function sumWorkByHour(
   tx: Tx,

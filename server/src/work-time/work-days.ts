@@ -8,25 +8,24 @@ import { planReads, type GroupedBy } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
 import { sumSegments, type WorkSumRow } from './work-totals-store.ts';
 
-/** Milliseconds, with fractions where an activity counts with its share. Round after adding up. */
+/** Milliseconds, with fractions where only part of an activity counts. Round only final sums. */
 export type WorkSum = { workedMs: number; activeMs: number; measuredMs: number };
 
 export type GroupDays = { projectId: number | null; userId: number | null; days: WorkSum[] };
 
 export type DaySums = {
-  /** Work of everybody and everything asked for, by day. */
+  /** All requested work, by day. */
   days: WorkSum[];
-  /** The same per group, only where there is work; empty without grouping. */
+  /** Work by day per group. Contains only groups with work. Empty without grouping. */
   groups: GroupDays[];
 };
 
 const halfDayMs = dayMs / 2;
 
 /**
- * Sums of visible work for days, or shorter stretches of time; with `userIds` only of those people.
- * A day of a time zone is made from days of UTC, of which totals are kept, by taking away what lies
- * beyond one of its ends and adding what lies beyond the other: of each border at most half a day is
- * read by the hour, ten minutes or row.
+ * Sums of visible work for days or shorter intervals, with `userIds` only of those users. Totals are
+ * stored per UTC day. A day of another time zone is the sum of UTC days, with the difference at each
+ * end added or subtracted. At each end at most half a day is read from smaller buckets or rows.
  */
 export async function sumWorkByDay(
   tx: Tx,
@@ -47,14 +46,14 @@ export async function sumWorkByDay(
   }));
   return {
     days: days.map((_, day) => addSums(sums.map((group) => group.days[day] ?? nothing))),
-    // A day of UTC may have work of somebody of whom the range has none.
+    // A UTC day can include groups that have no work inside the range.
     groups: sums.filter((group) => Math.round(addSums(group.days).workedMs) > 0),
   };
 }
 
 type Term = { segment: number; sign: 1 | -1 };
 
-/** The intervals to read, and of which of them each day is the sum. */
+/** The intervals to read, and for each day the intervals to add or subtract. */
 export function describeDays(days: readonly Interval<Date>[]): {
   spans: Interval<Date>[];
   terms: Term[][];
@@ -79,7 +78,7 @@ export function describeDays(days: readonly Interval<Date>[]): {
   return { spans, terms };
 }
 
-/** Added, or with sign -1 subtracted. */
+/** An interval that is added, or subtracted if sign is -1. */
 type SignedInterval = Interval & { sign: 1 | -1 };
 
 /** A day as a sum of whole UTC days and the differences at both of its ends. */
@@ -150,7 +149,7 @@ function addUp(rows: readonly WorkSumRow[], terms: readonly Term[][]): WorkSum[]
 
 export function addSums(sums: readonly WorkSum[]): WorkSum {
   const total = { ...nothing };
-  // In place: a dashboard adds up some ten thousand of them.
+  // Adds in place, because a dashboard adds about ten thousand sums.
   for (const { workedMs, activeMs, measuredMs } of sums) {
     total.workedMs += workedMs;
     total.activeMs += activeMs;
@@ -159,9 +158,9 @@ export function addSums(sums: readonly WorkSum[]): WorkSum {
   return total;
 }
 
-/** As it is sent: whole seconds, halves rounded up. */
+/** Converts a sum to the form of the API: whole seconds, halves rounded up. */
 export function toWorkTotal({ workedMs, activeMs, measuredMs }: WorkSum): WorkTotal {
-  // Whole milliseconds first: sums of fractions drift, and halves would fall either way.
+  // Rounds to whole milliseconds first, because errors in fractions could round a half either way.
   const seconds = (milliseconds: number) => Math.round(Math.round(milliseconds) / 1000);
   const [active, measured] = [seconds(activeMs), seconds(measuredMs)];
   return {

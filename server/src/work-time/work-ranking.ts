@@ -10,7 +10,7 @@ import { rankUsers } from './work-totals-store.ts';
 
 export type RankedMember = WorkTotal & { id: number; name: string };
 
-/** Who worked most in a range, most first: some of them, and how many worked at all. */
+/** A page of the members with work in a range, in descending order of work, and the count of all. */
 export async function rankMembers(
   tx: Tx,
   work: VisibleWork,
@@ -20,7 +20,7 @@ export async function rankMembers(
   const span = { ...range, segment: 0 };
   const parts = planReads(workTotals, work, [span], { project: false, user: true });
   const rows = await rankUsers(tx, parts, window);
-  // Behind the last page nobody says how many they are.
+  // A page past the end has no row that carries the count, so read one.
   const [first] = rows.length === 0 ? await rankUsers(tx, parts, { limit: 1, offset: 0 }) : rows;
   return {
     members: rows.map(({ user_id: id, name, worked_ms, active_ms, measured_ms }) => ({
@@ -32,7 +32,7 @@ export async function rankMembers(
   };
 }
 
-/** Names and colors of projects, by their ids. */
+/** Names and colors of projects, by ID. */
 export function labelProjects(
   tx: Tx,
   organizationId: number,

@@ -8,7 +8,10 @@ import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-read
 import { readTotals } from '../totals/read-totals-store.ts';
 import { workTotals } from '../totals/totals-source.ts';
 
-/** Milliseconds, with fractions where an activity counts with a share; null without that key. */
+/**
+ * Milliseconds, with fractions where only part of an activity counts. A key is null unless the sums
+ * are grouped by it.
+ */
 export type WorkSumRow = {
   segment: number;
   project_id: number | null;
@@ -18,17 +21,17 @@ export type WorkSumRow = {
   measured_ms: number;
 };
 
-/** Seconds an activity is never longer than, nor crosses a multiple of. */
+/** Length of a window in seconds. No activity is longer or crosses a window boundary. */
 const windowSeconds = windowMs / secondMs;
 
-/** Sums of work per segment and what it is grouped by. */
+/** Sums of work per segment and group. */
 export async function sumSegments(
   tx: Tx,
   reads: readonly PartRead[],
   by: GroupedBy,
 ): Promise<WorkSumRow[]> {
   if (readsNothing(reads)) return [];
-  // In one value: thousands of rows take longer to be read by the client library than to be made.
+  // Returns one JSON value, because the client library is slow at parsing thousands of rows.
   const { rows } = await sql<{ sums: SumValues[] | null }>`
     select json_agg(json_build_array(segment, project_id, user_id, worked_ms, active_ms, measured_ms))
       as sums
@@ -66,11 +69,11 @@ export type RankedUserRow = {
   worked_ms: number;
   active_ms: number;
   measured_ms: number;
-  /** People with work, on all pages. */
+  /** Number of users with work, on all pages. */
   people: number;
 };
 
-/** Who worked most, most first, in all segments together. */
+/** A page of users by work in all segments, in descending order. */
 export async function rankUsers(
   tx: Tx,
   reads: readonly PartRead[],
@@ -124,7 +127,7 @@ export async function listLastActivityRows(
   return rows;
 }
 
-/** Of everybody in a project: its last ten minutes with work, found by its end of the key. */
+/** For all users: the last window with work of each project, from the end of the index. */
 function selectLastWindows({ organizationId, projectIds, exceptProjectIds }: DisjointPart) {
   return sql`
     select projects.id as project_id, latest.starts_at
@@ -142,7 +145,7 @@ function selectLastWindows({ organizationId, projectIds, exceptProjectIds }: Dis
       and projects.id <> all(${[...exceptProjectIds]}::int[])`;
 }
 
-/** For one person: the last day of each project; a person has few projects. */
+/** For one user: the last day with work of each project. A user has few projects. */
 function selectLastDays(part: DisjointPart) {
   return sql`
     select project_id, max(starts_at) as starts_at

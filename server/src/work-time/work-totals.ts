@@ -7,14 +7,14 @@ import { workTotals } from '../totals/totals-source.ts';
 import { listLastActivityRows, sumSegments, type WorkSumRow } from './work-totals-store.ts';
 
 /**
- * Work of one project (and member, when asked for) inside one range. Seconds may be fractions: what
- * crosses an end of the range counts with its share, to the millisecond. Round after adding up.
+ * Work of one project (and member, if grouped by member) inside one range. Activities that cross an
+ * end of the range count in proportion, to the millisecond. Round only final sums.
  */
 export type WorkTotal = {
-  /** Which of the asked ranges, counted from 0. */
+  /** Zero-based index of the range. */
   range: number;
   projectId: number;
-  /** null unless grouped by member. */
+  /** Null unless grouped by member. */
   userId: number | null;
   workedMs: number;
   activeSeconds: number;
@@ -22,10 +22,9 @@ export type WorkTotal = {
 };
 
 /**
- * Sums of visible work per range and project, from the totals that are kept beside the raw rows; only
- * in the ten-minute windows that a range cuts activities are read themselves. One query, whatever
- * the length of the ranges, and what several ranges share is read once. Projects without work in a
- * range are left out of it.
+ * Sums of visible work per range and project. Reads the stored totals, and activities only in the
+ * ten-minute windows that an end of a range cuts. Runs one query, and reads the overlap of several
+ * ranges once. Projects without work in a range are omitted.
  */
 export async function sumWork(
   tx: Tx,
@@ -45,7 +44,7 @@ export async function sumWork(
   );
 }
 
-/** The intervals between adjacent ends of ranges: each range consists of some of them. */
+/** Cuts the ranges at all of their ends, so that each range is a union of the segments. */
 function cutIntoSegments(ranges: readonly Interval<Date>[]): Interval<Date>[] {
   const ends = ranges.flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
   const inOrder = [...new Set(ends)].sort((a, b) => a - b).map((end) => new Date(end));
@@ -71,11 +70,11 @@ function sumByOwner(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
       measuredSeconds: sum((row) => row.measured_ms) / 1000,
     };
   });
-  // What was added and taken away again may leave the billionth of a millisecond.
+  // Rounding removed the floating-point remainder of amounts that cancel out.
   return sums.filter(({ workedMs }) => workedMs !== 0);
 }
 
-/** When visible work of each project last ended; projects without any are left out. */
+/** When visible work of each project last ended. Projects without work are omitted. */
 export async function listLastActivities(tx: Tx, work: VisibleWork): Promise<Map<number, Date>> {
   const last = new Map<number, Date>();
   for (const part of makeDisjoint(work)) {
