@@ -11,12 +11,12 @@ import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
-import { slotIdAt } from './diary/diary.ts';
+import { windowIdAt } from './diary/diary.ts';
 import { DiarySkeleton } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
 import { SamplingChoice } from './diary/sampling-choice.tsx';
 import { readSampling, writeSampling } from './diary/sampling-factor.ts';
-import { readAskedSlot, useLinkedWindow } from './diary/use-linked-window.ts';
+import { readLinkedWindow, useLinkedWindow } from './diary/use-linked-window.ts';
 import { useDiaryView } from './diary/use-diary-view.ts';
 
 const keptParameters = ['sampling'];
@@ -38,14 +38,14 @@ export function ScreenshotsPage() {
     },
     [setParameters],
   );
-  const asked = readAskedSlot(parameters, filters.userId);
+  const asked = readLinkedWindow(parameters, filters.userId);
   const { view, sections, workedDays, total, images, days } = useDiaryView({
     filter,
     timeZone,
     onOpen: open,
     isOneDay: range.first === range.last,
     settings: organization.settings,
-    askedSlotId: asked && slotIdAt(asked, timeZone),
+    linkedWindowId: asked && windowIdAt(asked, timeZone),
   });
   useLinkedWindow(asked, workedDays.length > 0, timeZone);
   const goTo = useCallback(

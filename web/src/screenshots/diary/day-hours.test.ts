@@ -10,18 +10,18 @@ function labels(hours: Hour[]): string {
 function columns(hours: Hour[], label: string): number[][] {
   return hours
     .filter((hour) => hour.label === label)
-    .map(({ slots }) => slots.map(({ column }) => column));
+    .map(({ windows }) => windows.map(({ column }) => column));
 }
 
 describe('the hours of a day', () => {
   it('are 24 with six slots each', () => {
     const hours = hoursOfDay('2026-11-20', 'Europe/Berlin');
     expect(hours).toHaveLength(24);
-    expect(hours.every(({ slots }) => slots.map((slot) => slot.column).join('') === '012345')).toBe(
-      true,
-    );
+    expect(
+      hours.every(({ windows }) => windows.map((window) => window.column).join('') === '012345'),
+    ).toBe(true);
     expect(hours[0]).toMatchObject({ label: '00:00', startMs: Date.UTC(2026, 10, 19, 23) });
-    expect(hours.at(-1)?.slots.at(-1)?.finishMs).toBe(Date.UTC(2026, 10, 20, 23));
+    expect(hours.at(-1)?.windows.at(-1)?.finishMs).toBe(Date.UTC(2026, 10, 20, 23));
   });
 
   it('are 23 where the clock is put forward', () => {
@@ -53,8 +53,10 @@ describe('the hours of a day', () => {
 
   it('follow each other without a gap', () => {
     for (const day of ['2026-03-29', '2026-10-25', '2026-11-20']) {
-      const slots = hoursOfDay(day, 'Europe/Berlin').flatMap((hour) => hour.slots);
-      slots.slice(1).forEach((slot, index) => expect(slot.startMs).toBe(slots[index]?.finishMs));
+      const windows = hoursOfDay(day, 'Europe/Berlin').flatMap((hour) => hour.windows);
+      windows
+        .slice(1)
+        .forEach((window, index) => expect(window.startMs).toBe(windows[index]?.finishMs));
     }
   });
 });

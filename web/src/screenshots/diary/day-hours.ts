@@ -1,10 +1,9 @@
-import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
+import { hourMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { rangeOfDay, wallClockMs, type Day } from '../../ui/time/zoned-day.ts';
 
-export const slotMs = 10 * minuteMs;
-
 /** A ten-minute window of an hour. */
-export interface Slot {
+export interface DayWindow {
   startMs: number;
   finishMs: number;
   /** Index within the hour, 0 to 5. */
@@ -18,7 +17,7 @@ export interface Hour {
   /** `CET` for hours whose label occurs twice; otherwise null. */
   zoneName: string | null;
   startMs: number;
-  slots: Slot[];
+  windows: DayWindow[];
 }
 
 /** The 23 to 25 hours of a day, oldest first, with their ten-minute windows. */
@@ -26,7 +25,7 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
   const { startMs: dayStartMs, finishMs: dayFinishMs } = rangeOfDay(day, timeZone);
   const hours: Hour[] = [];
   let currentHour: string | null = null;
-  for (let startMs = dayStartMs; startMs < dayFinishMs; startMs += slotMs) {
+  for (let startMs = dayStartMs; startMs < dayFinishMs; startMs += windowMs) {
     const wallMs = wallClockMs(startMs, timeZone);
     const offsetMs = wallMs - startMs;
     const hourOfClock = Math.floor(wallMs / hourMs);
@@ -34,12 +33,12 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
     if (hour !== currentHour) {
       currentHour = hour;
       const label = `${String(hourOfClock % 24).padStart(2, '0')}:00`;
-      hours.push({ label, zoneName: null, startMs, slots: [] });
+      hours.push({ label, zoneName: null, startMs, windows: [] });
     }
-    hours.at(-1)?.slots.push({
+    hours.at(-1)?.windows.push({
       startMs,
-      finishMs: startMs + slotMs,
-      column: Math.floor((wallMs % hourMs) / slotMs),
+      finishMs: startMs + windowMs,
+      column: Math.floor((wallMs % hourMs) / windowMs),
     });
   }
   return hours.map((hour) => ({

@@ -3,7 +3,7 @@ import { formatDate, formatDuration } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { rowsStyle, type DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';
-import { isEmptySlot, slotId, type DiaryHour, type DiaryRow } from './diary.ts';
+import { isEmptyWindow, windowId, type DiaryHour, type DiaryRow } from './diary.ts';
 import { useReasons, type ReasonOf } from './use-reasons.ts';
 import { WindowTile } from './window-tile.tsx';
 import { useNearViewport } from './use-near-viewport.ts';
@@ -84,7 +84,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowProps) {
-  const { showsNames, showsDays, timeZone, askedSlotId, onOpen } = view;
+  const { showsNames, showsDays, timeZone, linkedWindowId, onOpen } = view;
   const Name = showsDays ? 'h5' : 'h4';
   return (
     <div>
@@ -98,17 +98,17 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
         </Name>
       )}
       <ul className={classes.slots}>
-        {row.slots.map((slot) => (
+        {row.windows.map((window) => (
           <WindowTile
-            key={slot.startMs}
-            slot={slot}
+            key={window.startMs}
+            window={window}
             userId={row.userId}
             reason={
-              slot.captures.length === 0 && !isEmptySlot(slot)
-                ? reasonOf(row.userId, slot)
+              window.captures.length === 0 && !isEmptyWindow(window)
+                ? reasonOf(row.userId, window)
                 : undefined
             }
-            isAsked={slotId(row.userId, slot.startMs) === askedSlotId}
+            isAsked={windowId(row.userId, window.startMs) === linkedWindowId}
             timeZone={timeZone}
             onOpen={onOpen}
             onExpired={onExpired}

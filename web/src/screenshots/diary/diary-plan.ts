@@ -69,8 +69,8 @@ function blocksOf(outline: RangeOutline, index: number, timeZone: string): Diary
   }
   return hoursOfDay(date, timeZone)
     .filter((hour) => hour.startMs <= nowMs)
-    .map(({ startMs, slots }) => {
-      const finishMs = slots.at(-1)?.finishMs ?? startMs;
+    .map(({ startMs, windows }) => {
+      const finishMs = windows.at(-1)?.finishMs ?? startMs;
       return { day: date, startMs, finishMs, rows: Math.ceil(worked.length / 3) };
     })
     .reverse();

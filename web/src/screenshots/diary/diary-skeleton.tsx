@@ -11,8 +11,8 @@ export function DiarySkeleton({ rows }: { rows: number }) {
           <div key={hour} className={listClasses.hour}>
             <Skeleton height={18} width={48} />
             <div className={listClasses.slots}>
-              {Array.from({ length: 6 }, (_, slot) => (
-                <div key={slot}>
+              {Array.from({ length: 6 }, (_, window) => (
+                <div key={window}>
                   <Skeleton height="auto" style={{ aspectRatio: '16 / 10' }} />
                   <Skeleton height={10} mt={8} />
                   <Skeleton height={10} mt={8} width="60%" />

@@ -13,8 +13,8 @@ export interface DiaryView {
   /** Minutes between captures by member and project (`intervalKey`). */
   intervals: ReadonlyMap<string, number>;
   retentionDays: number | null;
-  /** Element id (`slotId`) of the window in the address, which is highlighted. */
-  askedSlotId: string | undefined;
+  /** Element id (`windowId`) of the window in the address, which is highlighted. */
+  linkedWindowId: string | undefined;
   onOpen: (capture: Capture) => void;
 }
 

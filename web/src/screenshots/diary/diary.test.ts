@@ -3,7 +3,13 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { describe, expect, it } from 'vitest';
 import { groupCaptures } from '../../api/capture-groups.ts';
 import { hoursOfDay } from './day-hours.ts';
-import { activityOfSlot, isEmptySlot, slotStart, writeDiary, type DiaryHour } from './diary.ts';
+import {
+  activityOfWindow,
+  isEmptyWindow,
+  localWindowStart,
+  writeDiary,
+  type DiaryHour,
+} from './diary.ts';
 
 const day = '2026-11-20';
 
@@ -68,10 +74,10 @@ function diary(
 /** `10:00 Ada: .a..b.`, a letter for the id of each capture, a dash for time without one. */
 function picture(hours: DiaryHour[]): string[] {
   return hours.flatMap(({ hour, rows }) =>
-    rows.map(({ userName, slots }) => {
-      const marks = slots.map((slot) => {
-        if (slot.captures.length > 0) return slot.captures.map(({ id }) => id).join('');
-        return isEmptySlot(slot) ? '.' : '-';
+    rows.map(({ userName, windows }) => {
+      const marks = windows.map((window) => {
+        if (window.captures.length > 0) return window.captures.map(({ id }) => id).join('');
+        return isEmptyWindow(window) ? '.' : '-';
       });
       return `${hour.label} ${userName}: ${marks.join('|')}`;
     }),
@@ -138,35 +144,43 @@ describe('the minutes with input', () => {
         activity('10:05:00', '10:10:00', { minutes: flags(5, 9) }),
       ],
     );
-    expect(hour?.rows[0]?.slots[0]?.minutes).toEqual(flags(0, 1, 5, 9));
+    expect(hour?.rows[0]?.windows[0]?.minutes).toEqual(flags(0, 1, 5, 9));
   });
 
   it('are cut where a zone is off by 45 minutes', () => {
     const work = [activity('10:10:00', '10:20:00', { minutes: flags(0, 4, 5, 9) })];
     const hours = diary([], work, { timeZone: 'Asia/Kathmandu' });
     expect(picture(hours)).toEqual(['16:00 Ada: -|.|.|.|.|.', '15:00 Ada: .|.|.|.|.|-']);
-    expect(hours[1]?.rows[0]?.slots[5]).toMatchObject({ workedSeconds: 300, minutes: flags(5, 9) });
-    expect(hours[0]?.rows[0]?.slots[0]).toMatchObject({ workedSeconds: 300, minutes: flags(0, 4) });
+    expect(hours[1]?.rows[0]?.windows[5]).toMatchObject({
+      workedSeconds: 300,
+      minutes: flags(5, 9),
+    });
+    expect(hours[0]?.rows[0]?.windows[0]).toMatchObject({
+      workedSeconds: 300,
+      minutes: flags(0, 4),
+    });
   });
 });
 
 describe('the activity of a slot without captures', () => {
   it('is that of its only piece of work, and unsaid for several', () => {
-    const slotOf = (activities: Activity[]) => diary([], activities)[0]!.rows[0]!.slots[0]!;
-    expect(activityOfSlot(slotOf([activity('10:00:00', '10:05:00')]))).toBe(40);
-    expect(activityOfSlot(slotOf([activity('10:00:00', '10:05:00', { activity: null })]))).toBe(
+    const windowOf = (activities: Activity[]) => diary([], activities)[0]!.rows[0]!.windows[0]!;
+    expect(activityOfWindow(windowOf([activity('10:00:00', '10:05:00')]))).toBe(40);
+    expect(activityOfWindow(windowOf([activity('10:00:00', '10:05:00', { activity: null })]))).toBe(
       null,
     );
     const two = [activity('10:00:00', '10:02:00'), activity('10:05:00', '10:06:00')];
-    expect(activityOfSlot(slotOf(two))).toBeUndefined();
+    expect(activityOfWindow(windowOf(two))).toBeUndefined();
   });
 });
 
 it('the slot of an instant is found again, whatever the zone', () => {
   for (const timeZone of ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
-    for (const { startMs, finishMs } of hoursOfDay(day, timeZone).flatMap(({ slots }) => slots)) {
+    for (const { startMs, finishMs } of hoursOfDay(day, timeZone).flatMap(
+      ({ windows }) => windows,
+    )) {
       for (const at of [startMs, startMs + 1, startMs + 123_456, finishMs - 1]) {
-        expect(slotStart(at, timeZone)).toBe(startMs);
+        expect(localWindowStart(at, timeZone)).toBe(startMs);
       }
     }
   }

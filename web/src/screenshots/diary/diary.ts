@@ -1,12 +1,12 @@
 import type { Activity } from '@time-tracker/contract/activity';
-import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
+import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Capture } from '../../api/capture-groups.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
-import { slotMs, type Hour, type Slot } from './day-hours.ts';
+import type { DayWindow, Hour } from './day-hours.ts';
 
 /** A member's work in a ten-minute window. */
-export interface DiarySlot extends Slot {
+export interface DiaryWindow extends DayWindow {
   /** Oldest first. */
   captures: Capture[];
   workedSeconds: number;
@@ -20,7 +20,7 @@ export interface DiaryRow {
   userId: number;
   userName: string;
   workedSeconds: number;
-  slots: DiarySlot[];
+  windows: DiaryWindow[];
 }
 
 /** An hour with tracked time or captures: one row per member, sorted by name. */
@@ -38,23 +38,23 @@ interface DiaryParts {
 /** Assigns captures and activities to the windows of a day; newest hour first. */
 export function writeDiary({ hours, captures, activities }: DiaryParts): DiaryHour[] {
   const people = new Map<number, DiaryPerson>();
-  const slots = hours.flatMap((hour) => hour.slots);
+  const windows = hours.flatMap((hour) => hour.windows);
   const personOf = (userId: number, userName: string) => {
     const known = people.get(userId);
     if (known) return known;
-    const person = { userId, userName, slots: slots.map(emptySlot) };
+    const person = { userId, userName, windows: windows.map(emptyWindow) };
     people.set(userId, person);
     return person;
   };
   for (const capture of captures) {
     const person = personOf(capture.userId, capture.userName);
-    slotAt(person.slots, Date.parse(capture.takenAt))?.captures.push(capture);
+    windowAt(person.windows, Date.parse(capture.takenAt))?.captures.push(capture);
   }
   for (const activity of activities) {
-    addActivity(personOf(activity.user_id, activity.user_name).slots, activity);
+    addActivity(personOf(activity.user_id, activity.user_name).windows, activity);
   }
   for (const person of people.values()) {
-    for (const slot of person.slots) slot.captures.sort(byTime);
+    for (const window of person.windows) window.captures.sort(byTime);
   }
   const byName = [...people.values()].sort((a, b) => a.userName.localeCompare(b.userName));
   return sortIntoHours(hours, byName)
@@ -65,43 +65,43 @@ export function writeDiary({ hours, captures, activities }: DiaryParts): DiaryHo
 interface DiaryPerson {
   userId: number;
   userName: string;
-  slots: DiarySlot[];
+  windows: DiaryWindow[];
 }
 
-function emptySlot(slot: Slot): DiarySlot {
+function emptyWindow(window: DayWindow): DiaryWindow {
   return {
-    ...slot,
+    ...window,
     captures: [],
     workedSeconds: 0,
-    minutes: Array.from({ length: slotMs / minuteMs }, () => false),
+    minutes: Array.from({ length: windowMs / minuteMs }, () => false),
     activities: [],
   };
 }
 
 /** Windows are contiguous, so the index of an instant can be computed. */
-function slotAt(slots: DiarySlot[], atMs: number): DiarySlot | undefined {
-  const [first] = slots;
+function windowAt(windows: DiaryWindow[], atMs: number): DiaryWindow | undefined {
+  const [first] = windows;
   if (!first || atMs < first.startMs) return undefined;
-  return slots[Math.floor((atMs - first.startMs) / slotMs)];
+  return windows[Math.floor((atMs - first.startMs) / windowMs)];
 }
 
-function addActivity(slots: DiarySlot[], activity: Activity): void {
+function addActivity(windows: DiaryWindow[], activity: Activity): void {
   const startMs = Date.parse(activity.start);
   const finishMs = Date.parse(activity.finish);
   // In zones that are off by 45 minutes, UTC windows do not match the windows of the page.
-  const first = slotAt(slots, startMs);
-  const last = slotAt(slots, finishMs - 1);
-  for (const slot of new Set([first, last])) {
-    if (!slot) continue;
-    const insideMs = Math.min(finishMs, slot.finishMs) - Math.max(startMs, slot.startMs);
-    slot.workedSeconds += Math.max(0, insideMs) / 1000;
-    slot.activities.push(activity);
+  const first = windowAt(windows, startMs);
+  const last = windowAt(windows, finishMs - 1);
+  for (const window of new Set([first, last])) {
+    if (!window) continue;
+    const insideMs = Math.min(finishMs, window.finishMs) - Math.max(startMs, window.startMs);
+    window.workedSeconds += Math.max(0, insideMs) / 1000;
+    window.activities.push(activity);
   }
   const windowStartMs = windowStart(startMs);
   activity.minutes.forEach((hadInput, minute) => {
     const atMs = windowStartMs + minute * minuteMs;
-    const slot = hadInput ? slotAt(slots, atMs) : undefined;
-    if (slot) slot.minutes[Math.floor((atMs - slot.startMs) / minuteMs)] = true;
+    const window = hadInput ? windowAt(windows, atMs) : undefined;
+    if (window) window.minutes[Math.floor((atMs - window.startMs) / minuteMs)] = true;
   });
 }
 
@@ -109,49 +109,49 @@ function sortIntoHours(hours: Hour[], people: DiaryPerson[]): DiaryHour[] {
   let before = 0;
   return hours.map((hour) => {
     const first = before;
-    before += hour.slots.length;
+    before += hour.windows.length;
     const rows = people
-      .map(({ userId, userName, slots }) => {
-        const own = slots.slice(first, before);
-        const workedSeconds = own.reduce((sum, slot) => sum + slot.workedSeconds, 0);
-        return { userId, userName, workedSeconds, slots: own };
+      .map(({ userId, userName, windows }) => {
+        const own = windows.slice(first, before);
+        const workedSeconds = own.reduce((sum, window) => sum + window.workedSeconds, 0);
+        return { userId, userName, workedSeconds, windows: own };
       })
-      .filter(({ slots }) => slots.some((slot) => !isEmptySlot(slot)));
+      .filter(({ windows }) => windows.some((window) => !isEmptyWindow(window)));
     return { hour, rows };
   });
 }
 
-export function isEmptySlot(slot: DiarySlot): boolean {
-  return slot.captures.length === 0 && slot.activities.length === 0;
+export function isEmptyWindow(window: DiaryWindow): boolean {
+  return window.captures.length === 0 && window.activities.length === 0;
 }
 
 /**
  * The activity percent of a window without captures; undefined if it has several activities, since a
  * mean of their percentages was never measured.
  */
-export function activityOfSlot({ activities }: DiarySlot): number | null | undefined {
+export function activityOfWindow({ activities }: DiaryWindow): number | null | undefined {
   const [only, ...more] = activities;
   return only && more.length === 0 ? only.activity : undefined;
 }
 
 /** Element id of a window, used to scroll to it. */
-export function slotId(userId: number, slotStartMs: number): string {
-  return `slot-${userId}-${slotStartMs}`;
+export function windowId(userId: number, windowStartMs: number): string {
+  return `slot-${userId}-${windowStartMs}`;
 }
 
 /** Element id of the window that contains a capture. */
-export function slotIdAt(
+export function windowIdAt(
   { userId, takenAt }: Pick<Capture, 'userId' | 'takenAt'>,
   timeZone: string,
 ): string {
-  return slotId(userId, slotStart(Date.parse(takenAt), timeZone));
+  return windowId(userId, localWindowStart(Date.parse(takenAt), timeZone));
 }
 
 /** Start of the ten-minute window of an instant, in local time of the zone. */
-export function slotStart(atMs: number, timeZone: string): number {
+export function localWindowStart(atMs: number, timeZone: string): number {
   // Local clock time is only precise to the second.
   const atSecondMs = Math.floor(atMs / 1000) * 1000;
-  return atSecondMs - (wallClockMs(atSecondMs, timeZone) % slotMs);
+  return atSecondMs - (wallClockMs(atSecondMs, timeZone) % windowMs);
 }
 
 function byTime(a: Capture, b: Capture): number {

@@ -1,12 +1,12 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import { expect, it } from 'vitest';
-import type { DiarySlot } from './diary.ts';
-import { whyNoPicture, type SlotCircumstances } from './no-screenshot-reason.ts';
+import type { DiaryWindow } from './diary.ts';
+import { whyNoPicture, type WindowCircumstances } from './no-screenshot-reason.ts';
 
 const startMs = Date.parse('2026-11-20T10:00:00Z');
 const minuteMs = 60_000;
 
-const usual: SlotCircumstances = {
+const usual: WindowCircumstances = {
   nowMs: startMs + 60 * minuteMs,
   intervalMinutes: 10,
   isBeforeCapture: false,
@@ -18,7 +18,7 @@ interface Work extends Partial<Pick<Activity, 'source' | 'activity' | 'note'>> {
   hadInput?: boolean;
 }
 
-function slot(...work: Work[]): DiarySlot {
+function window(...work: Work[]): DiaryWindow {
   return {
     startMs,
     finishMs: startMs + 10 * minuteMs,
@@ -46,61 +46,62 @@ function slot(...work: Work[]): DiarySlot {
   };
 }
 
-const title = (of: DiarySlot, known: Partial<SlotCircumstances> = {}) =>
+const title = (of: DiaryWindow, known: Partial<WindowCircumstances> = {}) =>
   whyNoPicture(of, { ...usual, ...known }).title;
 
 it('time that no recorder saw', () => {
-  expect(title(slot({ source: 'manual', activity: null }))).toBe('Manual time');
-  expect(title(slot({ source: 'import', activity: null }))).toBe('Imported');
-  expect(title(slot({ source: 'browser', activity: null }))).toBe('Time only');
+  expect(title(window({ source: 'manual', activity: null }))).toBe('Manual time');
+  expect(title(window({ source: 'import', activity: null }))).toBe('Imported');
+  expect(title(window({ source: 'browser', activity: null }))).toBe('Time only');
   // A recorder ran too, so its reasons count.
-  expect(title(slot({ source: 'manual', activity: null, seconds: 60 }, { seconds: 540 }))).toBe(
+  expect(title(window({ source: 'manual', activity: null, seconds: 60 }, { seconds: 540 }))).toBe(
     'No screenshot',
   );
 });
 
 it('manual time shows its reason, each once', () => {
   const manual = (note: string | null) => ({ source: 'manual' as const, activity: null, note });
-  const why = (...notes: (string | null)[]) => whyNoPicture(slot(...notes.map(manual)), usual).why;
+  const why = (...notes: (string | null)[]) =>
+    whyNoPicture(window(...notes.map(manual)), usual).why;
   expect(why('Visit', 'Call', 'Visit')).toBe('Visit · Call');
   expect(why(null)).toBe('No recorder was running.');
 });
 
 it('the interval is 0, unless a later capture shows that it was not then', () => {
-  expect(title(slot({}), { intervalMinutes: 0 })).toBe('Screenshots off');
-  expect(title(slot({}), { intervalMinutes: 0, isBeforeCapture: true })).toBe('No screenshot');
+  expect(title(window({}), { intervalMinutes: 0 })).toBe('Screenshots off');
+  expect(title(window({}), { intervalMinutes: 0, isBeforeCapture: true })).toBe('No screenshot');
 });
 
 it('older than screenshots are kept', () => {
   const nowMs = startMs + 90 * 24 * 60 * minuteMs;
-  expect(whyNoPicture(slot({}), { ...usual, nowMs })).toEqual({
+  expect(whyNoPicture(window({}), { ...usual, nowMs })).toEqual({
     title: 'Deleted',
     why: 'Screenshots are kept for 90 days.',
   });
-  expect(title(slot({}), { nowMs: nowMs - 1 })).not.toBe('Deleted');
-  expect(title(slot({}), { nowMs, retentionDays: null })).not.toBe('Deleted');
+  expect(title(window({}), { nowMs: nowMs - 1 })).not.toBe('Deleted');
+  expect(title(window({}), { nowMs, retentionDays: null })).not.toBe('Deleted');
 });
 
 it('still going on, or only just over', () => {
-  expect(title(slot({ seconds: 200 }), { nowMs: startMs + 4 * minuteMs })).toBe('Nothing yet');
-  expect(title(slot({}), { nowMs: startMs + 14 * minuteMs })).toBe('Nothing yet');
-  expect(title(slot({}), { nowMs: startMs + 14 * minuteMs, isBeforeCapture: true })).toBe(
+  expect(title(window({ seconds: 200 }), { nowMs: startMs + 4 * minuteMs })).toBe('Nothing yet');
+  expect(title(window({}), { nowMs: startMs + 14 * minuteMs })).toBe('Nothing yet');
+  expect(title(window({}), { nowMs: startMs + 14 * minuteMs, isBeforeCapture: true })).toBe(
     'No screenshot',
   );
-  expect(title(slot({}), { nowMs: startMs + 15 * minuteMs })).toBe('No screenshot');
+  expect(title(window({}), { nowMs: startMs + 15 * minuteMs })).toBe('No screenshot');
 });
 
 it('idle, not measured, or too short for either', () => {
-  expect(title(slot({ activity: 0, hadInput: false }))).toBe('Idle');
-  expect(title(slot({ activity: null, hadInput: false }))).toBe('Not measured');
-  expect(title(slot({ activity: null, hadInput: false, seconds: 40 }))).toBe('Too short');
+  expect(title(window({ activity: 0, hadInput: false }))).toBe('Idle');
+  expect(title(window({ activity: null, hadInput: false }))).toBe('Not measured');
+  expect(title(window({ activity: null, hadInput: false, seconds: 40 }))).toBe('Too short');
 });
 
 it('rarer than the slots are, or shorter than its interval', () => {
-  expect(whyNoPicture(slot({}), { ...usual, intervalMinutes: 30 }).why).toBe('One every 30 min.');
-  expect(whyNoPicture(slot({ seconds: 240 }), usual).why).toBe(
+  expect(whyNoPicture(window({}), { ...usual, intervalMinutes: 30 }).why).toBe('One every 30 min.');
+  expect(whyNoPicture(window({ seconds: 240 }), usual).why).toBe(
     'Only 4m worked: the random moment fell outside it.',
   );
-  expect(title(slot({ seconds: 240 }), { intervalMinutes: 3 })).toBe('No screenshot');
-  expect(title(slot({}))).toBe('No screenshot');
+  expect(title(window({ seconds: 240 }), { intervalMinutes: 3 })).toBe('No screenshot');
+  expect(title(window({}))).toBe('No screenshot');
 });

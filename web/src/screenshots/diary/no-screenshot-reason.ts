@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
-import { slotMs } from './day-hours.ts';
-import type { DiarySlot } from './diary.ts';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+import type { DiaryWindow } from './diary.ts';
 
 /** A capture is sent within this time of being taken, unless the recorder is offline. */
 const sendingMs = 5 * minuteMs;
@@ -17,7 +17,7 @@ export interface NoScreenshotReason {
 }
 
 /** What is known about the window besides its content. */
-export interface SlotCircumstances {
+export interface WindowCircumstances {
   nowMs: number;
   /** Minutes between captures of this person in this project, as they are now; undefined: unknown. */
   intervalMinutes: number | undefined;
@@ -28,18 +28,18 @@ export interface SlotCircumstances {
 }
 
 /** The most specific reason comes first; several may apply. */
-export function whyNoPicture(slot: DiarySlot, known: SlotCircumstances): NoScreenshotReason {
+export function whyNoPicture(window: DiaryWindow, known: WindowCircumstances): NoScreenshotReason {
   return (
-    whyNotRecorded(slot) ??
-    whyGone(slot, known) ??
-    whyNotTaken(slot, known) ?? {
+    whyNotRecorded(window) ??
+    whyGone(window, known) ??
+    whyNotTaken(window, known) ?? {
       title: t`No screenshot`,
       why: t`The desktop app sent no screenshot for this slot.`,
     }
   );
 }
 
-function whyNotRecorded({ activities }: DiarySlot): NoScreenshotReason | undefined {
+function whyNotRecorded({ activities }: DiaryWindow): NoScreenshotReason | undefined {
   const sources = new Set(activities.map(({ source }) => source));
   if (sources.size > 1 || sources.has('desktop')) return undefined;
   if (sources.has('manual')) {
@@ -53,18 +53,21 @@ function whyNotRecorded({ activities }: DiarySlot): NoScreenshotReason | undefin
   return undefined;
 }
 
-function whyGone(slot: DiarySlot, { nowMs, retentionDays }: SlotCircumstances) {
-  if (retentionDays === null || nowMs - slot.startMs < retentionDays * dayMs) return undefined;
+function whyGone(window: DiaryWindow, { nowMs, retentionDays }: WindowCircumstances) {
+  if (retentionDays === null || nowMs - window.startMs < retentionDays * dayMs) return undefined;
   return { title: t`Deleted`, why: t`Screenshots are kept for ${retentionDays} days.` };
 }
 
-function whyNotTaken(slot: DiarySlot, known: SlotCircumstances): NoScreenshotReason | undefined {
+function whyNotTaken(
+  window: DiaryWindow,
+  known: WindowCircumstances,
+): NoScreenshotReason | undefined {
   const { nowMs, intervalMinutes, isBeforeCapture } = known;
-  const { workedSeconds, activities, minutes } = slot;
+  const { workedSeconds, activities, minutes } = window;
   if (intervalMinutes === 0 && !isBeforeCapture) {
     return { title: t`Screenshots off`, why: t`No screenshots are taken in this project.` };
   }
-  if (nowMs - slot.finishMs < sendingMs && !isBeforeCapture) {
+  if (nowMs - window.finishMs < sendingMs && !isBeforeCapture) {
     return { title: t`Nothing yet`, why: t`The screenshot appears here automatically.` };
   }
   const isLong = workedSeconds >= shortSeconds;
@@ -74,7 +77,7 @@ function whyNotTaken(slot: DiarySlot, known: SlotCircumstances): NoScreenshotRea
   if (isLong && !minutes.includes(true)) {
     return { title: t`Idle`, why: t`No keyboard or mouse, so no screenshot.` };
   }
-  if (intervalMinutes !== undefined && intervalMinutes * minuteMs > slotMs) {
+  if (intervalMinutes !== undefined && intervalMinutes * minuteMs > windowMs) {
     return { title: t`Between screenshots`, why: t`One every ${intervalMinutes} min.` };
   }
   const intervalSeconds = (intervalMinutes ?? 10) * 60;

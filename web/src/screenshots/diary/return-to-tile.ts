@@ -3,7 +3,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Capture } from '../../api/capture-groups.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 import { dayId } from './diary-list.tsx';
-import { slotIdAt } from './diary.ts';
+import { windowIdAt } from './diary.ts';
 
 type Sought = Pick<Capture, 'userId' | 'takenAt'>;
 
@@ -32,7 +32,7 @@ export function useReturnToTile(): (sought: Sought, timeZone: string) => void {
 
 function startSearch(sought: Sought, timeZone: string, search: AbortController): void {
   const takenMs = Date.parse(sought.takenAt);
-  const id = slotIdAt(sought, timeZone);
+  const id = windowIdAt(sought, timeZone);
   const day = dayId(dayOf(takenMs, timeZone));
   let endsAt = performance.now() + patienceMs;
   const { signal } = search;

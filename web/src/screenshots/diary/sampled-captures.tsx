@@ -3,7 +3,7 @@ import { formatDate } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import type { DiaryView } from './diary-view.ts';
 import classes from './diary-list.module.css';
-import { slotId, type DiaryHour, type DiaryRow } from './diary.ts';
+import { windowId, type DiaryHour, type DiaryRow } from './diary.ts';
 import { WindowTile } from './window-tile.tsx';
 
 interface SampledCapturesProps {
@@ -25,7 +25,7 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
       </p>
     );
   }
-  return people.map(({ userId, userName, slots }) => (
+  return people.map(({ userId, userName, windows }) => (
     <div key={userId} className={classes.sampled}>
       {view.showsNames && (
         <Name className={classes.person}>
@@ -34,13 +34,13 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
         </Name>
       )}
       <ul className={classes.slots} data-sampled>
-        {slots.map((slot) => (
+        {windows.map((window) => (
           <WindowTile
-            key={slot.startMs}
-            slot={slot}
+            key={window.startMs}
+            window={window}
             userId={userId}
             reason={undefined}
-            isAsked={slotId(userId, slot.startMs) === view.askedSlotId}
+            isAsked={windowId(userId, window.startMs) === view.linkedWindowId}
             timeZone={view.timeZone}
             onOpen={view.onOpen}
             onExpired={onExpired}
@@ -52,7 +52,7 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
 }
 
 /** The windows with captures of each person, by name, newest first. */
-function peopleOf(hours: DiaryHour[]): Pick<DiaryRow, 'userId' | 'userName' | 'slots'>[] {
+function peopleOf(hours: DiaryHour[]): Pick<DiaryRow, 'userId' | 'userName' | 'windows'>[] {
   const rows = Map.groupBy(
     hours.flatMap((hour) => hour.rows),
     (row) => row.userId,
@@ -61,11 +61,13 @@ function peopleOf(hours: DiaryHour[]): Pick<DiaryRow, 'userId' | 'userName' | 's
     .flatMap((ofPerson) => {
       const [first] = ofPerson;
       if (!first) return [];
-      const slots = ofPerson
-        .flatMap((row) => row.slots)
+      const windows = ofPerson
+        .flatMap((row) => row.windows)
         .filter(({ captures }) => captures.length > 0)
         .sort((a, b) => b.startMs - a.startMs);
-      return slots.length === 0 ? [] : [{ userId: first.userId, userName: first.userName, slots }];
+      return windows.length === 0
+        ? []
+        : [{ userId: first.userId, userName: first.userName, windows }];
     })
     .sort((a, b) => a.userName.localeCompare(b.userName));
 }

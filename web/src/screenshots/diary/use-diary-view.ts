@@ -14,7 +14,7 @@ interface DiaryParts {
   timeZone: string;
   isOneDay: boolean;
   settings: OrganizationSettings;
-  askedSlotId: string | undefined;
+  linkedWindowId: string | undefined;
   onOpen: (capture: Capture) => void;
 }
 
@@ -22,7 +22,7 @@ const noSections: DiarySection[] = [];
 
 /** The layout and settings of the range, before its screenshots are loaded. */
 export function useDiaryView(parts: DiaryParts) {
-  const { filter, timeZone, isOneDay, settings, askedSlotId, onOpen } = parts;
+  const { filter, timeZone, isOneDay, settings, linkedWindowId, onOpen } = parts;
   const { days, images } = useRangeOutline(filter, timeZone);
   const outline = days.data;
   const sections = useMemo(
@@ -53,12 +53,12 @@ export function useDiaryView(parts: DiaryParts) {
       timeZone,
       intervals,
       retentionDays,
-      askedSlotId,
+      linkedWindowId,
       onOpen,
       showsDays: !isOneDay,
       showsNames,
     }),
-    [filter, timeZone, intervals, retentionDays, askedSlotId, onOpen, isOneDay, showsNames],
+    [filter, timeZone, intervals, retentionDays, linkedWindowId, onOpen, isOneDay, showsNames],
   );
   return { view, sections, workedDays, total: outline?.total, images, days };
 }

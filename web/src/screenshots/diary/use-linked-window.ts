@@ -3,15 +3,15 @@ import type { Capture } from '../../api/capture-groups.ts';
 import { useReturnToTile } from './return-to-tile.ts';
 
 /** A member, and an instant within the window. */
-type AskedSlot = Pick<Capture, 'userId' | 'takenAt'>;
+type LinkedWindow = Pick<Capture, 'userId' | 'takenAt'>;
 
 /**
  * The window in the address; undefined if the address names a capture or no user.
  */
-export function readAskedSlot(
+export function readLinkedWindow(
   parameters: URLSearchParams,
   userId: number | undefined,
-): AskedSlot | undefined {
+): LinkedWindow | undefined {
   const takenAt = parameters.get('at');
   if (userId === undefined || takenAt === null || parameters.has('capture')) return undefined;
   return Number.isNaN(Date.parse(takenAt)) ? undefined : { userId, takenAt };
@@ -21,7 +21,7 @@ export function readAskedSlot(
  * Scrolls once to the window in the address. `isReady`: the days are loaded.
  */
 export function useLinkedWindow(
-  asked: AskedSlot | undefined,
+  asked: LinkedWindow | undefined,
   isReady: boolean,
   timeZone: string,
 ): void {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import type { DiarySlot } from './diary.ts';
+import type { DiaryWindow } from './diary.ts';
 import { whyNoPicture, type NoScreenshotReason } from './no-screenshot-reason.ts';
 
-export type ReasonOf = (userId: number, slot: DiarySlot) => NoScreenshotReason;
+export type ReasonOf = (userId: number, window: DiaryWindow) => NoScreenshotReason;
 
 interface Known {
   intervals: ReadonlyMap<string, number>;
@@ -18,12 +18,12 @@ export function useReasons(captures: Capture[], { intervals, retentionDays }: Kn
       const key = intervalKey(userId, projectId);
       latest.set(key, Math.max(latest.get(key) ?? 0, Date.parse(takenAt)));
     }
-    return (userId, slot) => {
-      const key = intervalKey(userId, slot.activities.at(-1)?.project_id ?? 0);
-      return whyNoPicture(slot, {
+    return (userId, window) => {
+      const key = intervalKey(userId, window.activities.at(-1)?.project_id ?? 0);
+      return whyNoPicture(window, {
         nowMs: Date.now(),
         intervalMinutes: intervals.get(key),
-        isBeforeCapture: (latest.get(key) ?? 0) > slot.startMs,
+        isBeforeCapture: (latest.get(key) ?? 0) > window.startMs,
         retentionDays,
       });
     };

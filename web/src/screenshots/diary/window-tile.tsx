@@ -5,12 +5,12 @@ import type { Capture } from '../../api/capture-groups.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { formatPercent, formatTime } from '../../language/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
-import { activityOfSlot, isEmptySlot, slotId, type DiarySlot } from './diary.ts';
+import { activityOfWindow, isEmptyWindow, windowId, type DiaryWindow } from './diary.ts';
 import type { NoScreenshotReason } from './no-screenshot-reason.ts';
 import classes from './window-tile.module.css';
 
 interface WindowTileProps {
-  slot: DiarySlot;
+  window: DiaryWindow;
   userId: number;
   /** Why there is time but no screenshot; undefined if there is one, or no time. */
   reason: NoScreenshotReason | undefined;
@@ -24,16 +24,16 @@ interface WindowTileProps {
 
 /** A ten-minute window of a member: its screenshot, or the reason why there is none. */
 export function WindowTile(props: WindowTileProps) {
-  const { slot, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
-  const cover = slot.captures.findLast(hasImage) ?? slot.captures.at(-1);
-  const id = slotId(userId, slot.startMs);
-  const place = { '--slot-column': slot.column + 1 } as CSSProperties;
+  const { window, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
+  const cover = window.captures.findLast(hasImage) ?? window.captures.at(-1);
+  const id = windowId(userId, window.startMs);
+  const place = { '--slot-column': window.column + 1 } as CSSProperties;
   if (cover) {
     return (
       <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
         <CaptureButton
           id={id}
-          slot={slot}
+          window={window}
           cover={cover}
           timeZone={timeZone}
           onOpen={onOpen}
@@ -42,28 +42,28 @@ export function WindowTile(props: WindowTileProps) {
       </li>
     );
   }
-  if (isEmptySlot(slot) || !reason) {
+  if (isEmptyWindow(window) || !reason) {
     return <li className={classes.empty} style={place} aria-hidden />;
   }
   return (
     <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
-      <TimeOnly id={id} slot={slot} reason={reason} timeZone={timeZone} />
+      <TimeOnly id={id} window={window} reason={reason} timeZone={timeZone} />
     </li>
   );
 }
 
 interface CaptureButtonProps extends Pick<
   WindowTileProps,
-  'slot' | 'timeZone' | 'onOpen' | 'onExpired'
+  'window' | 'timeZone' | 'onOpen' | 'onExpired'
 > {
   id: string;
   cover: Capture;
 }
 
-function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: CaptureButtonProps) {
+function CaptureButton({ id, window, cover, timeZone, onOpen, onExpired }: CaptureButtonProps) {
   const screen = cover.screens.find(({ url }) => url !== null) ?? cover.screens[0];
   const others = cover.screens.slice(1);
-  const count = slot.captures.length;
+  const count = window.captures.length;
   const member = cover.userName;
   return (
     <button
@@ -99,7 +99,7 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
           )}
         </span>
       </span>
-      <Minutes minutes={slot.minutes} />
+      <Minutes minutes={window.minutes} />
       <span className={classes.line}>
         <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
         <span className={classes.percent}>{formatPercent(screen.activity)}</span>
@@ -109,15 +109,15 @@ function CaptureButton({ id, slot, cover, timeZone, onOpen, onExpired }: Capture
   );
 }
 
-interface TimeOnlyProps extends Pick<WindowTileProps, 'slot' | 'timeZone'> {
+interface TimeOnlyProps extends Pick<WindowTileProps, 'window' | 'timeZone'> {
   id: string;
   reason: NoScreenshotReason;
 }
 
 /** Time without a screenshot, with the reason. */
-function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
-  const activity = activityOfSlot(slot);
-  const worked = durationText(slot.workedSeconds);
+function TimeOnly({ id, window, reason, timeZone }: TimeOnlyProps) {
+  const activity = activityOfWindow(window);
+  const worked = durationText(window.workedSeconds);
   return (
     // Focusable as the target of a link.
     <div className={classes.tile} id={id} tabIndex={-1}>
@@ -127,10 +127,10 @@ function TimeOnly({ id, slot, reason, timeZone }: TimeOnlyProps) {
           {reason.why}
         </span>
       </span>
-      <Minutes minutes={slot.minutes} />
+      <Minutes minutes={window.minutes} />
       <span className={classes.line}>
-        <time dateTime={new Date(slot.startMs).toISOString()}>
-          {formatTime(slot.startMs, timeZone)}
+        <time dateTime={new Date(window.startMs).toISOString()}>
+          {formatTime(window.startMs, timeZone)}
         </time>
         {activity !== undefined && <span>{formatPercent(activity)}</span>}
       </span>

@@ -54,14 +54,14 @@ function piecesOf(session: WorkSession, day: Day): StripPiece[] {
   const startMs = Math.max(Date.parse(session.start), day.startMs);
   const finishMs = Math.min(Date.parse(session.finish), day.finishMs);
   const place = (atMs: number) => (atMs - day.startMs) / (day.finishMs - day.startMs);
-  for (const slot of session.windows) {
-    const slotStartMs = Date.parse(slot.start);
-    const from = place(Math.max(slotStartMs, startMs));
-    const to = place(Math.min(slotStartMs + windowMs, finishMs));
+  for (const window of session.windows) {
+    const windowStartMs = Date.parse(window.start);
+    const from = place(Math.max(windowStartMs, startMs));
+    const to = place(Math.min(windowStartMs + windowMs, finishMs));
     if (to <= from) continue;
     const before = pieces.at(-1);
-    if (before?.activity === slot.activity && before.to === from) before.to = to;
-    else pieces.push({ color: session.project_color, from, to, activity: slot.activity });
+    if (before?.activity === window.activity && before.to === from) before.to = to;
+    else pieces.push({ color: session.project_color, from, to, activity: window.activity });
   }
   return pieces;
 }

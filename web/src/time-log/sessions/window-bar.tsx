@@ -5,10 +5,10 @@ import { formatDuration, formatPercent, formatTime } from '../../language/format
 import { heightOf } from '../data/day-strips.ts';
 import classes from './window-bar.module.css';
 
-type Slot = WorkSession['windows'][number];
+type ActivityWindow = WorkSession['windows'][number];
 
 interface WindowBarProps {
-  windows: readonly Slot[];
+  windows: readonly ActivityWindow[];
   color: string;
   timeZone: string;
 }
@@ -22,7 +22,7 @@ const heightPx = 24;
  */
 export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
-  const slot = pointedAt === undefined ? undefined : windows[pointedAt];
+  const window = pointedAt === undefined ? undefined : windows[pointedAt];
   const width = windows.length * windowPx;
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
@@ -32,7 +32,7 @@ export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
     <span
       className={classes.bar}
       style={{ width }}
-      title={slot && windowText(slot, timeZone)}
+      title={window && windowText(window, timeZone)}
       onPointerMove={follow}
       aria-hidden
     >
@@ -48,20 +48,23 @@ export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
   );
 }
 
-function outlineOf(windows: readonly Slot[], isDrawn: (slot: Slot) => boolean): string {
+function outlineOf(
+  windows: readonly ActivityWindow[],
+  isDrawn: (window: ActivityWindow) => boolean,
+): string {
   return windows
-    .map((slot, index) => {
-      if (!isDrawn(slot)) return '';
-      const top = heightPx - heightOf(slot.activity) * heightPx;
+    .map((window, index) => {
+      if (!isDrawn(window)) return '';
+      const top = heightPx - heightOf(window.activity) * heightPx;
       const d = `M${index * windowPx} ${heightPx}V${top.toFixed(1)}h${windowPx - 2}V${heightPx}z`;
       return d;
     })
     .join('');
 }
 
-function windowText(slot: Slot, timeZone: string): string {
-  const start = formatTime(slot.start, timeZone);
-  const worked = formatDuration(slot.duration);
-  const percent = formatPercent(slot.activity);
+function windowText(window: ActivityWindow, timeZone: string): string {
+  const start = formatTime(window.start, timeZone);
+  const worked = formatDuration(window.duration);
+  const percent = formatPercent(window.activity);
   return t`10 min from ${start}: ${worked}, activity ${percent}`;
 }
