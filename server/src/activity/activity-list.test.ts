@@ -56,7 +56,7 @@ test('an owner sees everybody, oldest first, with the total of all', async () =>
   expect(body.truncated).toBeUndefined();
 });
 
-test('an activity says what was recorded of it', async () => {
+test('an activity has all recorded fields', async () => {
   const { body } = await all(team.owner.token, {
     project_id: team.projectId,
     user_id: team.owner.id,
@@ -96,7 +96,7 @@ test('members see their own work, viewers and managers their project', async () 
   }
 });
 
-test('filters narrow it: -1, null and nothing are all', async () => {
+test('filters limit the list; -1, null and no value select everything', async () => {
   expect(startsOf((await all(team.owner.token, { user_id: maya.id })).body)).toHaveLength(2);
   expect(startsOf((await all(team.owner.token, { project_id: second })).body)).toEqual(['08:00']);
   for (const nothing of [-1, null]) {
@@ -105,7 +105,7 @@ test('filters narrow it: -1, null and nothing are all', async () => {
   }
 });
 
-test('what crosses the range counts with the part inside', async () => {
+test('activities that cross the range count with the part inside', async () => {
   const { body } = await all(team.owner.token, { start: at('09:04'), finish: at('10:02:30') });
   expect(body.activities.map(({ duration }) => duration)).toEqual([60, 150]);
   expect(body.activities[0]).toMatchObject({ start: at('09:00'), keyboard: 20, mouse: 12 });
@@ -119,7 +119,7 @@ test('what crosses the range counts with the part inside', async () => {
   expect(empty.body).toMatchObject({ activities: [], total: { duration: 0, activity: null } });
 });
 
-test('pages follow each other, the total stays that of the range', async () => {
+test('pages are consecutive, and the total always covers the range', async () => {
   const page = (number: number) => all(team.owner.token, { page: number, page_size: 3 });
   const [first, last, beyond] = [await page(1), await page(2), await page(3)];
   expect(startsOf(first.body)).toEqual(['08:00', '09:00', '09:00']);
@@ -128,7 +128,7 @@ test('pages follow each other, the total stays that of the range', async () => {
   expect(beyond.body.total.duration).toBe(1560);
 });
 
-test('without pages at most 10,000, and it says so', async () => {
+test('without paging, returns at most 10,000 and sets truncated', async () => {
   const seeded = await seedTeam(app, { users: 8, projects: 1 });
   const [token = ''] = seeded.tokens;
   const minute = (index: number) => new Date(Date.parse(at('00:00')) + index * 60_000);

@@ -41,7 +41,7 @@ const move = (who: Person | undefined, activityIds: unknown, projectId: unknown 
   );
 
 let nextMark = 0;
-/** Work in a ten-minute window that nobody has used. */
+/** Work in an unused ten-minute window. */
 async function work(person: Person | undefined, projectId = team.projectId): Promise<Entry> {
   const start = Date.parse(at('00:00')) + 600_000 * nextMark++;
   const sent = {
@@ -73,7 +73,7 @@ const workedIn = async (project_id: number) => {
   return body.total.duration;
 };
 
-test('time goes with its applications and screenshots, and the totals follow', async () => {
+test('moves apps and screenshots with the time, and updates the totals', async () => {
   const sent = await work(maya);
   const shot = described(sent.activity_id, new Date(sent.start).toISOString());
   expect((await upload(app, maya!.token, shot, await newPicture())).status).toBe(200);
@@ -114,7 +114,7 @@ test('time goes with its applications and screenshots, and the totals follow', a
   });
 });
 
-test('its recorder goes on as before: what it repeats stays where it was moved to', async () => {
+test('retries of the recorder do not move an activity back', async () => {
   const start = Date.parse(at('00:00')) + 600_000 * nextMark++;
   const sent = { ...entry(team.projectId, '00:00', '00:05'), start, finish: start + 300_000 };
   await recordAll(app, maya!.token, [sent]);
@@ -133,7 +133,7 @@ test('its recorder goes on as before: what it repeats stays where it was moved t
   expect(await placesOf(sent)).toEqual([third]);
 });
 
-test('the same again, also at once, changes nothing more', async () => {
+test('moving again, also concurrently, changes nothing', async () => {
   const sent = [await work(maya), await work(maya)];
   const ids = sent.map((one) => one.activity_id);
   const before = await workedIn(other);
@@ -143,9 +143,9 @@ test('the same again, also at once, changes nothing more', async () => {
   expect((await move(maya, ids)).status).toBe(200);
 });
 
-test('one’s own where one records in both, anybody’s where one manages both, else not', async () => {
+test('members can move their own time between their projects, managers of both anyone’s', async () => {
   const own = await work(rita);
-  expect((await move(rita, [own.activity_id])).status).toBe(403); // not in the other one
+  expect((await move(rita, [own.activity_id])).status).toBe(403); // not in the other project
   expect((await move(maya, [own.activity_id])).status).toBe(403); // not hers
   const onlyHere = await addPerson(app, team, 1);
   expect((await move(onlyHere, [own.activity_id])).status).toBe(403);
@@ -158,7 +158,7 @@ test('one’s own where one records in both, anybody’s where one manages both,
   expect((await move(team.owner, [own.activity_id], team.projectId)).status).toBe(200);
 });
 
-test('all or none, with the problem of each by its id', async () => {
+test('moves all or none, and reports the problem of each activity', async () => {
   const [own, foreign, missing] = [await work(maya), await work(rita), randomUUID()];
   const { status, body } = await move(maya, [own.activity_id, foreign.activity_id, missing]);
   expect(status).toBe(422);
@@ -166,7 +166,7 @@ test('all or none, with the problem of each by its id', async () => {
   expect(await placesOf(own)).toEqual([team.projectId, team.projectId]);
 });
 
-test('an archived project takes no time and gives none', async () => {
+test('time cannot be moved to or from an archived project', async () => {
   const old = await makeProject(app, team.owner, team.organizationId, 'Old');
   const [inside, outside] = [await work(team.owner, old), await work(team.owner)];
   await app.post('/api/project/update', { id: old, archived: true }, team.owner.token);
@@ -178,7 +178,7 @@ test('an archived project takes no time and gives none', async () => {
   }
 });
 
-test('401, 404 for what is somewhere else, 422', async () => {
+test('returns 401, 404 for other organizations, and 422', async () => {
   const foreign = await makeTeam(app, 'Foreign');
   const theirs = await work(foreign.owner, foreign.projectId);
   const own = await work(maya);
@@ -186,7 +186,7 @@ test('401, 404 for what is somewhere else, 422', async () => {
   expect((await move(maya, [theirs.activity_id])).status).toBe(404);
   expect((await move(maya, [randomUUID()])).status).toBe(404);
   expect((await move(maya, [own.activity_id], foreign.projectId)).status).toBe(404);
-  // Moving is within one organization, also for somebody who owns both.
+  // Time cannot move to another organization, even if the caller owns both.
   const second = await app.post<{ id: number }>(
     '/api/organization/create',
     { name: 'Second one' },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 48 activities a day for everybody, each with an application and a screenshot. */
+/** 48 activities a day for each user, each with an app and a screenshot. */
 async function seedDays({ organizationId, userIds, projectIds }: SeededTeam, days: number) {
   await app.asOwner(
     `insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
@@ -78,7 +78,7 @@ async function readScans(): Promise<Scans> {
   return Object.fromEntries(rows.map(({ relname, ...scans }) => [relname, scans]));
 }
 
-/** What the pages of recorded work ask for. */
+/** The requests of the pages that show recorded work. */
 async function reviewMonth(
   call: (path: string, body: object, token?: string) => Promise<void>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ test('a page of a day reads about as many activities as it shows', { tags: 'full
     );
     return row?.count ?? 0;
   };
-  // What was counted while the rows were made has to have arrived.
+  // Flushes the statistics of the inserts first.
   await app.asOwner('select pg_stat_force_next_flush()');
   const before = await countRead();
   const body = { organization_id: team.organizationId, page: 1, page_size: 50 };
@@ -121,17 +121,17 @@ test('a page of a day reads about as many activities as it shows', { tags: 'full
     const { status } = await app.post('/api/activity/all', { ...body, ...range }, team.tokens[0]);
     expect(status).toBe(200);
   }
-  // A connection tells what it counted once it is idle for some seconds.
+  // A connection reports its statistics after it was idle for some seconds.
   await expect
     .poll(async () => (await countRead()) - before, {
-      message: 'the counters of the calls to arrive',
+      message: 'the statistics of the calls were not reported',
     })
     .toBeGreaterThanOrEqual(500);
   // The day has 960.
   expect((await countRead()) - before).toBeLessThan(2000);
 });
 
-/** Counted by PostgreSQL itself, of the statements that the calls really ran. */
+/** Uses PostgreSQL's own statistics of the statements that the calls ran. */
 test('no call reads a growing table from end to end', { tags: 'full' }, async () => {
   await app.asOwner('select pg_stat_force_next_flush()');
   const before = await readScans();
@@ -183,10 +183,10 @@ test('no call reads a growing table from end to end', { tags: 'full' }, async ()
       readByIndex: growingTables.filter((table) => grown(table, 'byIndex') > 0),
     };
   };
-  // A connection tells what it counted once it is idle for some seconds.
+  // A connection reports its statistics after it was idle for some seconds.
   await expect
     .poll(async () => (await seen()).readByIndex, {
-      message: 'the counters of the calls to arrive',
+      message: 'the statistics of the calls were not reported',
     })
     .toEqual(growingTables);
   expect((await seen()).readWhole).toEqual([]);

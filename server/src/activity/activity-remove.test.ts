@@ -39,7 +39,7 @@ const countIn = async (table: string, activityId: string) => {
   return row?.count;
 };
 
-test('everything of the activity goes, its id is remembered, a line stays', async () => {
+test('deletes the activity with all its data, stores its ID and writes an audit entry', async () => {
   const maya = await addPerson(app, team);
   const sent = await recordOne(maya);
   const place = {
@@ -95,7 +95,7 @@ test('everything of the activity goes, its id is remembered, a line stays', asyn
   expect(anew.body.results).toMatchObject([{ status: 'stored' }]);
 });
 
-test('removing gives the time back to the totals', async () => {
+test('deleting an activity subtracts its time from the totals', async () => {
   const maya = await addPerson(app, team);
   const sent = await recordOne(maya);
   const worked = async () =>
@@ -111,7 +111,7 @@ test('removing gives the time back to the totals', async () => {
   expect(await worked()).toBe(0);
 });
 
-test('a manager and an owner remove anybody’s, a member and a viewer nobody else’s', async () => {
+test('managers and owners can delete anyone’s time, members and viewers only their own', async () => {
   const maya = await addPerson(app, team);
   const [manager, colleague, viewer] = [
     await addPerson(app, team, 1),
@@ -141,7 +141,7 @@ test('former members of a project can delete only their own time in it', async (
   expect(await countIn('activities', sent.activity_id)).toBe(0);
 });
 
-test('an organization may keep its members from deleting, not its managers', async () => {
+test('an organization can forbid members, but not managers, to delete', async () => {
   const strict = await makeTeam(app, 'Strict');
   const maya = await addPerson(app, strict);
   await app.asOwner('update organizations set members_may_delete = false where id = $1', [
@@ -153,7 +153,7 @@ test('an organization may keep its members from deleting, not its managers', asy
   expect((await remove(strict.owner, maya, sent.activity_id, strict.projectId)).status).toBe(200);
 });
 
-test('twice, also at once: it is removed once and then not there', async () => {
+test('a second deletion, also concurrent, returns 404', async () => {
   const maya = await addPerson(app, team);
   const sent = await recordOne(maya);
   const answers = await Promise.all(
@@ -162,7 +162,7 @@ test('twice, also at once: it is removed once and then not there', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('of several goes all or none', async () => {
+test('deletes all of several activities or none', async () => {
   const maya = await addPerson(app, team);
   const other = await makeProject(app, team.owner, team.organizationId, 'Several');
   await app.post(
@@ -214,7 +214,7 @@ test('of several goes all or none', async () => {
   );
 });
 
-test('takes either one activity with its person and project, or several', async () => {
+test('accepts either one activity with its user and project, or several', async () => {
   const errorsOf = async (input: object) =>
     Object.keys(
       (await app.post<{ errors: object }>('/api/activity/remove', input, team.owner.token)).body
@@ -227,7 +227,7 @@ test('takes either one activity with its person and project, or several', async 
   expect(await errorsOf({ activity_ids: [] })).toEqual(['activity_ids']);
 });
 
-test('401, 404 for what is not there or somewhere else, 422', async () => {
+test('returns 401, 404 for missing activities and other organizations, and 422', async () => {
   const maya = await addPerson(app, team);
   const foreign = await makeTeam(app, 'Foreign');
   const sent = await recordOne(maya);

@@ -77,14 +77,14 @@ test('runs of one user and project with gaps of at most 60 s, newest first', asy
     now: evening.toISOString(),
     total: { duration: 3119, measured_seconds: 2579 },
   });
-  // The last 24 hours begin at the evening before.
+  // The last 24 hours start on the previous evening.
   expect(body.days.map(({ date, duration }) => [date, duration])).toEqual([
     ['2026-03-09', 0],
     ['2026-03-10', 3119],
   ]);
 });
 
-test('a range cuts sessions and their shares', async () => {
+test('sessions are clipped to the range', async () => {
   const range = { user_id: team.owner.id, start: at('09:05'), finish: at('09:15') };
   const { body } = await list(team.owner.token, range);
   expect(body.sessions).toMatchObject([
@@ -95,7 +95,7 @@ test('a range cuts sessions and their shares', async () => {
   expect(gap.body).toMatchObject({ sessions: [], total: { duration: 0, activity: null } });
 });
 
-test('pages follow each other', async () => {
+test('pages are consecutive', async () => {
   const page = async (number: number) =>
     (await list(team.owner.token, { page: number, page_size: 2 })).body;
   const pages = [await page(1), await page(2), await page(3), await page(4)];
@@ -127,7 +127,7 @@ test('401, 403, 404 and 422', async () => {
   expect(Object.keys(bad.body.errors).sort()).toEqual(['page', 'start', 'time_zone']);
 });
 
-/** Seconds into the day; people work at different times in two projects. */
+/** Seconds since midnight. Users work at different times in two projects. */
 const piece = fc.record({
   user: fc.integer({ min: 1, max: 2 }),
   project: fc.integer({ min: 0, max: 1 }),
@@ -136,7 +136,7 @@ const piece = fc.record({
   length: fc.constantFrom(600, 600, 600, 540, 539, 1),
 });
 
-test('sessions are those of a simple model, whatever the work, range and page', async () => {
+test('sessions match a simple model for any work, range and page', async () => {
   const input = fc.record({
     pieces: fc.uniqueArray(piece, {
       selector: ({ user, slot }) => `${user}/${slot}`,

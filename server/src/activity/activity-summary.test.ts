@@ -54,7 +54,7 @@ test('the owner sees the whole organization in windows that roll', async () => {
   } satisfies Summary);
 });
 
-test('a window back is the one before', async () => {
+test('a higher start value selects the previous windows', async () => {
   const { body } = await get(team.owner.token, { start: 2 });
   expect(body).toEqual({
     totalDailyWorked: 0,

@@ -60,7 +60,7 @@ const readAudit = async (activityId: string) =>
     [activityId],
   );
 
-test('a note is changed, taken away, and stays when the recorder repeats its own', async () => {
+test('a note can be changed and cleared, and recorder retries do not overwrite it', async () => {
   const maya = await addPerson(app, team);
   const sent = entry(team.projectId, '09:00', '09:05', { note: 'From the timer' });
   await recordAll(app, maya.token, [sent]);
@@ -92,7 +92,7 @@ test('a changed note also survives an activity with a corrected clock', async ()
   }
 });
 
-test('a manager and an owner change anybody’s, which leaves one line; others nobody else’s', async () => {
+test('managers and owners can change anyone’s note with an audit entry, others only their own', async () => {
   const maya = await addPerson(app, team);
   const manager = await addPerson(app, team, 1);
   const sent = entry(team.projectId, '09:00', '09:10');
@@ -131,7 +131,7 @@ test('manual time keeps a reason', async () => {
   expect((await update(maya, sent.activity_id, 'Visit in town')).status).toBe(200);
 });
 
-test('401, 404 for what is not there or somewhere else, 422', async () => {
+test('returns 401, 404 for missing activities and other organizations, and 422', async () => {
   const maya = await addPerson(app, team);
   const foreign = await makeTeam(app, 'Foreign');
   const theirs = entry(foreign.projectId, '09:00', '09:10');
@@ -147,7 +147,7 @@ test('401, 404 for what is not there or somewhere else, 422', async () => {
   expect(Object.keys(none.body.errors ?? {}).sort()).toEqual(['activity_id', 'note']);
 });
 
-test('one note for several at once, a line for each that is somebody else’s', async () => {
+test('sets one note for several activities, with an audit entry for each of another user', async () => {
   const maya = await addPerson(app, team);
   const manager = await addPerson(app, team, 1);
   const entries = await recordWindows(maya, 3);
@@ -166,7 +166,7 @@ test('one note for several at once, a line for each that is somebody else’s', 
   expect(await readAudit(third!.activity_id)).toEqual([]);
 });
 
-test('lines about many activities are written at once', async () => {
+test('audit entries of many activities are written in one statement', async () => {
   const maya = await addPerson(app, team);
   const entries = await recordWindows(maya, 6);
   await app.asOwner('create sequence audit_inserts');
@@ -184,7 +184,7 @@ test('lines about many activities are written at once', async () => {
   for (const { activity_id } of entries) expect(await readAudit(activity_id)).toHaveLength(1);
 });
 
-test('when one of several cannot be changed, none is, and each says its own', async () => {
+test('if one of several cannot be changed, none is, and each problem is reported', async () => {
   const maya = await addPerson(app, team);
   const rita = await addPerson(app, team);
   const [own] = await recordWindows(maya, 1);
@@ -215,7 +215,7 @@ test('when one of several cannot be changed, none is, and each says its own', as
   expect(await readNote(maya, own!.activity_id)).toBe('Kept');
 });
 
-test('either one or several, at least one and at most 500', async () => {
+test('accepts one activity or a list of 1 to 500', async () => {
   const maya = await addPerson(app, team);
   const id = randomUUID();
   const send = async (named: object) => {

@@ -10,7 +10,7 @@ const begin = Date.parse(at('09:00'));
 
 let app: TestApp;
 let team: SeededTeam;
-/** By user and number: few, so that most are changed more than once. */
+/** IDs by user and number. There are few, so that most are changed more than once. */
 let ids: string[][];
 beforeAll(async () => {
   app = await startTestApp();
@@ -112,7 +112,7 @@ function entryOf({
   };
 }
 
-test('whatever is recorded, changed, moved and removed, also at once: totals are those of the rows', async () => {
+test('totals match the rows after any concurrent recording, editing, moving and deleting', async () => {
   const turn = fc.array(step, { minLength: 1, maxLength: 4 });
   let moved = 0;
   await fc.assert(
@@ -137,6 +137,6 @@ test('whatever is recorded, changed, moved and removed, also at once: totals are
     }),
     { numRuns: 60 },
   );
-  // Else this has tried nothing.
+  // Ensures that the test has covered moves.
   expect(moved).toBeGreaterThan(0);
 });

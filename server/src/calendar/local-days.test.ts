@@ -74,7 +74,7 @@ test('a day of 27 hours', () => {
   ]);
 });
 
-test('whatever the zone: days are one range without gaps, each once, none longer than a day can be', () => {
+test('in every zone, days have no gaps, occur once and have a plausible length', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),

@@ -43,7 +43,7 @@ test('an hour is missing when the clock is put forward, and comes twice when it 
   ]);
 });
 
-test('the latest hours end with the one that runs', () => {
+test('the latest hours end with the current hour', () => {
   const hours = listLatestHours(new Date('2026-03-10T18:20:00Z'), 'Asia/Kathmandu');
   expect(hours).toHaveLength(24);
   expect(hours.at(-1)).toEqual({

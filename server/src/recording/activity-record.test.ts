@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A separate person, so that no other time is in the way. */
+/** A separate user, so that no other time overlaps. */
 const member = (role: 1 | 2 | 3 = 2) => addPerson(app, team, role);
 
 async function statusOf(person: Person, activities: unknown[]) {
@@ -30,7 +30,7 @@ async function rowsOf(person: Person) {
   );
 }
 
-test('work is stored and answered with its time', async () => {
+test('stores work and returns its time', async () => {
   const person = await member();
   const sent = entry(team.projectId, '09:00', '09:10', {
     active_seconds: 90,
@@ -102,7 +102,7 @@ test('one bad entry never blocks the rest, whatever is wrong inside it', async (
   expect(await rowsOf(person)).toHaveLength(1);
 });
 
-test('a project that the user may not record in is refused, each for its reason', async () => {
+test('projects that the user may not record in are refused, each with its reason', async () => {
   const viewer = await member(3);
   const [person, manager] = [await member(), await member(1)];
   const foreign = await makeTeam(app, 'Foreign');
@@ -119,7 +119,7 @@ test('a project that the user may not record in is refused, each for its reason'
   expect(await statusOf(team.owner, one(secret))).toEqual(['stored']);
 });
 
-test('sent again it is the same activity: nothing counts twice, its finish may grow', async () => {
+test('a retry updates the same activity: nothing counts twice, and its end can grow', async () => {
   const person = await member();
   const short = entry(team.projectId, '09:00', '09:03', { note: 'first' });
   const long = { ...short, finish: at('09:08'), measured_seconds: 480, note: 'second' };
@@ -129,13 +129,13 @@ test('sent again it is the same activity: nothing counts twice, its finish may g
   expect(await rowsOf(person)).toMatchObject([
     { ends_at: new Date(at('09:08')), measured: 480, note: 'second' },
   ]);
-  // What was under way comes late: it must not shrink what is there.
+  // A delayed request must not shrink the stored activity.
   const late = await record(app, person.token, [short]);
   expect(late.body.results).toMatchObject([{ status: 'updated', finish: at('09:08') }]);
   expect(await rowsOf(person)).toMatchObject([{ measured: 480, note: 'second' }]);
 });
 
-test('a repeat takes no time back: neither by beginning later nor by moving to where less is free', async () => {
+test('a retry cannot shrink an activity, neither by starting later nor by moving', async () => {
   const person = await addPerson(app, team);
   const sent = entry(team.projectId, '11:00', '11:10');
   const neighbour = entry(team.projectId, '11:20', '11:29');
@@ -152,13 +152,13 @@ test('a repeat takes no time back: neither by beginning later nor by moving to w
       { status: 'updated', start: at('11:00'), finish: at('11:10') },
     ]);
   }
-  // Of a clock that was set all of it moves.
+  // After a clock correction the whole activity moves.
   const moved = { ...entry(team.projectId, '11:40', '11:50'), ...begun };
   const { body } = await record(app, person.token, [moved]);
   expect(body.results).toMatchObject([{ status: 'updated', start: at('11:40') }]);
 });
 
-test('a repeat with the same content writes nothing', async () => {
+test('a retry with the same content writes nothing', async () => {
   const person = await member();
   const sent = entry(team.projectId, '09:00', '09:10', {
     apps: [{ kind: 'app', name: 'Editor', seconds: 300, active_seconds: 30 }],
@@ -187,7 +187,7 @@ test('entries of a batch follow each other: one id twice, time taken and given u
   ]);
 });
 
-test('time that one activity gives up another one may take in the same batch', async () => {
+test('time that one activity frees can be used by another in the same batch', async () => {
   const person = await member();
   const early = entry(team.projectId, '09:00', '09:02');
   const late = entry(team.projectId, '09:03', '09:05');
@@ -211,7 +211,7 @@ test('time that one activity gives up another one may take in the same batch', a
   ]);
 });
 
-test('of time that is taken the longest free part is kept, with its share of counters', async () => {
+test('an overlapping activity is clipped to its longest free part, with scaled counters', async () => {
   const person = await member();
   await recordAll(app, person.token, [entry(team.projectId, '09:01', '09:04')]);
   const sent = entry(team.projectId, '09:00', '09:10', {
@@ -238,7 +238,7 @@ test('of time that is taken the longest free part is kept, with its share of cou
   expect(await rowsOf(person)).toHaveLength(2);
 });
 
-test('nothing free: clipped to nothing, and nothing is stored', async () => {
+test('an activity without free time is clipped to nothing and not stored', async () => {
   const person = await member();
   await recordAll(app, person.token, [entry(team.projectId, '09:00', '09:10')]);
   const { body } = await record(app, person.token, [entry(team.projectId, '09:02', '09:05')]);
@@ -248,7 +248,7 @@ test('nothing free: clipped to nothing, and nothing is stored', async () => {
   expect(await rowsOf(person)).toHaveLength(1);
 });
 
-test('time in another organization is in the way too, and is not named', async () => {
+test('time in another organization also blocks, without being revealed', async () => {
   const other = await makeTeam(app, 'Private');
   await app.post(
     '/api/project/add',
@@ -262,7 +262,7 @@ test('time in another organization is in the way too, and is not named', async (
   expect(body.results[0]?.message).not.toMatch(/private/i);
 });
 
-test('an id that somebody else holds is refused, seen or unseen, and blocks nothing else', async () => {
+test('an ID of another user is refused, visible or not, and blocks nothing else', async () => {
   const [person, colleague] = [await member(), await member()];
   const stranger = await makeTeam(app, 'Stranger');
   const hers = entry(team.projectId, '09:00', '09:05');
@@ -275,7 +275,7 @@ test('an id that somebody else holds is refused, seen or unseen, and blocks noth
     await statusOf(person, [
       mine(strangers.activity_id, '09:10', '09:15'),
       mine(hers.activity_id, '09:20', '09:25'),
-      // In the time of the first: it is not taken, since that was refused.
+      // Uses the time of the first entry, which is free because that entry was refused.
       entry(team.projectId, '09:10', '09:20'),
     ]),
   ).toEqual(['activity_of_another', 'activity_of_another', 'stored']);
@@ -290,7 +290,7 @@ test('an activity stays in its project', async () => {
   expect(await statusOf(team.owner, [{ ...sent, project_id: other }])).toEqual(['invalid_entry']);
 });
 
-test('titles go where the organization wants none', async () => {
+test('titles are removed if the organization does not collect them', async () => {
   const quiet = await makeTeam(app, 'Quiet');
   await app.asOwner('update organizations set titles = false where id = $1', [
     quiet.organizationId,
@@ -338,7 +338,7 @@ test('two batches for the same time at the same moment share it without overlap'
   expect(ends.at(-1)).toEqual(new Date(at('09:10')));
 });
 
-test('a screenshot that waited for an activity is joined when it comes', async () => {
+test('a waiting screenshot is attached when its activity arrives', async () => {
   const [person, colleague] = [await member(), await member()];
   const sent = entry(team.projectId, '09:00', '09:10');
   const insert = (userId: number) =>

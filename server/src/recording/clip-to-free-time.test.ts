@@ -30,7 +30,7 @@ test.each<[string, Interval, Interval[], Interval | undefined]>([
   expect(clipToFreeTime(wanted, taken)).toEqual(kept);
 });
 
-test('what is kept is free, inside, and no free stretch is longer or as long and earlier', () => {
+test('the result is free, inside, and the earliest of the longest free parts', () => {
   const wanted = stretch(0, 60);
   const taken = fc.array(
     fc
@@ -42,7 +42,7 @@ test('what is kept is free, inside, and no free stretch is longer or as long and
     fc.property(taken, (there) => {
       const isFree = (second: number) =>
         there.every(({ start: startMs, end: finishMs }) => second < startMs || second >= finishMs);
-      // Second by second, the plain way.
+      // Checks each second.
       let best = stretch(0, 0);
       for (let start = 0; start < 60; start++) {
         let finish = start;
@@ -54,13 +54,13 @@ test('what is kept is free, inside, and no free stretch is longer or as long and
   );
 });
 
-test('counters are scaled by the kept share and rounded down', () => {
+test('counters are scaled in proportion and rounded down', () => {
   expect(scaleToShare(100, stretch(0, 1), stretch(0, 3))).toBe(33);
   expect(scaleToShare(90, stretch(0, 200_000), stretch(0, 600_000))).toBe(30);
   expect(scaleToShare(599, stretch(0, 599_999), stretch(0, 600_000))).toBe(598);
 });
 
-test('only minutes that the kept part touches stay marked', () => {
+test('only minutes that the part overlaps stay set', () => {
   const windowStart = Date.UTC(2026, 0, 1, 9, 20);
   const all = 0b11_1111_1111;
   const kept = stretch(windowStart + 90_000, windowStart + 240_000);

@@ -82,7 +82,7 @@ test.each<[RefusalCode, Partial<RecordedActivityInput>]>([
   expect(id).toBe(activityId);
 });
 
-test('what lies just within the limits is taken', () => {
+test('entries exactly at the limits are accepted', () => {
   for (const change of [
     { start: '2026-03-10T12:00:00Z', finish: '2026-03-10T12:09:00Z' },
     { start: '2026-03-10T11:50:00Z', finish: '2026-03-10T12:00:00Z' },
@@ -106,7 +106,7 @@ test('every problem of an entry is named', () => {
 });
 
 test.each([null, 7, 'text', [], {}, { activity_id: 5 }, { activity_id: 'no uuid' }])(
-  'without a readable id there is none in the answer: %o',
+  'the result has no ID if the entry has no valid one: %o',
   (sent) => {
     const { activityId: id, refusal } = judgeEntry(sent, now);
     expect(id).toBeNull();

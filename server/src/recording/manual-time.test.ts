@@ -45,7 +45,7 @@ test('without a reason, or measured, it is refused; the rest of the batch is sto
   ]);
 });
 
-test('two years back, no further', async () => {
+test('manual time can be up to two years old', async () => {
   const maya = await addPerson(app, team);
   const shifted = (days: number) => ({
     ...byHand(team.projectId, '09:00', '09:10', 'Visit'),
@@ -59,7 +59,7 @@ test('two years back, no further', async () => {
   ]);
 });
 
-test('an organization may take none, nor any imported; recorded time goes on', async () => {
+test('an organization can forbid manual and imported time; recording continues', async () => {
   const strict = await makeTeam(app, 'Strict');
   await app.asOwner('update organizations set manual_time = false where id = $1', [
     strict.organizationId,

@@ -24,7 +24,7 @@ type Batch = { user: number; entries: Planned[]; times: number };
 type Step = { batches: Batch[] } | { removed: { user: number; id: number } };
 
 const user = fc.integer({ min: 1, max: 2 });
-// Few ids, so that most come more than once: grown, late, moved, removed.
+// Few IDs, so that most occur more than once: grown, delayed, moved, deleted.
 const id = fc.integer({ min: 0, max: 7 });
 const planned = fc
   .record({
@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ user, id }).map((removed): Step => ({ removed })) },
 );
 
-test('whatever is sent, again, late, at once and removed: the totals are those of a simple model', async () => {
+test('totals match a simple model after any retries, delays, concurrency and deletions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await app.asOwner(

@@ -40,7 +40,7 @@ function contentOfSent(change: Partial<RecordedActivityInput> = {}, titles = tru
   return contentOf(entry, intervalOf(entry), { ...home, titles });
 }
 
-test('of an address only the domain is kept, of an application no address', () => {
+test('only the domain of an address is stored, and no address of an app', () => {
   expect(contentOfSent().apps).toEqual([
     {
       kind: 'app',
@@ -69,7 +69,7 @@ test('of an address only the domain is kept, of an application no address', () =
   ]);
 });
 
-test('without titles none is kept', () => {
+test('titles are removed if the organization does not collect them', () => {
   expect(contentOfSent({}, false).apps.map(({ title }) => title)).toEqual([null, null, null]);
 });
 
@@ -106,7 +106,7 @@ test('equal samples of an activity are one row, an address in place of a name is
   ]);
 });
 
-test('what a person changed stays when its recorder repeats it', () => {
+test('edited fields stay when the recorder retries', () => {
   const entry = recordedActivity.parse(sent);
   const moved = { projectId: 9, recordedIn: 4, note: 'Corrected', noteEdited: true };
   expect(contentOf(entry, intervalOf(entry), home, moved)).toMatchObject(moved);

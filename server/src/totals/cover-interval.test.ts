@@ -33,7 +33,7 @@ test('whole days in the middle, shorter buckets towards the ends, raw rows at th
   ]);
 });
 
-test('what a longer bucket reaches over an end is taken away where that is shorter', () => {
+test('the excess of a longer bucket is subtracted where that is shorter', () => {
   expect(describe('03-01T00:00:00', '03-03T22:53:00')).toEqual([
     '86400 2026-03-01T00:00:00.000Z 2026-03-04T00:00:00.000Z',
     '-3600 2026-03-03T23:00:00.000Z 2026-03-04T00:00:00.000Z',
@@ -42,7 +42,7 @@ test('what a longer bucket reaches over an end is taken away where that is short
   ]);
 });
 
-/** How often the pieces count the millisecond after an instant. */
+/** How many times the pieces count the millisecond after an instant. */
 function countAt(pieces: ReturnType<typeof coverInterval>, at: Date): number {
   return pieces
     .filter(({ start, end }) => start <= at && at < end)
@@ -79,7 +79,7 @@ test('each piece is aligned and not empty; raw rows are read within one of the s
   );
 });
 
-test('of a long interval about half of what lies beyond its last whole bucket is read at most', () => {
+test('at each end of a long interval, at most about half a bucket is read from smaller ones', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 8, max: 400 }), (from, days) => {
       const to = new Date(from.getTime() + days * 86_400_000);

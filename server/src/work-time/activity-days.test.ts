@@ -37,7 +37,7 @@ const days = (token: string, input: object = {}) =>
   app.post<Days>('/api/activity/days', { organization_id: team.organizationId, ...input }, token);
 const whole = { start: at('00:00'), finish: at('20:00') };
 
-test('borders of days are those of the asked time zone', async () => {
+test('days start and end in the requested time zone', async () => {
   const { status, body } = await days(team.owner.token, { ...whole, time_zone: 'America/Chicago' });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -78,7 +78,7 @@ test('borders of days are those of the asked time zone', async () => {
   ]);
 });
 
-test('without a time zone they are those of the caller', async () => {
+test('without a time zone, days are in the caller’s time zone', async () => {
   await app.asOwner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [maya.id]);
   const { body } = await days(maya.token, whole);
   expect(body.time_zone).toBe('Asia/Tokyo');
@@ -220,7 +220,7 @@ function expectDays(body: Days, rows: SeededActivity[]): void {
   }
 }
 
-test('no work makes a day longer than it is, and days are the sums of a simple model', async () => {
+test('days match a simple model, and no day has more work than its length', async () => {
   const check = async (plan: Planned) => {
     const seeded = await seedTeam(app, { users: 2, projects: 2 });
     const rows = toRows(plan, seeded);

@@ -65,7 +65,7 @@ const part = fc.record({
   projects: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { minLength: 1 })),
 });
 
-test('the totals are what a plain sum over the raw rows gives, whatever the range and the view', async () => {
+test('totals match a plain sum over the raw rows for any range and view', async () => {
   await fc.assert(
     fc.asyncProperty(
       someWork,
@@ -93,7 +93,7 @@ test('the totals are what a plain sum over the raw rows gives, whatever the rang
   );
 });
 
-test('an activity that a range cuts counts with its share', async () => {
+test('an activity that crosses an end of the range counts in proportion', async () => {
   const [projectId = 0] = team.projectIds;
   const [userId = 0] = team.userIds;
   await seedActivities(app, team, [
@@ -156,7 +156,7 @@ test('the last activity of a project is the latest end that is visible', async (
   );
 });
 
-test('nothing visible is nothing worked', async () => {
+test('without visible work, nothing is worked', async () => {
   const day = { start: new Date(from), end: new Date(from + 86_400_000) };
   expect(await inScope((tx) => sumWork(tx, [], [day]))).toEqual([]);
   expect(await inScope((tx) => listLastActivities(tx, []))).toEqual(new Map());
@@ -228,7 +228,7 @@ function expectSums(found: Total[], plain: Total[]): void {
   }
 }
 
-/** Sums by what they are of. */
+/** Sums by their keys. */
 function toRecord(totals: Total[]): Record<string, Sum> {
   return Object.fromEntries(
     totals.map(({ range: index, projectId, userId, ...sum }) => [
