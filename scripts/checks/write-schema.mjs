@@ -33,7 +33,7 @@ async function generate(release) {
       settings: { fsync: 'off' },
       log: { info: () => undefined, warn: (text) => console.error(text), error: console.error },
     });
-    await migrate(postgres.superuser, { fence: 'forced', appRole: '' });
+    await migrate(postgres.superuser, { rowSecurity: 'forced', appRole: '' });
     return {
       [dumpPath]: `-- ${note}\n\n${await dump(postgres.superuser)}`,
       [typesPath]: await formatTypes(await describeTables(postgres.superuser)),

@@ -13,7 +13,7 @@ const readBack = async (type: string, literal: string) => {
   return row?.values;
 };
 
-test('PostgreSQL reads texts as they were, whatever is in them', async () => {
+test('PostgreSQL reads any text unchanged', async () => {
   const texts = [
     'plain',
     '',
@@ -31,7 +31,7 @@ test('PostgreSQL reads texts as they were, whatever is in them', async () => {
   expect(await readBack('text', textArray(texts))).toEqual(texts);
 });
 
-test('and numbers, words and nothing at all', async () => {
+test('PostgreSQL reads numbers, unquoted values and empty arrays', async () => {
   expect(await readBack('int', numberArray([3, -1, 0]))).toEqual([3, -1, 0]);
   expect(await readBack('text', wordArray(['desktop', 'browser']))).toEqual(['desktop', 'browser']);
   for (const literal of [numberArray([]), wordArray([]), textArray([])]) {

@@ -1,17 +1,17 @@
 /**
- * Columns as PostgreSQL reads arrays. Written here because the client library writes them value by
- * value, which for a batch of activities took as long as everything else a batch needs.
+ * PostgreSQL array literals. The client library serializes arrays value by value, which took as long
+ * as the rest of the work for a batch of activities.
  */
 export function numberArray(values: readonly number[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** For words that need no quotes in any case: UUIDs, instants, enumerations. */
+/** For values that never need quotes: UUIDs, timestamps, enum values. */
 export function wordArray(values: readonly string[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** One column of some rows. */
+/** An array of one numeric column of `rows`. */
 export function numbersOf<Row>(rows: readonly Row[], read: (row: Row) => number): string {
   return numberArray(rows.map(read));
 }

@@ -1,16 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long a statement may take, where its connection or transaction does not say otherwise. */
+/** Default statement timeout. A connection or transaction can override it. */
 const statementMaxMilliseconds = 30_000;
-/** Much less than a firewall or balancer needs to forget a connection without traffic. */
+/** Shorter than the idle timeout of common firewalls and load balancers. */
 const keepAliveMilliseconds = 10_000;
-/** Follows a database that moved to other addresses. */
+/** Reconnects regularly, so that a change of the database's address is picked up. */
 const lifetimeSeconds = 30 * 60;
-/** How much longer than a statement may take the client waits until it drops the connection. */
+/** Added to the statement timeout before the client drops a connection that does not respond. */
 const answerGraceMilliseconds = 2_000;
 
-/** How every connection to the database is opened; an attempt is given up after 10 s. */
+/** Options of every database connection. A connection attempt times out after 10 s. */
 export const connectOptions = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
@@ -18,12 +18,12 @@ export const connectOptions = {
 } satisfies pg.ClientConfig;
 
 /**
- * A pool for the application's role. A connection in use that receives nothing for longer than
- * `answerMaxMilliseconds` is dead, also when TCP still accepts what is sent: it is destroyed, its query
- * fails with ETIMEDOUT, and the pool opens another.
+ * A connection pool for the application's role. A connection in use that receives no data for longer
+ * than `answerMaxMilliseconds` is considered dead, even if TCP still accepts data. It is destroyed, its
+ * query fails with ETIMEDOUT, and the pool opens a new connection.
  *
- * Timeouts of the server are set by a statement, since poolers refuse unknown startup parameters. They
- * are the same in every pool of a connection, since a pooler may share sessions between them.
+ * The server's timeouts are set by a statement, because poolers reject unknown startup parameters. All
+ * pools use the same values, because a pooler may share sessions between them.
  */
 export function openPool(
   connection: pg.PoolConfig,
@@ -47,9 +47,9 @@ export function openPool(
     application_name: 'time-tracker',
     verify: (client, done) => client.query(settings, done),
   });
-  // An idle connection that dies is replaced by the pool; the next query tells if it cannot be.
+  // The pool replaces an idle connection that fails. If it cannot, the next query fails.
   pool.on('error', () => undefined);
-  // One in use that dies fails its query; without a listener it would end the whole process too.
+  // A connection that fails in use rejects its query. Without a listener, it would crash the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     destroyWhenSilent(client);
@@ -59,21 +59,21 @@ export function openPool(
   return pool;
 }
 
-/** Closing again changes nothing. */
+/** Does nothing if the pool is already closed. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end();
 }
 
-/** Destroys the connection of a client as soon as its socket's timeout has passed in silence. */
+/** Destroys a client's connection when its socket times out. */
 export function destroyWhenSilent(client: pg.ClientBase): void {
   const socket = socketOf(client);
   socket?.on('timeout', () => {
-    const message = 'The database did not answer in time';
+    const message = 'The database did not respond in time';
     socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
   });
 }
 
-/** With TLS known only once the connection is there. */
+/** With TLS, the final socket is available only after the connection is established. */
 export function socketOf(client: pg.ClientBase): Socket | undefined {
   const stream = client instanceof pg.Client ? client.connection.stream : undefined;
   return stream instanceof Socket ? stream : undefined;
@@ -81,7 +81,7 @@ export function socketOf(client: pg.ClientBase): Socket | undefined {
 
 const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** bigint and numeric as numbers: everything the product counts stays far below 2^53. */
+/** Parses bigint and numeric as numbers. All values of the product are far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (numericTypes.has(oid)) return Number;
   return pg.types.getTypeParser(oid, format) as (value: string) => unknown;

@@ -6,67 +6,67 @@ import { listenForNotices } from './listen-for-notices.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Tables = DB;
-/** A connection inside a transaction: the first argument of every store function. */
+/** A connection in a transaction. The first argument of every store function. */
 export type Tx = Transaction<Tables>;
 
-/** Any connection, for the few statements that need no transaction around them. */
+/** Any connection, for the few statements that need no explicit transaction. */
 export type Connection = Kysely<Tables>;
 
-/** What row-level security lets a transaction see: organizations, and the user's own rows. */
+/** The rows that row-level security exposes to a transaction: organizations and the user's own rows. */
 export type Scope = {
-  /** 0 = nobody. */
+  /** 0: no user. */
   userId: number;
   organizationIds: readonly number[];
 };
 
 export const nobodyScope: Scope = { userId: 0, organizationIds: [] };
 
-/** What a connection keeps prepared under its name, so each text has one of its own. */
+/** A prepared statement. Connections cache it by name, so each text needs a unique name. */
 export type NamedStatement = { name: string; text: string };
 
 export type Transactions = {
   /**
-   * Runs `work` in one transaction that sees only `scope`; commits when it resolves, rolls back
-   * when it throws. Run again (up to 3 times) when PostgreSQL broke a deadlock, so `work` must not
-   * have effects outside the database.
+   * Runs `work` in one transaction that sees only `scope`. Commits when `work` resolves and rolls back
+   * when it rejects. Runs `work` up to 3 times if PostgreSQL aborts it to resolve a deadlock, so `work`
+   * must not have side effects outside the database.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 export type Database = Transactions & {
-  /** For calls that the contract calls heavy: on connections of their own, at most 15 s a statement. */
+  /** For heavy reads as marked in the contract: a separate pool, statement timeout 15 s. */
   reads: Transactions;
-  /** For the removal of years of work: on connections of its own, at most 15 min a statement. */
+  /** For deleting large amounts of data: a separate pool, statement timeout 15 min. */
   long: Transactions;
   /**
-   * Runs one statement without a scope, in a transaction of its own: one round trip. Run again as
-   * transactions are.
+   * Runs one statement without a scope in an implicit transaction, in one round trip. Retries
+   * deadlocks like `transaction`.
    */
   statement<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * The rows of one such statement, its text as it is sent: what is asked for every image of a page
-   * costs less so than put together by Kysely. Each connection parses it once.
+   * Runs a prepared statement like `statement` and returns its rows. For queries that run once per
+   * image of a page: it avoids building the query with Kysely, and each connection parses it only once.
    */
   ask<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>;
-  /** Ids of all organizations, for jobs that go through them one by one. */
+  /** IDs of all organizations, for jobs that process one organization at a time. */
   listOrganizationIds(): Promise<number[]>;
-  /** Throws within 10 s when the database does not answer; on a connection of its own. */
+  /** Throws within 10 s if the database does not respond. Uses a separate connection. */
   ping(): Promise<void>;
-  /** What the pool for requests has in use and at hand, and how many wait for a connection. */
+  /** The used and idle connections of the request pool, and the number of waiting requests. */
   connections(): { used: number; idle: number; waiting: number };
-  /** Calls `onNotice` when something is notified on a channel; only a hint, since it may be lost. */
+  /** Calls `onNotice` for each NOTIFY on a channel. Notifications can be lost, so callers also poll. */
   listen(channel: string, onNotice: () => void): () => Promise<void>;
   close(): Promise<void>;
 };
 
-/** At most so many connections for light calls and for heavy reads. */
+/** The maximum number of connections for requests and for heavy reads. */
 export type PoolSizes = { requests?: number; reads?: number };
 
 const readMaxMilliseconds = 15_000;
 const longMaxMilliseconds = 15 * minuteMs;
 const pingMaxMilliseconds = 5_000;
 
-/** A `statement_timeout` of `connection` is for reads and pings too, instead of their own. */
+/** A `statement_timeout` in `connection` also replaces the timeouts of reads and pings. */
 export function createDatabase(
   connection: pg.PoolConfig,
   { requests = 16, reads = 6 }: PoolSizes = {},
@@ -115,7 +115,7 @@ function openKysely(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Without `statementMs` the timeout of the connection is the one that counts. */
+/** Without `statementMs`, the statement timeout of the connection applies. */
 function transactionsOf(kysely: Kysely<Tables>, statementMs?: number): Transactions {
   const limit =
     statementMs === undefined ? '' : `, set_config('statement_timeout', '${statementMs}', true)`;
@@ -125,8 +125,8 @@ function transactionsOf(kysely: Kysely<Tables>, statementMs?: number): Transacti
 }
 
 /**
- * The beginning and the scope go in one message, which every call pays for. Only whole numbers are
- * written into it. Compiling a plan costs more than any query of ours takes, so it is switched off.
+ * Sends BEGIN and the scope in one message to save a round trip per call. Only integers are interpolated
+ * into it. JIT is off, because compiling a plan takes longer than any query of the product.
  */
 function runScoped<T>(
   kysely: Kysely<Tables>,
@@ -143,7 +143,7 @@ function runScoped<T>(
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      // Fails only when the connection is gone, and the transaction with it.
+      // Fails only if the connection is lost. PostgreSQL then rolls back by itself.
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
@@ -151,12 +151,13 @@ function runScoped<T>(
 }
 
 function scopeSettings({ userId, organizationIds }: Scope): string {
-  if (![userId, ...organizationIds].every(Number.isSafeInteger)) throw new Error('not an id');
+  if (![userId, ...organizationIds].every(Number.isSafeInteger))
+    throw new Error('The scope contains an invalid id');
   return `set_config('app.user_id', '${userId === 0 ? '' : userId}', true),
     set_config('app.organization_ids', '${organizationIds.join(',')}', true)`;
 }
 
-/** Changes what the rest of the transaction sees; for an organization that is being created. */
+/** Changes the scope for the rest of the transaction. Used when an organization is created. */
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   await sql.raw(`select ${scopeSettings(scope)}`).execute(tx);
 }
@@ -171,32 +172,32 @@ async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SQLSTATE of an error of PostgreSQL. */
+/** The SQLSTATE of a PostgreSQL error. */
 export function postgresCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether `error` is the violation of the constraint named. */
+/** Whether `error` is a violation of `constraint`. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
 const ownerKeys = /_organization_id(_project_id)?_fkey$/;
 
-/** Whether the organization or project that a row belongs to has gone since the caller was let in. */
+/** Whether the row's organization or project was deleted after the caller was authorized. */
 export function isOwnerGone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ownerKeys.test(error.constraint ?? '');
 }
 
-/** As PostgreSQL says it: no connection, too many of them, or a server that only reads for now. */
+/** SQLSTATEs: connection failure, server shutdown, too many connections, or read-only server. */
 const downStates = /^(08|57P0[123]|53300|25006)/;
-/** As the operating system says it, also of a database on another machine. */
+/** Operating system error codes, including those of a remote database. */
 const downCodes = [
   ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ];
 
-/** Whether `error` says that the database cannot be reached right now. */
+/** Whether `error` means that the database is currently unavailable. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return downStates.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

@@ -10,7 +10,7 @@ import { appRole, copyTemplate } from '../testing/test-postgres.ts';
 import { createDatabase, isDatabaseDown, nobodyScope, type Database } from './database.ts';
 import { listenForNotices } from './listen-for-notices.ts';
 
-// Connections that stay open but never answer again, while new ones work.
+// Connections that stay open but stop responding, while new connections work.
 
 const atEnd: (() => unknown)[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function connectThroughProxy() {
   return {
     proxy,
     owner: { ...owner, database },
-    // Short, so that the test is too: a dead connection is dropped soon after this.
+    // Keeps the test short: a dead connection is dropped soon after this timeout.
     app: { ...app, ...proxy.connection, database, statement_timeout: 1000 },
   };
 }
@@ -116,7 +116,7 @@ test(
 
 test('the job queue goes on after its connections went dead', { tags: 'full' }, async () => {
   const { proxy, app, owner } = await connectThroughProxy();
-  const connections = { owner, app, appRole, fence: 'role' as const };
+  const connections = { owner, app, appRole, rowSecurity: 'role' as const };
   await prepareJobs(connections);
   let runs = 0;
   const run = () => {

@@ -9,16 +9,16 @@ const DATABASE = 'tracker';
 const OWNER_ROLE = 'tracker_owner';
 const APP_ROLE = 'tracker_app';
 
-/** Starts the PostgreSQL that comes with the product and makes its database and roles. */
+/** Starts the bundled PostgreSQL and creates its database and roles. */
 export async function openEmbeddedDatabase(
   dataDir: string,
   masterKey: Buffer,
   log: WatchLog,
-  giveUp?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): Promise<OpenedDatabase> {
   const prepared = await preparePostgres({ dataDir, log });
   try {
-    const supervised = await supervisePostgres(prepared, log, giveUp);
+    const supervised = await supervisePostgres(prepared, log, abortSignal);
     try {
       const password = (role: string) => deriveRolePassword(masterKey, role);
       await bootstrap(prepared.superuser, password);
@@ -34,7 +34,7 @@ export async function openEmbeddedDatabase(
         owner: as(OWNER_ROLE),
         app: as(APP_ROLE),
         appRole: APP_ROLE,
-        fence: 'role',
+        rowSecurity: 'role',
         close: () => supervised.close(),
       };
     } catch (error) {
@@ -47,7 +47,7 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** What needs the superuser: two roles without special rights, and a database of the first. */
+/** Does what requires the superuser: creates two ordinary roles and a database owned by the first. */
 async function bootstrap(
   superuser: pg.ClientConfig,
   password: (role: string) => string,

@@ -41,18 +41,18 @@ const factsQuery = `
         and exists (select from pg_namespace where nspname = 'jobs')) as may_extend
   from pg_roles where rolname = current_user`;
 
-/** Checks that the product can work, and be safe, on this database; all problems at once. */
+/** Checks that the product can use this database safely. Throws one StartError with all problems. */
 export async function inspectDatabase(client: pg.Client): Promise<InspectedDatabase> {
   const { rows } = await client.query<Facts>(factsQuery);
   const facts = rows[0];
-  if (facts === undefined) throw new Error('PostgreSQL does not know the role it let in');
+  if (facts === undefined) throw new Error('PostgreSQL returned no row for the current role');
   const problems = listProblems(facts, {
     role: client.escapeIdentifier(facts.role),
     database: client.escapeIdentifier(facts.database),
   });
   if (problems.length > 0) {
     throw new StartError(
-      `The database of DATABASE_URL cannot be used as it is:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      `The database of DATABASE_URL does not meet the requirements:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
   const { database, role, may_create_roles: mayCreateRoles } = facts;
@@ -72,12 +72,12 @@ function listProblems(facts: Facts, quoted: { role: string; database: string }):
   unless(
     !facts.is_superuser && !facts.is_bypassing,
     `The role ${role} is ${facts.is_superuser ? 'a superuser' : 'exempt from row-level security (BYPASSRLS)'}, ` +
-      'so the fence between organizations would not hold. Make an ordinary role and use it in DATABASE_URL: ' +
+      'so row-level security would not separate organizations. Create an ordinary role and use it in DATABASE_URL: ' +
       `CREATE ROLE tracker LOGIN PASSWORD '…' CREATEROLE; ALTER DATABASE ${database} OWNER TO tracker;`,
   );
   unless(
     facts.encoding === 'UTF8',
-    `Its encoding is ${facts.encoding}. Create it anew with ENCODING 'UTF8' TEMPLATE template0.`,
+    `Its encoding is ${facts.encoding}. Recreate it with ENCODING 'UTF8' TEMPLATE template0.`,
   );
   unless(!facts.is_standby, 'It is a read-only standby. Connect to the primary server.');
   unless(
@@ -86,7 +86,7 @@ function listProblems(facts: Facts, quoted: { role: string; database: string }):
   );
   unless(
     facts.is_standby || (facts.may_create_tables && facts.may_extend),
-    `The role ${role} may not create tables and extensions in it. ALTER DATABASE ${database} OWNER TO ${role};`,
+    `The role ${role} cannot create tables and extensions in it. ALTER DATABASE ${database} OWNER TO ${role};`,
   );
   return problems;
 }

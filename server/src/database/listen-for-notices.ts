@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { connectOptions, destroyWhenSilent, socketOf } from './connection-pool.ts';
 
-/** How soon a lost connection is opened again. */
+/** Delay before a lost connection is reopened. */
 const reconnectMilliseconds = 5000;
 
-/** How often a statement checks that the connection still works. */
+/** Interval of the statements that check the connection. */
 const heartbeatDefault = 10_000;
 
 /**
- * Calls `onNotice` for each NOTIFY on a channel, on a connection of its own, until the returned
- * function is called. A connection that leaves a heartbeat unanswered is destroyed and replaced.
- * Never throws: callers also have to check by themselves now and then.
+ * Calls `onNotice` for each NOTIFY on a channel until the returned function is called. Uses a separate
+ * connection, which is destroyed and replaced if a heartbeat gets no response. Never throws.
+ * Notifications can be lost while disconnected, so callers also have to poll.
  */
 export function listenForNotices(
   connection: pg.ClientConfig,
@@ -46,14 +46,14 @@ export function listenForNotices(
       socketOf(opened)?.setTimeout(2 * heartbeatMilliseconds);
       await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
       beatSoon(opened);
-      // What was notified before this moment is noticed too.
+      // Covers notifications sent before LISTEN took effect.
       onNotice();
     } catch {
       await opened.end().catch(() => undefined);
     }
   }
 
-  /** The next heartbeat waits for the answer to this one: only silence follows what is not answered. */
+  /** Sends the next heartbeat only after a response, so that an unanswered one lets the socket time out. */
   function beatSoon(opened: pg.Client): void {
     heartbeat = setTimeout(() => {
       opened.query('select 1').then(

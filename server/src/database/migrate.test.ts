@@ -6,7 +6,7 @@ import { dumpSchema } from '../testing/dump-schema.ts';
 import { copyTemplate } from '../testing/test-postgres.ts';
 import { migrate } from './migrate.ts';
 
-/** A migrated database, changed by `statement`, and then migrated again. */
+/** Creates a migrated database, runs `statement`, and migrates again. */
 async function migrateAfter<T>(statement: string, query = 'select 1'): Promise<T[]> {
   const postgres = inject('postgres');
   const database = `migrated_${randomUUID().replaceAll('-', '')}`;
@@ -16,20 +16,20 @@ async function migrateAfter<T>(statement: string, query = 'select 1'): Promise<T
   await client.connect();
   try {
     await client.query(statement);
-    await migrate(owner, { fence: 'role', appRole: postgres.app.user ?? '' });
+    await migrate(owner, { rowSecurity: 'role', appRole: postgres.app.user ?? '' });
     return (await client.query(query)).rows as T[];
   } finally {
     await client.end();
   }
 }
 
-test('a database of a newer version is left alone, with what to do and no stack', async () => {
+test('a database of a newer version is rejected with a remedy and without a stack trace', async () => {
   const migrating = migrateAfter(`insert into migrations values ('9999-of-tomorrow.sql', '')`);
   await expect(migrating).rejects.toThrow(StartError);
   await expect(migrating).rejects.toThrow(/newer version.*9999-of-tomorrow\.sql.*backup/);
 });
 
-test('a migration that was edited after it ran is refused', async () => {
+test('a migration that was edited after it ran is rejected', async () => {
   const migrating = migrateAfter(
     `update migrations set sha256 = 'other' where name = '0001-accounts.sql'`,
   );
@@ -37,7 +37,7 @@ test('a migration that was edited after it ran is refused', async () => {
   await expect(migrating).rejects.toThrow(/0001-accounts\.sql was edited/);
 });
 
-test('a file of functions runs again when it changed, and only then', async () => {
+test('a function file runs again only if it changed', async () => {
   const replaced = `create or replace function total_bucket(grain int, instant timestamptz)
     returns timestamptz language sql immutable as 'select instant'`;
   const call = `select total_bucket(600, '2026-03-01 00:09Z') = '2026-03-01 00:00Z' as is_ours`;
@@ -46,7 +46,7 @@ test('a file of functions runs again when it changed, and only then', async () =
   expect(await migrateAfter(`${replaced}; ${outdated}`, call)).toEqual([{ is_ours: true }]);
 });
 
-test('a failed upgrade leaves the database as it was', async () => {
+test('a failed upgrade leaves the database unchanged', async () => {
   const postgres = inject('postgres');
   const database = `failed_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(postgres.superuser, database);
@@ -54,9 +54,9 @@ test('a failed upgrade leaves the database as it was', async () => {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    // The first migration of an empty database fails on a table that is there already.
+    // The first migration of an empty database fails because of an existing table.
     await client.query('drop schema public cascade; create schema public; create table users ()');
-    const migrating = migrate(owner, { fence: 'role', appRole: postgres.app.user ?? '' });
+    const migrating = migrate(owner, { rowSecurity: 'role', appRole: postgres.app.user ?? '' });
     await expect(migrating).rejects.toThrow('0001-accounts.sql failed. The database is unchanged.');
     const { rows } = await client.query(
       `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace

@@ -3,21 +3,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartError } from '../start/start-error.ts';
 
-export type Fence = 'role' | 'forced';
+/**
+ * How row-level security is enforced. 'role': the server connects as `appRole`, which owns no tables.
+ * 'forced': the server connects as the owner, and the tables have FORCE ROW LEVEL SECURITY.
+ */
+export type RowSecurity = 'role' | 'forced';
 
 export type MigrateOptions = {
-  /** 'role': the product works as `appRole`, which owns nothing. 'forced': as the owner itself, under FORCE ROW LEVEL SECURITY. */
-  fence: Fence;
+  rowSecurity: RowSecurity;
   appRole: string;
 };
 
 /** The application's role can insert into these, but neither update nor delete. */
 const appendOnlyTables = ['audit_log', 'account_audit_log', 'deleted_organizations'];
 
-/** Any number, the same in every server: servers that start together migrate one after the other. */
+/** The advisory lock that serializes migrations. An arbitrary number, the same on every server. */
 export const migrationLockKey = 7_204_519;
 
-/** Runs `work` while no other server changes any schema of this database. */
+/** Runs `work` while holding the migration lock, so that no other server changes a schema. */
 export async function withMigrationLock<T>(
   owner: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -43,7 +46,7 @@ export function migrate(owner: pg.ClientConfig, options: MigrateOptions): Promis
     await client.query('begin');
     try {
       const ran = await runMissing(client);
-      await putUpFence(client, options);
+      await enforceRowSecurity(client, options);
       await client.query('commit');
       return ran;
     } catch (error) {
@@ -75,14 +78,14 @@ async function runMissing(client: pg.Client): Promise<string[]> {
     if (ran.get(file.name) !== file.sha256) await runOne(client, file);
   }
   const missing = migrations.filter(({ name }) => !ran.has(name));
-  if (missing.length > 0) await lowerFence(client);
+  if (missing.length > 0) await suspendForcedRowSecurity(client);
   for (const file of missing) await runOne(client, file);
   return missing.map(({ name }) => name);
 }
 
 type SqlFile = { name: string; text: string; sha256: string };
 
-/** The name of a function file starts with its folder. */
+/** Names of function files are prefixed with their folder. */
 async function readSqlFiles(folder: 'migrations' | 'functions'): Promise<SqlFile[]> {
   const url = new URL(`./${folder}/`, import.meta.url);
   const names = (await readdir(url)).filter((name) => name.endsWith('.sql')).sort();
@@ -95,7 +98,7 @@ async function readSqlFiles(folder: 'migrations' | 'functions'): Promise<SqlFile
   );
 }
 
-/** The same for a checkout with Windows line ends. */
+/** The hash is the same for checkouts with LF and CRLF line endings. */
 export function hashMigration(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -126,16 +129,19 @@ async function runOne(client: pg.Client, { name, text, sha256 }: SqlFile): Promi
   );
 }
 
-/** A migration may change rows of every tenant, so the owner works without FORCE meanwhile. */
-async function lowerFence(client: pg.Client): Promise<void> {
-  for (const table of await listFencedTables(client, { forced: true })) {
+/** Migrations can change rows of every tenant, so FORCE is off for the owner while they run. */
+async function suspendForcedRowSecurity(client: pg.Client): Promise<void> {
+  for (const table of await listRowSecurityTables(client, { forced: true })) {
     await client.query(`alter table ${client.escapeIdentifier(table)} no force row level security`);
   }
 }
 
-async function putUpFence(client: pg.Client, { fence, appRole }: MigrateOptions): Promise<void> {
-  if (fence === 'forced') {
-    for (const table of await listFencedTables(client, { forced: false })) {
+async function enforceRowSecurity(
+  client: pg.Client,
+  { rowSecurity, appRole }: MigrateOptions,
+): Promise<void> {
+  if (rowSecurity === 'forced') {
+    for (const table of await listRowSecurityTables(client, { forced: false })) {
       await client.query(`alter table ${client.escapeIdentifier(table)} force row level security`);
     }
     return;
@@ -151,7 +157,7 @@ async function putUpFence(client: pg.Client, { fence, appRole }: MigrateOptions)
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
 }
 
-async function listFencedTables(
+async function listRowSecurityTables(
   client: pg.Client,
   { forced }: { forced: boolean },
 ): Promise<string[]> {

@@ -26,7 +26,7 @@ async function ask(connection: pg.PoolConfig, query: string): Promise<unknown[]>
   }
 }
 
-/** A database of its own and the address by which `role`, made with `attributes`, reaches it. */
+/** Creates a database and a role with `attributes`. Returns the URL of the role's connection. */
 async function makeOwnDatabase(attributes: string, wishes = ''): Promise<string> {
   const { superuser } = inject('postgres');
   const name = `own_${randomUUID().slice(0, 8)}`;
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
       const opened = await start();
       atEnd.push(() => opened.close());
       await migrate(opened.owner, opened);
-      expect(opened.fence).toBe('role');
+      expect(opened.rowSecurity).toBe('role');
       expect(
         await ask(
           opened.app,
@@ -71,21 +71,21 @@ describe('the embedded database', () => {
       await expect(ask(opened.app, 'drop table organizations')).rejects.toThrow(/must be owner/);
       await opened.close();
     }
-    // Two first starts and stops of a server, beside whatever else the machine does.
+    // Starts and stops two new clusters, which takes long on a busy machine.
   });
 });
 
 describe("the operator's own database", () => {
-  it('gets a role for the application where that may be made', async () => {
+  it('gets an application role if the owner can create roles', async () => {
     const url = await makeOwnDatabase('createrole');
     const opened = await open(url);
-    expect(opened.fence).toBe('role');
+    expect(opened.rowSecurity).toBe('role');
     expect(await ask(opened.app, 'select current_user')).toEqual([opened.appRole]);
     await expect(ask(opened.app, 'create table mine ()')).rejects.toThrow(/permission denied/);
     expect(await open(url)).toEqual({ ...opened, close: expect.any(Function) as unknown });
   });
 
-  it('does not let a server with another master key lock out the one that works', async () => {
+  it('a server with another master key does not lock out the running one', async () => {
     const url = await makeOwnDatabase('createrole');
     const first = await open(url);
     const working = new pg.Client(first.app);
@@ -94,16 +94,16 @@ describe("the operator's own database", () => {
     await expect(open(url, otherKey)).rejects.toThrow(/another master key.*the same MASTER_KEY/s);
     expect(await ask(first.app, 'select current_user')).toEqual([first.appRole]);
     await working.end();
-    // When nobody works on it the role is brought to the new key.
+    // Without open connections, the role gets the password of the new key.
     const message = 'the role has no open connection';
     await expect
-      .poll(() => open(url, otherKey).then(({ fence }) => fence), { message })
+      .poll(() => open(url, otherKey).then(({ rowSecurity }) => rowSecurity), { message })
       .toBe('role');
   });
 
-  it('keeps the fence by force where it may not', async () => {
+  it('uses FORCE ROW LEVEL SECURITY if the role cannot be created', async () => {
     const opened = await open(await makeOwnDatabase(''));
-    expect(opened.fence).toBe('forced');
+    expect(opened.rowSecurity).toBe('forced');
     expect(opened.app).toEqual(opened.owner);
     expect(
       await ask(
@@ -122,8 +122,8 @@ describe("the operator's own database", () => {
   });
 
   it.each([
-    ['superuser', /is a superuser.*Make an ordinary role/],
-    ['bypassrls', /BYPASSRLS.*Make an ordinary role/],
+    ['superuser', /is a superuser.*Create an ordinary role/],
+    ['bypassrls', /BYPASSRLS.*Create an ordinary role/],
   ])('is refused through a role with %s', async (attribute, message) => {
     await expect(open(await makeOwnDatabase(attribute))).rejects.toThrow(message);
   });
@@ -135,7 +135,7 @@ describe("the operator's own database", () => {
     await ask(superuser, `alter database ${name} set synchronous_commit = off`);
     await ask(superuser, `alter database ${name} owner to ${superuser.user ?? ''}`);
     await expect(open(url)).rejects.toThrow(
-      /encoding is LATIN1[^]*synchronous_commit is off[^]*may not create tables/,
+      /encoding is LATIN1[^]*synchronous_commit is off[^]*cannot create tables/,
     );
   });
 
@@ -150,7 +150,7 @@ describe("the operator's own database", () => {
     await expect(open(url.href)).rejects.not.toThrow(/its password/);
   });
 
-  it('is waited for, until somebody stops the start', async () => {
+  it('is waited for until the start is aborted', async () => {
     const stop = new AbortController();
     const waiting = { ...log, info: () => stop.abort() };
     const settings = { dataDir: '', databaseUrl: 'postgres://a:b@127.0.0.1:9/c', masterKey };

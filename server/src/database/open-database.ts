@@ -5,22 +5,22 @@ import type { WatchLog } from './postgres/start-log.ts';
 
 export interface DatabaseSettings {
   dataDir: string;
-  /** Somebody's own PostgreSQL; undefined: the embedded one. */
+  /** The URL of an external PostgreSQL. Undefined: use the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   masterKey: Buffer;
 }
 
 /**
- * Makes a PostgreSQL ready to work with, or throws a StartError that says what to do. Also throws,
- * having ended what it began, when `giveUp` is aborted while that takes long.
+ * Connects to PostgreSQL or starts it. Throws a StartError that tells the operator what to do. If
+ * `abortSignal` is aborted meanwhile, stops what it started and throws.
  */
 export function openDatabase(
   settings: DatabaseSettings,
   log: WatchLog,
-  giveUp?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, masterKey } = settings;
   return databaseUrl === undefined
-    ? openEmbeddedDatabase(dataDir, masterKey, log, giveUp)
-    : openOwnDatabase(databaseUrl, masterKey, log, giveUp);
+    ? openEmbeddedDatabase(dataDir, masterKey, log, abortSignal)
+    : openOwnDatabase(databaseUrl, masterKey, log, abortSignal);
 }

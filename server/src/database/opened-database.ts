@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { Fence } from './migrate.ts';
+import type { RowSecurity } from './migrate.ts';
 
-/** A PostgreSQL that is ready to work with. */
+/** A PostgreSQL that is ready to use. */
 export interface OpenedDatabase {
-  /** Owns the schema: for migrations. */
+  /** The role that owns the schema, for migrations. */
   owner: pg.PoolConfig;
-  /** What the product works as. The same role as the owner when `fence` is `forced`. */
+  /** The role that the server uses. The same as the owner if `rowSecurity` is `forced`. */
   app: pg.PoolConfig;
   appRole: string;
-  fence: Fence;
-  /** Stops the embedded PostgreSQL; close the pools first. */
+  rowSecurity: RowSecurity;
+  /** Stops the embedded PostgreSQL. Close the pools first. */
   close(): Promise<void>;
 }

@@ -6,20 +6,20 @@ import { inspectDatabase } from './inspect-database.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import type { StartLog } from './postgres/start-log.ts';
 
-/** A database that is started together with us, as by Docker Compose, may need as long as this. */
+/** Time for a database that starts together with the server, for example with Docker Compose. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 
-/** Servers that start together make the role one after the other. */
+/** The advisory lock that serializes creation of the role. */
 const ROLE_LOCK = 7_204_520;
 
-/** Connects to somebody's own PostgreSQL, checks it and makes the application's role if it may. */
+/** Connects to an external PostgreSQL, checks it, and creates the application's role if permitted. */
 export async function openOwnDatabase(
   url: string,
   masterKey: Buffer,
   log: StartLog,
-  giveUp?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): Promise<OpenedDatabase> {
-  const client = await connectPatiently(url, log, giveUp);
+  const client = await connectPatiently(url, log, abortSignal);
   try {
     const found = await inspectDatabase(client);
     const appRole = `${found.database.slice(0, 46)}_time_tracker_app`;
@@ -28,13 +28,13 @@ export async function openOwnDatabase(
     const app = { connectionString: asRole(url, appRole, password) };
     const close = () => Promise.resolve();
     if (await makeAppRole(client, found, appRole, password, app.connectionString)) {
-      return { owner, app, appRole, fence: 'role', close };
+      return { owner, app, appRole, rowSecurity: 'role', close };
     }
     log.info(
-      `The database role ${found.role} may not make a separate role for the application; ` +
-        'it works under FORCE ROW LEVEL SECURITY itself.',
+      `The database role ${found.role} cannot create a separate role for the application. ` +
+        'The server uses the owner role with FORCE ROW LEVEL SECURITY.',
     );
-    return { owner, app: owner, appRole: found.role, fence: 'forced', close };
+    return { owner, app: owner, appRole: found.role, rowSecurity: 'forced', close };
   } finally {
     await client.end();
   }
@@ -43,7 +43,7 @@ export async function openOwnDatabase(
 async function connectPatiently(
   url: string,
   log: StartLog,
-  giveUp: AbortSignal | undefined,
+  abortSignal: AbortSignal | undefined,
 ): Promise<pg.Client> {
   const end = Date.now() + WAIT_FOR_DATABASE_MS;
   for (let attempt = 1; ; attempt++) {
@@ -56,7 +56,7 @@ async function connectPatiently(
       await client.end().catch(() => undefined);
       if (!isNotThereYet(error) || Date.now() > end) throw explainConnection(url, error);
       if (attempt === 1) log.info(`Waiting for the database ${withoutPassword(url)} …`);
-      await wait(500, undefined, { signal: giveUp });
+      await wait(500, undefined, { signal: abortSignal });
     }
   }
 }
@@ -74,13 +74,13 @@ function explainConnection(url: string, error: unknown): StartError {
     '3D000': 'Create the database (CREATE DATABASE … OWNER …), or correct its name.',
   };
   return new StartError(
-    `DATABASE_URL (${withoutPassword(url)}) cannot be connected to: ${message || code}. ` +
+    `DATABASE_URL (${withoutPassword(url)}) cannot be reached: ${message || code}. ` +
       (remedies[code ?? ''] ??
-        'Check that PostgreSQL runs there and that host and port are right.'),
+        'Check that PostgreSQL is running there and that host and port are correct.'),
   );
 }
 
-/** Whether the application's role exists and can log in; created now if necessary. */
+/** Whether the application's role exists and can log in. Creates it if necessary. */
 async function makeAppRole(
   client: pg.Client,
   found: { mayCreateRoles: boolean },
@@ -92,13 +92,13 @@ async function makeAppRole(
   if (!found.mayCreateRoles) return false;
   await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
   try {
-    // Another server that starts at this moment may have created it.
+    // Another server may have created it in the meantime.
     const tried = await tryRole(client, role, url);
     if (tried === 'works') return true;
     if (tried === 'other_password') await refuseWhileOthersWork(client, role);
     await ensureRole(client, role, password);
   } catch (error) {
-    // A role of that name which is not ours to change (insufficient_privilege).
+    // insufficient_privilege: a role of that name exists, but this role cannot change it.
     if ((error as { code?: string }).code !== '42501') throw error;
     return false;
   } finally {
@@ -107,7 +107,7 @@ async function makeAppRole(
   return (await tryRole(client, role, url)) === 'works';
 }
 
-/** A server with another master key works as this role: a changed password would lock it out. */
+/** Changing the password would lock out a running server that has another master key. */
 async function refuseWhileOthersWork(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity where usename = $1 and datname = current_database() limit 1',
@@ -115,34 +115,34 @@ async function refuseWhileOthersWork(client: pg.Client, role: string): Promise<v
   );
   if (rows.length === 0) return;
   throw new StartError(
-    'Another server works on this database with another master key. Give all servers of a database ' +
-      'the same MASTER_KEY, or stop the other one first.',
+    'Another server uses this database with another master key. Give all servers of a database ' +
+      'the same MASTER_KEY, or stop the other server first.',
   );
 }
 
 const wrongPassword = '28P01';
 
 /**
- * Whether the role can be used. The owner's connection answers whether it exists: a pooler holds back
- * every login as a role that failed once, by default longer than we wait. That the role exists does
- * not mean it gets in, since pg_hba.conf or the pooler may refuse it.
+ * Whether the role can be used. The owner's connection checks whether the role exists, because after a
+ * failed login a pooler delays further logins of that role, by default for longer than the timeout
+ * here. Even an existing role can be rejected by pg_hba.conf or the pooler.
  */
 async function tryRole(
   owner: pg.Client,
   role: string,
   url: string,
 ): Promise<'works' | 'other_password' | 'refused' | 'missing'> {
-  const { rows } = await owner.query<{ fenced: boolean }>(
-    'select not (rolsuper or rolbypassrls) as fenced from pg_roles where rolname = $1',
+  const { rows } = await owner.query<{ is_ordinary: boolean }>(
+    'select not (rolsuper or rolbypassrls) as is_ordinary from pg_roles where rolname = $1',
     [role],
   );
   if (rows[0] === undefined) return 'missing';
-  if (!rows[0].fenced) return 'refused';
+  if (!rows[0].is_ordinary) return 'refused';
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A pooler may turn one user into another.
+    // A pooler can map one user to another.
     const { rows: logins } = await client.query<{ is_role: boolean }>(
       'select current_user = $1 as is_role',
       [role],
@@ -156,7 +156,7 @@ async function tryRole(
   }
 }
 
-/** The query wins over the part before the host, and works for sockets too, which have no host. */
+/** Query parameters override user and password before the host, and also work for Unix sockets. */
 function asRole(url: string, role: string, password: string): string {
   const changed = new URL(url);
   changed.searchParams.set('user', role);

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of atEnd.splice(0).reverse()) await end();
 });
 
-/** An empty database with an owner that may create roles; the answer is its name, also the owner's. */
+/** Creates an empty database and an owner with CREATEROLE. Both have the returned name. */
 async function makeEmptyDatabase(): Promise<string> {
   const client = new pg.Client(inject('postgres').superuser);
   await client.connect();
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** PgBouncer with its default settings in front of a database; it knows the passwords of `users`. */
+/** Starts PgBouncer with default settings in front of a database, with the passwords of `users`. */
 async function startPooler(
   program: string,
   database: string,
@@ -67,7 +67,7 @@ auth_type = scram-sha-256
 auth_file = ${join(folder, 'users.txt')}
 `,
   );
-  // Like PostgreSQL, it refuses to run as root.
+  // PgBouncer refuses to run as root, like PostgreSQL.
   const asUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
   const child = spawn(program, [...asUser, join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -95,7 +95,7 @@ it.skipIf(pgbouncer === undefined)(
     });
     const databaseUrl = `postgres://${database}:its%20password@127.0.0.1:${port}/${database}`;
     const opened = await openDatabase({ dataDir: '', databaseUrl, masterKey }, log);
-    expect(opened).toMatchObject({ fence: 'role', appRole });
+    expect(opened).toMatchObject({ rowSecurity: 'role', appRole });
     await migrate(opened.owner, opened);
     await prepareJobs(opened);
     const jobs = await startJobs(opened, [], log);

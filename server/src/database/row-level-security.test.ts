@@ -10,10 +10,10 @@ import {
   type Database,
   type Scope,
 } from './database.ts';
-import { migrate, type Fence } from './migrate.ts';
+import { migrate, type RowSecurity } from './migrate.ts';
 
-/** Tables that belong to no organization; every other one has to stand behind the fence. */
-const tablesOfAll = [
+/** Tables that belong to no organization. Every other table must have row-level security. */
+const globalTables = [
   'account_audit_log',
   'attempts',
   'deleted_organizations',
@@ -30,7 +30,7 @@ const tablesOfAll = [
   'users',
 ];
 
-const fencedTables = [
+const tenantTables = [
   'activities',
   'activity_apps',
   'app_ratings',
@@ -57,26 +57,28 @@ const fencedTables = [
   'user_totals',
 ];
 
-/** PostgreSQL's insufficient_privilege: a row was refused by a policy. */
+/** PostgreSQL's insufficient_privilege: a policy rejected the row. */
 const refusedByPolicy = '42501';
 
 type Tenant = { userId: number; organizationId: number; scope: Scope };
-type Fenced = { database: Database; owner: pg.ClientConfig; first: Tenant; second: Tenant };
+type Tenants = { database: Database; owner: pg.ClientConfig; first: Tenant; second: Tenant };
 
-/** As the product works: as a role that owns nothing, or as the owner under FORCE. */
-async function openFenced(fence: Fence): Promise<Fenced> {
+/** Connects as the server does: as a role that owns no tables, or as the owner with FORCE. */
+async function openTenants(rowSecurity: RowSecurity): Promise<Tenants> {
   const postgres = inject('postgres');
-  const name = `fence_${randomUUID().replaceAll('-', '')}`;
+  const name = `rls_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(postgres.superuser, name);
   const owner = { ...postgres.owner, database: name };
-  if (fence === 'forced') await migrate(owner, { fence, appRole: postgres.owner.user ?? '' });
-  const app = fence === 'forced' ? owner : { ...postgres.app, database: name };
+  if (rowSecurity === 'forced') {
+    await migrate(owner, { rowSecurity, appRole: postgres.owner.user ?? '' });
+  }
+  const app = rowSecurity === 'forced' ? owner : { ...postgres.app, database: name };
   const database = createDatabase(app, { requests: 4 });
   const [first, second] = [await fillTenant(database), await fillTenant(database)];
   return { database, owner, first, second };
 }
 
-/** An owner whose organization has a row in every fenced table. */
+/** An owner whose organization has a row in every tenant table. */
 async function fillTenant(database: Database): Promise<Tenant> {
   const { userId, organizationId } = await database.transaction(nobodyScope, async (tx) => {
     const { rows } = await sql<{ user_id: number; organization_id: number }>`
@@ -133,7 +135,7 @@ async function fillTenant(database: Database): Promise<Tenant> {
 
 type Row = Record<string, unknown>;
 
-/** Whose row it is. */
+/** The organization that a row belongs to. */
 function organizationOf(table: string, row: Row): unknown {
   return table === 'organizations' ? row['id'] : row['organization_id'];
 }
@@ -145,7 +147,7 @@ function readAll(database: Database, scope: Scope, table: string): Promise<Row[]
   });
 }
 
-/** How many rows a statement reached, undone afterwards; 0 when the role may not run it at all. */
+/** The number of rows that a statement affects. Rolls it back. 0 if the role lacks the privilege. */
 async function countReached(database: Database, scope: Scope, statement: string): Promise<number> {
   const undo = new Error('undo');
   let reached = 0;
@@ -170,40 +172,40 @@ async function queryAsOwner(owner: pg.ClientConfig, statement: string): Promise<
   }
 }
 
-describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)', (fence) => {
-  let fenced: Fenced;
+describe.each<RowSecurity>(['role', 'forced'])('with a forgotten condition (%s)', (rowSecurity) => {
+  let tenants: Tenants;
   beforeAll(async () => {
-    fenced = await openFenced(fence);
+    tenants = await openTenants(rowSecurity);
   });
-  afterAll(() => fenced.database.close());
+  afterAll(() => tenants.database.close());
 
-  test('every table of tenants stands behind the fence', async () => {
+  test('every tenant table has row-level security', async () => {
     const rows = await queryAsOwner(
-      fenced.owner,
+      tenants.owner,
       `select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        order by 1`,
     );
-    const tables = rows.filter(({ name }) => !tablesOfAll.includes(String(name)));
+    const tables = rows.filter(({ name }) => !globalTables.includes(String(name)));
     expect(tables).toEqual(
-      fencedTables.map((name) => ({ name, enabled: true, forced: fence === 'forced' })),
+      tenantTables.map((name) => ({ name, enabled: true, forced: rowSecurity === 'forced' })),
     );
   });
 
-  test('the product works as nobody who could step over it', async () => {
-    const [role] = await fenced.database.transaction(nobodyScope, async (tx) => {
+  test('the role of the server cannot bypass row-level security', async () => {
+    const [role] = await tenants.database.transaction(nobodyScope, async (tx) => {
       const { rows } = await sql<Row>`
-        select rolsuper or rolbypassrls as unfenced,
+        select rolsuper or rolbypassrls as bypasses,
           exists (select from pg_class where relowner = r.oid and relkind = 'r') as owns
         from pg_roles r where rolname = current_user`.execute(tx);
       return rows;
     });
-    expect(role).toEqual({ unfenced: false, owns: fence === 'forced' });
+    expect(role).toEqual({ bypasses: false, owns: rowSecurity === 'forced' });
   });
 
-  describe.each(fencedTables)('%s', (table) => {
-    test('shows the own rows only', async () => {
-      const { database, first, second } = fenced;
+  describe.each(tenantTables)('%s', (table) => {
+    test('shows only rows of the own organization', async () => {
+      const { database, first, second } = tenants;
       for (const { scope, organizationId } of [first, second]) {
         const rows = await readAll(database, scope, table);
         expect(rows.length).toBeGreaterThan(0);
@@ -212,11 +214,11 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
       expect(await readAll(database, nobodyScope, table)).toEqual([]);
     });
 
-    test('lets nobody else change or delete a row', async () => {
-      const { database, first, second } = fenced;
+    test('other organizations cannot update or delete a row', async () => {
+      const { database, first, second } = tenants;
       const key = table === 'organizations' ? 'name' : 'organization_id';
-      // Of the audit log, nobody changes a row where the product's role owns no table.
-      const isAppendOnly = table === 'audit_log' && fence === 'role';
+      // If the role of the server owns no tables, it cannot change rows of the audit log.
+      const isAppendOnly = table === 'audit_log' && rowSecurity === 'role';
       const own = isAppendOnly ? 0 : (await readAll(database, second.scope, table)).length;
       const update = `update ${table} set ${key} = ${key}`;
       expect(await countReached(database, second.scope, update)).toBe(own);
@@ -226,8 +228,8 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
       expect((await readAll(database, first.scope, table)).length).toBeGreaterThan(0);
     });
 
-    test('lets nobody else insert a row, nor move one in', async () => {
-      const { database, first, second } = fenced;
+    test('other organizations cannot insert a row or move one in', async () => {
+      const { database, first, second } = tenants;
       const [row] = await readAll(database, first.scope, table);
       const copy = database.transaction(second.scope, (tx) =>
         sql`insert into ${sql.table(table)} overriding system value
@@ -244,8 +246,8 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
     });
   });
 
-  test('what remembers a deleted organization is written and never read', async () => {
-    const { database, first } = fenced;
+  test('the record of a deleted organization can be written but not read', async () => {
+    const { database, first } = tenants;
     await database.transaction(first.scope, (tx) =>
       sql`insert into deleted_organizations (former_id, name, actor_id, deleted_at, detail)
         values (${first.organizationId}, 'Firm', ${first.userId}, now(), '{}')`.execute(tx),
@@ -256,7 +258,7 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
   });
 
   test('the secret of an invitation shows that invitation in any scope', async () => {
-    const { database, first, second } = fenced;
+    const { database, first, second } = tenants;
     const hash = first.userId.toString(16).padStart(8, '0');
     for (const table of ['invitations', 'organization_invitations']) {
       const rows = await database.transaction(second.scope, async (tx) => {
@@ -269,10 +271,10 @@ describe.each<Fence>(['role', 'forced'])('with a forgotten condition (fence: %s)
   });
 
   test('users see their own memberships and time in any organization, and no more', async () => {
-    const { database, first } = fenced;
+    const { database, first } = tenants;
     const scope = { userId: first.userId, organizationIds: [] };
     const shown: string[] = [];
-    for (const table of fencedTables) {
+    for (const table of tenantTables) {
       const rows = await readAll(database, scope, table);
       if (rows.length > 0) shown.push(table);
       for (const row of rows) expect(row['user_id']).toBe(first.userId);

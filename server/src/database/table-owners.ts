@@ -1,7 +1,7 @@
 import type { Tables } from './database.ts';
 
 /**
- * The folder of `server/src/` that owns a table: only its stores write to it, any folder may read it.
+ * The folder of `server/src/` that owns a table. Only its stores write to the table. Any folder can read it.
  * `also` lists other folders that write to it, with the reason. `npm run check` compares this list with
  * the statements of the stores. Owner `database`: only triggers write to it.
  */

@@ -15,7 +15,7 @@ async function readSchema(): Promise<string> {
   return text.slice(text.indexOf('\n\n') + 2);
 }
 
-test.each(releases)('a database of %s is upgraded, with all that is in it', async (release) => {
+test.each(releases)('a database of %s is upgraded with all its data', async (release) => {
   const { superuser, owner, app } = inject('postgres');
   const database = `upgraded_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client(superuser);
@@ -29,14 +29,14 @@ test.each(releases)('a database of %s is upgraded, with all that is in it', asyn
     const tables = await listTables(client);
     const before = await countRows(client, tables);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
-    await migrate({ ...owner, database }, { fence: 'role', appRole: app.user ?? '' });
+    await migrate({ ...owner, database }, { rowSecurity: 'role', appRole: app.user ?? '' });
     expect(await dumpSchema(client)).toBe(await readSchema());
     const after = await countRows(client, tables);
     expect({ ...after, migrations: 0 }).toEqual({ ...before, migrations: 0 });
     for (const [what, wrong] of Object.entries(wrongTotals)) {
       expect((await client.query(wrong)).rows, what).toEqual([]);
     }
-    // The triggers work as well.
+    // The triggers work too.
     await client.query(`update activities set ends_at = ends_at - interval '1 second'`);
     await client.query(`update activity_apps set name = 'Other', seconds = seconds + 1`);
     await client.query('delete from activities where project_id = 1');

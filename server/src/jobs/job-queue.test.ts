@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { migrate, migrationLockKey, type Fence } from '../database/migrate.ts';
+import { migrate, migrationLockKey, type RowSecurity } from '../database/migrate.ts';
 import { appRole, copyTemplate } from '../testing/test-postgres.ts';
 import { prepareJobs, startJobs, type Job, type RunningJobs } from './job-queue.ts';
 
@@ -10,13 +10,18 @@ afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop();
 });
 
-async function makeConnections(fence: Fence) {
+async function makeConnections(rowSecurity: RowSecurity) {
   const postgres = inject('postgres');
   const database = `jobs_${randomUUID().replaceAll('-', '')}`;
   await copyTemplate(postgres.superuser, database);
   const owner = { ...postgres.owner, database };
-  const app = fence === 'forced' ? owner : { ...postgres.app, database };
-  return { owner, app, appRole: fence === 'forced' ? postgres.owner.user! : appRole, fence };
+  const app = rowSecurity === 'forced' ? owner : { ...postgres.app, database };
+  return {
+    owner,
+    app,
+    appRole: rowSecurity === 'forced' ? postgres.owner.user! : appRole,
+    rowSecurity,
+  };
 }
 
 /** A job that counts how often it ran, due at no minute of this year. */
@@ -61,16 +66,19 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-test.each<Fence>(['role', 'forced'])('jobs run as the application (fence: %s)', async (fence) => {
-  const connections = await makeConnections(fence);
-  await prepareJobs(connections);
-  const job = countingJob('count-something-job');
-  const log = collectErrors();
-  const jobs = await start(connections, [job], log);
-  await jobs.runSoon(job.name);
-  await expect.poll(() => job.runs, { message: 'the job has run' }).toBe(1);
-  expect(log.texts).toEqual([]);
-});
+test.each<RowSecurity>(['role', 'forced'])(
+  'jobs run as the application (%s)',
+  async (rowSecurity) => {
+    const connections = await makeConnections(rowSecurity);
+    await prepareJobs(connections);
+    const job = countingJob('count-something-job');
+    const log = collectErrors();
+    const jobs = await start(connections, [job], log);
+    await jobs.runSoon(job.name);
+    await expect.poll(() => job.runs, { message: 'the job has run' }).toBe(1);
+    expect(log.texts).toEqual([]);
+  },
+);
 
 test("the application's role owns nothing of the queue", async () => {
   const connections = await makeConnections('role');

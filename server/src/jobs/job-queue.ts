@@ -31,14 +31,14 @@ const deleteAfterSeconds = 60 * 60;
 const finishJobsMilliseconds = 10_000;
 const connectionsForJobs = 2;
 
-type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'fence'>;
+type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'rowSecurity'>;
 
 /**
  * Creates or upgrades the tables of the queue as the owner of the database, in a separate schema,
  * and grants access to the application's role. Call it after migrate(). It takes the same lock, so
  * that servers that start together run it one after the other.
  */
-export async function prepareJobs({ owner, appRole, fence }: Connections): Promise<void> {
+export async function prepareJobs({ owner, appRole, rowSecurity }: Connections): Promise<void> {
   await withMigrationLock(owner, async (client) => {
     const db = {
       executeSql: (text: string, values?: unknown[]) => client.query<object>(text, values),
@@ -48,7 +48,7 @@ export async function prepareJobs({ owner, appRole, fence }: Connections): Promi
     boss.on('error', () => undefined);
     await boss.start();
     await boss.stop({ graceful: false });
-    if (fence === 'forced') return;
+    if (rowSecurity === 'forced') return;
     const role = client.escapeIdentifier(appRole);
     // One text without parameters runs as one transaction.
     await client.query(`

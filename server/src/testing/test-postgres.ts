@@ -54,7 +54,7 @@ export async function startTestPostgres(binariesDir?: string): Promise<TestPostg
     `create role ${appRole} login password '${rolePassword}'`,
     `create database ${templateName} owner ${ownerRole}`,
   ]);
-  await migrate({ ...owner, database: templateName }, { fence: 'role', appRole });
+  await migrate({ ...owner, database: templateName }, { rowSecurity: 'role', appRole });
   return {
     superuser,
     owner,

@@ -7,13 +7,13 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { listPostgresProcesses } from './postgres-processes.ts';
 import type { StartLog } from './start-log.ts';
 
-/** Enough for the writing-out of a fast shutdown on a slow disk. */
+/** Enough for the checkpoint of a fast shutdown on a slow disk. */
 const IN_ORDER_MS = 30_000;
 const AT_ONCE_MS = 5_000;
 
 /**
- * Ends what an earlier server that was killed left running on this data folder, so that a new one
- * can start. The caller holds the data folder's lock: no living server owns these processes.
+ * Stops PostgreSQL processes that a killed server left running on this data folder, so that a new one
+ * can start. The caller holds the data folder's lock, so no running server owns these processes.
  */
 export async function clearRemains(
   dataFolder: string,
@@ -29,29 +29,29 @@ export async function clearRemains(
   const remaining = () => listPostgresProcesses(dataFolder, clusterName);
   const server = readServerPid(pidFile);
   if (server !== undefined && remaining().includes(server)) {
-    log.info('A database left by a killed server is still running; stopping it.');
+    log.info('The database of a killed server is still running. Stopping it.');
     signal([server], 'SIGINT');
     await untilGone(() => remaining().filter((pid) => pid === server), IN_ORDER_MS);
   }
   for (const kind of ['SIGQUIT', 'SIGKILL'] as const) {
     const pids = remaining();
     if (pids.length === 0) break;
-    log.warn(`Ending ${pids.length} left-over database processes (${kind}).`);
+    log.warn(`Stopping ${pids.length} orphaned database processes (${kind}).`);
     signal(pids, kind);
     await untilGone(remaining, AT_ONCE_MS);
   }
   const left = remaining();
   if (left.length > 0) {
     throw new StartError(
-      `Processes ${left.join(', ')} of an earlier database in ${dataFolder} do not end. ` +
-        'End them, or restart the machine, and start again.',
+      `The orphaned database processes ${left.join(', ')} of ${dataFolder} could not be stopped. ` +
+        'Stop them or restart the machine, then start the server again.',
     );
   }
-  // By now it names nobody, or a stranger that got the same process id.
+  // Its process id is now unused or belongs to an unrelated process.
   rmSync(pidFile, { force: true });
 }
 
-/** The process id on the first line of PostgreSQL's own pid file. */
+/** The process id on the first line of PostgreSQL's pid file. */
 export function readServerPid(pidFile: string): number | undefined {
   try {
     const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -69,8 +69,8 @@ function signal(pids: number[], kind: NodeJS.Signals): void {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EPERM') {
         throw new StartError(
-          `Process ${pid}, a left-over of this database, belongs to another user. ` +
-            'Start as the user who started it, or end it first.',
+          `The orphaned database process ${pid} belongs to another user. ` +
+            'Start the server as that user, or stop the process first.',
         );
       }
       if (code !== 'ESRCH') throw error;
@@ -84,13 +84,12 @@ async function untilGone(list: () => number[], limitMs: number): Promise<void> {
 }
 
 /**
- * Asks a server that is there to end, for Windows, which has no signals; one that is not there is no
- * error.
+ * Stops PostgreSQL on Windows, which has no signals. Does nothing if it is not running.
  */
 export function stopThroughPgCtl({ pgCtl }: PostgresBinaries, dataFolder: string): void {
   try {
     execFileSync(pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-t', '30'], { stdio: 'ignore' });
   } catch {
-    // Nothing was running. PostgreSQL itself checks again when it starts.
+    // PostgreSQL was not running. It checks this again when it starts.
   }
 }

@@ -6,19 +6,19 @@ import { StartError } from '../../start/start-error.ts';
 const SQLITE_BUSY = 5;
 
 export interface DataDirLock {
-  /** Once is enough; again does nothing. */
+  /** Further calls do nothing. */
   release(): void;
 }
 
 /**
- * Makes this process the only one that runs a database in `folder`. Node has no call for file
- * locks, SQLite has: the operating system holds the lock and drops it when the process ends in
- * whatever way, so there is no stale file and no recycled process id to be fooled by.
+ * Locks `folder`, so that only this process runs a database in it. Node has no API for file locks, so
+ * this uses SQLite. The operating system releases the lock when the process exits for any reason, so
+ * stale lock files and reused process ids are no problem.
  */
 export function lockDataDir(folder: string, dataDir: string): DataDirLock {
   const pidFile = join(folder, 'server.pid');
   const lockFile = join(folder, 'server.lock');
-  // Made by us, for who may read it can hold it.
+  // Created here with mode 0600, because anyone who can read the file can lock it.
   closeSync(openSync(lockFile, 'a', 0o600));
   const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {
@@ -28,7 +28,7 @@ export function lockDataDir(folder: string, dataDir: string): DataDirLock {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new StartError(
       `Another Time Tracker server${readHolder(pidFile)} already works on ${dataDir}. ` +
-        'Stop that one first, or give this one a folder of its own with DATA_DIR (and a PORT).',
+        'Stop that server first, or give this one its own DATA_DIR and PORT.',
     );
   }
   writeFileSync(pidFile, `${process.pid}\n`);
@@ -39,7 +39,7 @@ export function lockDataDir(folder: string, dataDir: string): DataDirLock {
   };
 }
 
-/** For the message only: nothing is decided by this file. */
+/** Used only in the error message. */
 function readHolder(pidFile: string): string {
   try {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`;

@@ -22,8 +22,8 @@ export const SUPERUSER = 'postgres';
 const run = promisify(execFile);
 
 /**
- * Makes the database's files at the first start and answers the superuser's password. Everything is
- * made under another name and renamed when complete: a killed first start leaves nothing half done.
+ * Creates the database cluster on the first start and returns the superuser's password. Works in a
+ * temporary folder that is renamed when complete, so an interrupted first start leaves no partial cluster.
  */
 export async function initializeDataFolder(
   home: PostgresHome,
@@ -63,7 +63,7 @@ export async function initializeDataFolder(
   return password;
 }
 
-/** A sort order that is the same on every machine and after every update of its libraries. */
+/** A collation that does not depend on the operating system's libraries where possible (PostgreSQL 17+). */
 function sortingOf(majorVersion: number): string[] {
   return majorVersion >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -71,13 +71,13 @@ function sortingOf(majorVersion: number): string[] {
 }
 
 async function runInitdb([command, ...args]: string[], home: PostgresHome): Promise<void> {
-  if (command === undefined) throw new Error('no program given');
+  if (command === undefined) throw new Error('The initdb command is empty');
   try {
     await run(command, args, { cwd: '/', env: cleanEnvironment() });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new StartError(
-      `The database could not be made in ${home.folder}:\n${stderr?.trim() || message}`,
+      `The database could not be created in ${home.folder}:\n${stderr?.trim() || message}`,
     );
   }
 }
@@ -90,13 +90,13 @@ function readExisting(home: PostgresHome, binaries: PostgresBinaries): string {
   if (version === '') {
     throw new StartError(
       `${home.dataFolder} is not a database (it has no PG_VERSION). ` +
-        'Restore it from a backup; or, when nothing in it is needed, remove that folder.',
+        'Restore it from a backup. If you do not need its contents, delete that folder.',
     );
   }
   if (Number(version) !== binaries.majorVersion) {
     throw new StartError(
       `The database in ${home.dataFolder} was made by PostgreSQL ${version}, ` +
-        `this Time Tracker brings ${binaries.majorVersion}. Start it with the Time Tracker version that made it.`,
+        `but this Time Tracker comes with ${binaries.majorVersion}. Use the Time Tracker version that created it.`,
     );
   }
   const password = readSecret(home.passwordFile);

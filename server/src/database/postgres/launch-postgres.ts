@@ -17,14 +17,14 @@ import type { PostgresHome } from './postgres-home.ts';
 import { cleanEnvironment, type RunAs } from './run-as.ts';
 import type { StartLog } from './start-log.ts';
 
-/** What is said at most about a start that takes long, because it repairs after a power cut. */
+/** Interval of log messages during a slow start, for example crash recovery. */
 const STILL_STARTING_EVERY_MS = 10_000;
 
-/** A fast shutdown writes out what is in memory; only then PostgreSQL is asked less politely. */
+/** Time for a fast shutdown, which writes a checkpoint, before an immediate shutdown is tried. */
 const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
-/** The log is kept from one start to the next until it is this large, then once more as `.1`. */
+/** On start, a larger log file is renamed to `.1`, which replaces the previous `.1`. */
 const LOG_LIMIT_BYTES = 5_000_000;
 
 export interface PostgresExit {
@@ -34,24 +34,24 @@ export interface PostgresExit {
 
 export interface RunningPostgres {
   pid: number;
-  /** Resolves when the server has ended, for whatever reason. Never rejects. */
+  /** Resolves when the server process exits for any reason. Never rejects. */
   exited: Promise<PostgresExit>;
-  /** Ends it in order: running statements are cancelled, everything is written out. */
+  /** Shuts down cleanly: cancels running statements and writes a checkpoint. */
   stop(): Promise<void>;
 }
 
-/** A server program that is on its way. */
+/** A server process that is starting. */
 interface Launched {
   child: ChildProcess;
   exited: Promise<PostgresExit>;
   home: PostgresHome;
-  /** Where in the log file its own words begin. */
+  /** Offset in bytes at which this process's output starts in the log file. */
   logStart: number;
 }
 
 /**
- * Starts the server program and resolves when it takes connections; gives up, and ends it, when
- * `giveUp` is aborted meanwhile.
+ * Starts the server process and resolves when it accepts connections. Stops it if `abortSignal` is aborted
+ * during the start.
  */
 export async function launchPostgres(
   home: PostgresHome,
@@ -59,7 +59,7 @@ export async function launchPostgres(
   runAs: RunAs,
   settings: Record<string, string>,
   log: StartLog,
-  giveUp?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): Promise<RunningPostgres> {
   const [command, ...args] = [
     ...runAs.serverPrefix,
@@ -69,9 +69,9 @@ export async function launchPostgres(
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const output = openLogFile(home.logFile);
-  // Before it can write: what it says is read from here on.
+  // Read before the process starts: its output begins here.
   const logStart = fstatSync(output).size;
-  // A group of its own: Ctrl-C in the terminal reaches us, who then stop it after the last request.
+  // A separate process group: Ctrl-C reaches only this process, which stops PostgreSQL after the last request.
   const child = spawn(command ?? binaries.postgres, args, {
     cwd: '/',
     detached: true,
@@ -86,11 +86,11 @@ export async function launchPostgres(
     return stop(child, exited);
   };
   const stopIt = () => void stopNow();
-  giveUp?.addEventListener('abort', stopIt, { once: true });
+  abortSignal?.addEventListener('abort', stopIt, { once: true });
   await untilReady({ child, exited, home, logStart }, log);
-  giveUp?.removeEventListener('abort', stopIt);
+  abortSignal?.removeEventListener('abort', stopIt);
   const { pid } = child;
-  if (pid === undefined) throw new Error('PostgreSQL is ready without a process id');
+  if (pid === undefined) throw new Error('PostgreSQL has no process id');
   return { pid, exited, stop: stopNow };
 }
 
@@ -127,15 +127,13 @@ async function untilReady(
     if (Date.now() - saidAt >= STILL_STARTING_EVERY_MS) {
       saidAt = Date.now();
       const seconds = Math.round((saidAt - startedAt) / 1000);
-      log.info(
-        `The database is still starting (${seconds} s); it may be recovering after a crash.`,
-      );
+      log.info(`The database is still starting (${seconds} s). It may be recovering from a crash.`);
     }
     await wait(10);
   }
 }
 
-/** Line 1 is the server's process id, line 8 its state: the file of an earlier one does not count. */
+/** Line 1 is the process id, line 8 the state. The file of an earlier process is ignored. */
 function isReady(dataFolder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
@@ -148,7 +146,7 @@ function isReady(dataFolder: string, pid: number | undefined): boolean {
 function describeFailure(home: PostgresHome, logStart: number): string {
   const lines = readFileSync(home.logFile).subarray(logStart).toString('utf8').trim().split('\n');
   return (
-    `PostgreSQL did not start. It said (in ${home.logFile}):\n` +
+    `PostgreSQL did not start. Its output (in ${home.logFile}):\n` +
     lines
       .slice(-15)
       .map((line) => `  ${line}`)
@@ -172,5 +170,5 @@ async function stop(child: ChildProcess, exited: Promise<PostgresExit>): Promise
     timer.abort();
     if (isGone) return;
   }
-  throw new Error(`PostgreSQL (process ${child.pid}) does not end`);
+  throw new Error(`PostgreSQL (process ${child.pid}) could not be stopped`);
 }

@@ -15,7 +15,7 @@ export interface PostgresBinaries {
   majorVersion: number;
 }
 
-/** The programs of one PostgreSQL: those that npm brought, or those in `folder`. */
+/** The programs of a PostgreSQL installation: in `folder`, by default in the npm package. */
 export function findPostgresBinaries(folder: string = packagedBinariesFolder()): PostgresBinaries {
   const at = (name: string) => join(folder, name + executable);
   const postgres = at('postgres');
@@ -37,7 +37,7 @@ function packagedBinariesFolder(): string {
   } catch {
     throw new StartError(
       `The PostgreSQL that comes with Time Tracker (${name}) is not installed. Run "npm ci --include=optional", ` +
-        'or, where that package does not exist for this machine, set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+        'or, if there is no such package for this platform, set DATABASE_URL to your own PostgreSQL 15 or newer.',
     );
   }
   const native = join(dirname(entry), '..', 'native');
@@ -46,8 +46,8 @@ function packagedBinariesFolder(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links: the package makes them in an install script, and we do
- * where such scripts are switched off.
+ * npm packages cannot contain symbolic links. The package creates them in an install script. This
+ * function does the same where install scripts are disabled.
  */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -62,7 +62,7 @@ function linkLibraries(native: string): void {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') continue;
       throw new StartError(
-        `PostgreSQL's libraries are not linked and ${dirname(link)} cannot be written (${code}). ` +
+        `PostgreSQL's libraries are not linked, and ${dirname(link)} is not writable (${code}). ` +
           'Start once as the user who ran the installation.',
       );
     }
@@ -81,10 +81,11 @@ function readMajorVersion(postgres: string): number {
     throw new StartError(
       `PostgreSQL (${postgres}) does not run on this machine: ${(error as Error).message.trim()}\n` +
         'The packaged PostgreSQL needs a system with glibc (not Alpine). ' +
-        'Set DATABASE_URL to a PostgreSQL 15 or newer of your own to go without it.',
+        'Set DATABASE_URL to use your own PostgreSQL 15 or newer instead.',
     );
   }
   const major = /\(PostgreSQL\) (\d+)/.exec(answer)?.[1];
-  if (major === undefined) throw new StartError(`${postgres} does not say its version: ${answer}`);
+  if (major === undefined)
+    throw new StartError(`${postgres} --version printed no version: ${answer}`);
   return Number(major);
 }

@@ -10,16 +10,16 @@ import { chooseRunAs, NOBODY, type RunAs } from './run-as.ts';
 /** The folders of one embedded database, below the product's DATA_DIR. All are real paths. */
 export interface PostgresHome {
   dataDir: string;
-  /** `DATA_DIR/postgres`: our lock, PostgreSQL's log, its socket and its data. */
+  /** `DATA_DIR/postgres`: the server's lock, and PostgreSQL's log, socket and data. */
   folder: string;
   dataFolder: string;
   logFile: string;
   passwordFile: string;
-  /** Marks the titles of this database's processes. */
+  /** PostgreSQL puts it into the titles of its processes. */
   clusterName: string;
 }
 
-/** Makes the folders, which at first belong to who runs this. */
+/** Creates the folders, initially owned by the current user. */
 export function openPostgresHome(path: string): PostgresHome {
   const dataDir = openDataDir(path);
   const folder = openDataDir(join(dataDir, 'postgres'));
@@ -33,21 +33,21 @@ export function openPostgresHome(path: string): PostgresHome {
   };
 }
 
-/** The way PostgreSQL runs here, or the reason why it cannot and what to do. */
+/** How PostgreSQL is run on this machine. Throws a StartError with remedies if it cannot be run. */
 export function chooseRunAsFor(home: PostgresHome, binaries: PostgresBinaries): RunAs {
   const runAs = chooseRunAs(home.dataDir, binaries.postgres);
   if (runAs !== undefined) return runAs;
   throw new StartError(
-    'PostgreSQL refuses to run as root, and neither way around that works here: ' +
+    'PostgreSQL refuses to run as root, and neither workaround is available: ' +
       `the user "nobody" cannot enter ${home.dataDir} or run ${binaries.postgres} (or there is no "setpriv"), ` +
       'and user namespaces ("unshare -U") are not allowed. Do one of these:\n' +
       '  - start as an ordinary user who owns the folder;\n' +
-      '  - keep program and data where other users can enter, for example DATA_DIR=/var/lib/time-tracker;\n' +
-      '  - set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+      '  - keep program and data in folders that other users can enter, for example DATA_DIR=/var/lib/time-tracker;\n' +
+      '  - set DATABASE_URL to your own PostgreSQL 15 or newer.',
   );
 }
 
-/** Refuses a database of somebody else, which is never touched. Root may take what root made. */
+/** Throws if another user owns the database. Root accepts databases that root created. */
 export function refuseForeignOwner(home: PostgresHome, { owner, way }: RunAs): void {
   if (owner === undefined || !existsSync(home.dataFolder)) return;
   const { uid } = statSync(home.dataFolder);
@@ -56,12 +56,12 @@ export function refuseForeignOwner(home: PostgresHome, { owner, way }: RunAs): v
   const me = userInfo();
   throw new StartError(
     `The database in ${home.dataFolder} belongs to user id ${uid}, but this server runs as ${me.username} (${me.uid}). ` +
-      'Start as the user who started it before, or hand everything over (as root, while no server runs):\n' +
+      'Start as the user who started it before, or change the owner (as root, while no server is running):\n' +
       `  chown -R ${me.uid}:${me.gid} '${home.dataDir}'`,
   );
 }
 
-/** Gives the database's files to the user PostgreSQL runs as, when root's way has changed. */
+/** Changes the owner of the database files if root now runs PostgreSQL in another way. */
 export function claimDataFolder(home: PostgresHome, { owner }: RunAs): void {
   if (owner === undefined || !existsSync(home.dataFolder)) return;
   if (statSync(home.dataFolder).uid !== owner.uid) giveTo(home.dataFolder, owner);

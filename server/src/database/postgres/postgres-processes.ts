@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * The living processes of the PostgreSQL in `dataFolder` (a real path): server and workers, also
- * those a dead server left behind. Found by what they are, since a process id in a file may by now
- * belong to a stranger. `clusterName` is in the title of every worker.
+ * The running processes of the PostgreSQL in `dataFolder` (a real path): server and workers, including
+ * orphaned ones. Identifies them by program and folder, because a process id in a file may have been
+ * reused. `clusterName` is in the title of every worker.
  */
 export function listPostgresProcesses(dataFolder: string, clusterName: string): number[] {
   if (process.platform === 'win32') return [];
@@ -20,17 +20,17 @@ function isPostgresProcess(pid: number, dataFolder: string, clusterName: string)
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
     if (/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return false;
     try {
-      // A reinstallation deletes the program under a running process.
+      // A reinstallation deletes the program file of a running process.
       const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
       return program.endsWith('/postgres') && readlinkSync(`/proc/${pid}/cwd`) === dataFolder;
     } catch (error) {
-      // Root in a container may not look at another user's process: its title must do.
+      // In a container, root may lack access to another user's process. Fall back to its title.
       if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
       return words.includes(dataFolder) || words[0]?.startsWith(title(clusterName)) === true;
     }
   } catch {
-    return false; // It ended while we looked.
+    return false; // The process exited in the meantime.
   }
 }
 

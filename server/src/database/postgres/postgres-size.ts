@@ -2,16 +2,16 @@ import { totalmem } from 'node:os';
 
 const mebi = 2 ** 20;
 
-/** Bytes of this machine, or of the part of it that this process may use. */
+/** Memory in bytes of this machine, or of this process's cgroup if it is limited. */
 export function availableMemoryBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /**
- * What PostgreSQL may take of a machine that it shares with the server and the decoding of images: half
- * of what its manual (19.4) advises on one of its own. Its defaults are for the smallest machines: from
- * some gigabytes of rows on, a month of one's own screenshots would be fetched anew each time.
+ * PostgreSQL's memory settings. They are half of what its manual (section 19.4) recommends for a dedicated
+ * machine, because the server and image decoding share this one. PostgreSQL's defaults suit very small
+ * machines: with several gigabytes of rows, each view of a month's screenshots would read from disk.
  */
 export function sizePostgres(memoryBytes: number): Record<string, string> {
   const share = (part: number, least: number, most: number) =>

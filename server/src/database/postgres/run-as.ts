@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * How PostgreSQL's programs are started so that they accept it: they refuse to run as root. Each way
- * is a command to put in front, the owner its files must have, and what it means for reachability.
+ * How PostgreSQL's programs are started. They refuse to run as root. Each way consists of command
+ * prefixes and the owner that the files must have.
  */
 export interface RunAs {
   way: 'as-is' | 'other-user' | 'user-namespace';
-  /** Words in front of the program, for programs that run and end. */
+  /** Command prefix for short-lived programs such as initdb. */
   prefix: readonly string[];
-  /** Words in front of the server itself, which has to stop when this process is killed. */
+  /** Command prefix for the server, which has to stop when this process is killed. */
   serverPrefix: readonly string[];
-  /** Who the files must belong to; undefined where files have no such owner (Windows). */
+  /** The owner that the files must have. Undefined on Windows, which has no user ids. */
   owner: { uid: number; gid: number } | undefined;
 }
 
-/** The traditional "nobody", which every Linux has a passwd entry for; initdb insists on one. */
+/** The user "nobody". initdb requires a passwd entry, and every Linux has one for it. */
 export const NOBODY = 65534;
 
 const toNobody = [
@@ -26,16 +26,15 @@ const toNobody = [
   '--no-new-privs',
 ] as const;
 
-/** Looks like uid 1 ("daemon") inside, so PostgreSQL agrees; is still root to the file system. */
+/** Inside the namespace the uid is 1 ("daemon"), which PostgreSQL accepts. File access is still root's. */
 const toNamespace = ['unshare', '-U', '--map-user=1', '--map-group=1'] as const;
 
-/** Stops PostgreSQL, in order, when the process that started it dies without a word. */
+/** Sends PostgreSQL SIGINT (fast shutdown) when its parent process dies. */
 const stopWithParent = ['setpriv', '--pdeathsig', 'INT'] as const;
 
 /**
- * Chooses the way for this process. As root the database gets an own powerless user where that user
- * can reach `folder` and the program; in a folder only root can enter, a user namespace of root.
- * Undefined when neither works.
+ * Chooses the way for this process. As root, uses the user "nobody" if that user can access `folder` and
+ * the program, otherwise a user namespace. Returns undefined if neither works.
  */
 export function chooseRunAs(folder: string, program: string): RunAs | undefined {
   const uid = process.getuid?.();
@@ -46,7 +45,7 @@ export function chooseRunAs(folder: string, program: string): RunAs | undefined 
     return {
       way: 'other-user',
       prefix: toNobody,
-      // The death signal is forgotten when the user changes: it comes last.
+      // A change of user clears the parent death signal, so it is set last.
       serverPrefix: [...toNobody, ...stopWithParent],
       owner: { uid: NOBODY, gid: NOBODY },
     };
@@ -77,8 +76,8 @@ function succeeds([command, ...args]: readonly string[]): boolean {
 }
 
 /**
- * PostgreSQL gets none of our environment: no secrets, and no PG… variable that would change it.
- * Windows programs do not start without theirs.
+ * A minimal environment for PostgreSQL, without secrets and without PG… variables that would change its
+ * behavior. Undefined on Windows, where programs need the inherited environment.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv | undefined {
   if (process.platform === 'win32') return undefined;

@@ -4,20 +4,20 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { RunAs } from './run-as.ts';
 
-/** PostgreSQL names its socket after a port, also where no port is used. */
+/** PostgreSQL names its socket after a port, even if it does not listen on TCP. */
 export const SOCKET_PORT = 5432;
 
-/** sockaddr_un holds 108 bytes on Linux and 104 elsewhere, one of them the closing zero. */
+/** sockaddr_un has 108 bytes on Linux and 104 elsewhere, including the terminating zero. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
-/** Where PostgreSQL listens: a folder for its socket, or a port on the loopback. */
+/** Where PostgreSQL listens: a Unix socket folder, or a loopback port. */
 export interface Listening {
   host: string;
   port: number;
   settings: Record<string, string>;
 }
 
-/** Listens on a socket below `folder`, on a port where the platform's programs have no such sockets. */
+/** Uses a Unix socket below `folder`, or a loopback port on Windows. */
 export async function chooseListening(folder: string, owner: RunAs['owner']): Promise<Listening> {
   if (process.platform === 'win32' || owner === undefined) {
     const port = await findFreePort();
@@ -41,7 +41,7 @@ function makeSocketFolder(folder: string, owner: { uid: number; gid: number }): 
     mkdirSync(beside, { recursive: true, mode: 0o700 });
     return claim(beside, owner);
   }
-  // The same name each time, so that killed servers leave no litter; a stranger's folder is not ours.
+  // The name is stable, so killed servers leave no further folders behind. Another user's folder is not used.
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const short = `/tmp/time-tracker-${owner.uid}-${name}`;
   try {
@@ -55,7 +55,7 @@ function makeSocketFolder(folder: string, owner: { uid: number; gid: number }): 
   return claim(mkdtempSync('/tmp/time-tracker-'), owner);
 }
 
-/** Short enough for the operating system and without what separates a list of folders. */
+/** Short enough for sockaddr_un, and without the separators of unix_socket_directories. */
 function isUsable(folder: string): boolean {
   const socketPath = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
   return Buffer.byteLength(socketPath) <= longestSocketPath && !/[,"\s]/.test(folder);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
-/** What starting the database says, to the server's log or to a test's. */
+/** The log for messages during the start of the database. */
 export type StartLog = Pick<Logger, 'info' | 'warn'>;
 
-/** Watching over it may also have to say that it died. */
+/** The log of the supervisor, which also reports crashes. */
 export type WatchLog = Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -89,7 +89,7 @@ it('is durable, closed to the network and behind a password of its own', async (
   expect(statSync(secret).mode & 0o777).toBe(0o600);
 });
 
-it('starts again with what was kept', async () => {
+it('starts again with the stored data', async () => {
   const first = await start();
   await ask(first, createOne);
   await stop(first);
@@ -103,19 +103,22 @@ it.runIf(mayMakeNamespaces)('runs as root in a folder only root can enter', asyn
   expect(statSync(join(folder, 'data', 'postgres', 'data')).uid).toBe(0);
 });
 
-it.runIf(isRoot && !mayMakeNamespaces)('says what to do where root has no way', async () => {
-  chmodSync(folder, 0o700);
-  await expect(start()).rejects.toThrow(/refuses to run as root[^]*Do one of these/);
-});
+it.runIf(isRoot && !mayMakeNamespaces)(
+  'tells root what to do if neither way of running it works',
+  async () => {
+    chmodSync(folder, 0o700);
+    await expect(start()).rejects.toThrow(/refuses to run as root[^]*Do one of these/);
+  },
+);
 
 it.runIf(mayMakeNamespaces)(
-  'goes on when root opens or closes the folder to others',
+  'still starts after root opens or closes the folder to other users',
   { tags: 'full' },
   async () => {
     const first = await start();
     await ask(first, createOne);
     await stop(first);
-    // Programs in a checkout that only root can enter are out of the other user's reach all along.
+    // In a checkout that only root can enter, the other user never has access to the programs.
     const open = chooseRunAs(folder, findPostgresBinaries().postgres);
     expect(statSync(join(folder, 'data', 'postgres', 'data')).uid).toBe(open?.owner?.uid);
     for (const mode of [0o700, 0o755]) {
@@ -142,7 +145,7 @@ it('refuses a second server on the same folder, until the first has ended', asyn
   await start();
 });
 
-it('is not fooled by a pid file that names a stranger', { tags: 'full' }, async () => {
+it('ignores a pid file that names an unrelated process', { tags: 'full' }, async () => {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   try {
     await stop(await start());
@@ -159,7 +162,7 @@ it('is not fooled by a pid file that names a stranger', { tags: 'full' }, async 
 });
 
 it.runIf(hasProcesses)(
-  'stops what a killed server left running and starts anew',
+  'stops processes that a killed server left running, and starts',
   { tags: 'full' },
   async () => {
     const first = await start();
@@ -176,7 +179,7 @@ it.runIf(hasProcesses)(
   },
 );
 
-/** A server without the death signal, which nobody looks after. */
+/** Starts a server without a parent death signal, so that it survives its parent. */
 function spawnOrphan(dataDir: string): number | undefined {
   const home = openPostgresHome(dataDir);
   const { postgres } = findPostgresBinaries();
@@ -232,7 +235,7 @@ it.runIf(hasProcesses)('ends when the server is killed', { tags: 'full' }, async
   await start();
 });
 
-it.runIf(isRoot)('says which chown hands over the database of another user', async () => {
+it.runIf(isRoot)('names the chown command for a database of another user', async () => {
   await stop(await start());
   chownSync(join(folder, 'data', 'postgres', 'data'), 12_345, 12_345);
   await expect(start()).rejects.toThrow(/belongs to user id 12345[^]*chown -R 0:0 '.*data'/);
@@ -246,7 +249,7 @@ it('refuses the database of another PostgreSQL version', { tags: 'full' }, async
 });
 
 it(
-  'refuses a database whose password is lost, and leaves it as it is',
+  'rejects a database whose password file is missing, and leaves it unchanged',
   { tags: 'full' },
   async () => {
     await stop(await start());
@@ -256,7 +259,7 @@ it(
   },
 );
 
-it('shows what PostgreSQL said when it does not start', { tags: 'full' }, async () => {
+it('shows the output of PostgreSQL if it does not start', { tags: 'full' }, async () => {
   await expect(start(undefined, { max_connections: 'many' })).rejects.toThrow(
     /did not start[^]*max_connections/,
   );

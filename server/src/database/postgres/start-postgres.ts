@@ -16,32 +16,32 @@ import { chooseListening } from './socket-folder.ts';
 import type { StartLog } from './start-log.ts';
 
 export interface PostgresOptions {
-  /** Folder with initdb and postgres; default: the PostgreSQL that npm brought. */
+  /** Folder with initdb and postgres. Default: the npm package. */
   binariesDir?: string;
-  /** The product's DATA_DIR; the database lives in `postgres/` and its password in `secrets/`. */
+  /** The product's DATA_DIR. The database is in `postgres/` and its password in `secrets/`. */
   dataDir: string;
-  /** Further PostgreSQL settings, which win over ours. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>;
   log: StartLog;
 }
 
-/** A database folder that is ours alone until released, and can be started again and again. */
+/** A locked database folder whose PostgreSQL can be launched repeatedly until `release`. */
 export interface PreparedPostgres {
-  /** How to connect as superuser; the same after every launch. */
+  /** Superuser connection, the same for every launch. */
   superuser: ClientConfig;
-  launch(giveUp?: AbortSignal): Promise<RunningPostgres>;
+  launch(abortSignal?: AbortSignal): Promise<RunningPostgres>;
   release(): void;
 }
 
 export interface PostgresProcess {
   superuser: ClientConfig;
   pid: number;
-  /** Resolves when the server has ended, whether asked to or not. Never rejects. */
+  /** Resolves when the server process exits for any reason. Never rejects. */
   exited: Promise<PostgresExit>;
   stop(): Promise<void>;
 }
 
-/** Durable whatever the defaults; errors in statements are the caller's to log, without the data. */
+/** Durability does not depend on defaults. Statement errors are left to the caller, who logs them without data. */
 const alwaysSet = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -54,8 +54,8 @@ const alwaysSet = {
 };
 
 /**
- * Locks the data folder, makes the database at the first start and finds the way to run it.
- * Throws a StartError with the remedy where it cannot.
+ * Locks the data folder, creates the database on the first start, and chooses how to run it. Throws a
+ * StartError with the remedy if it fails.
  */
 export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
   const { dataDir, log, settings = {} } = options;
@@ -81,9 +81,9 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
     };
     return {
       superuser: { host, port, user: SUPERUSER, password, database: 'postgres' },
-      launch: async (giveUp) => {
+      launch: async (abortSignal) => {
         await clearRemains(home.dataFolder, home.clusterName, binaries, log);
-        return launchPostgres(home, binaries, runAs, all, log, giveUp);
+        return launchPostgres(home, binaries, runAs, all, log, abortSignal);
       },
       release: () => lock.release(),
     };
@@ -93,7 +93,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   }
 }
 
-/** One PostgreSQL server, running until it is stopped or dies. */
+/** Starts a PostgreSQL server that is not restarted if it crashes. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresProcess> {
   const prepared = await preparePostgres(options);
   try {

@@ -52,11 +52,11 @@ it(
     await expect(broken).rejects.toThrow();
     await comesBack();
     expect(await readPid()).not.toBe(pid);
-    expect(said).toContain('The database ended unexpectedly; starting it again.');
+    expect(said).toContain('The database exited unexpectedly. Restarting it.');
   },
 );
 
-it('tries again until it starts, as after a full disk', { tags: 'full' }, async () => {
+it('retries until PostgreSQL starts, for example after a full disk', { tags: 'full' }, async () => {
   const control = join(folder, 'postgres', 'data', 'global', 'pg_control');
   renameSync(control, `${control}.away`);
   process.kill(await readPid(), 'SIGKILL');
@@ -67,7 +67,7 @@ it('tries again until it starts, as after a full disk', { tags: 'full' }, async 
   await comesBack();
 });
 
-it('starts nothing again once closed', { tags: 'full' }, async () => {
+it('does not restart PostgreSQL after close', { tags: 'full' }, async () => {
   const pid = await readPid();
   await database.close();
   await postgres.close();

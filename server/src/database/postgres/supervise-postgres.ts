@@ -3,30 +3,29 @@ import type { RunningPostgres } from './launch-postgres.ts';
 import type { PreparedPostgres } from './start-postgres.ts';
 import type { WatchLog } from './start-log.ts';
 
-/** Waits between attempts: at once, then doubling, so that a full disk is not hammered. */
+/** Delays between restarts: none at first, then exponential backoff. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
-/** A server that ran this long was well; the next death starts with an immediate attempt again. */
+/** After this uptime, the next crash is followed by an immediate restart again. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface SupervisedPostgres {
-  /** Stops PostgreSQL in order and starts it no more. */
+  /** Shuts PostgreSQL down cleanly and stops restarting it. */
   close(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL and starts it again whenever it dies, for as long as it takes. Connections of a
- * pool that break meanwhile are the pool's to renew: address and password stay the same. `giveUp` ends
- * a first start that takes long.
+ * Starts PostgreSQL and restarts it after every crash, with unlimited retries. Pools reconnect on their
+ * own, because address and password stay the same. `abortSignal` aborts the first start.
  */
 export async function supervisePostgres(
   prepared: PreparedPostgres,
   log: WatchLog,
-  giveUp?: AbortSignal,
+  abortSignal?: AbortSignal,
 ): Promise<SupervisedPostgres> {
   const closing = new AbortController();
-  const first = await prepared.launch(giveUp);
+  const first = await prepared.launch(abortSignal);
   const ended = watch(prepared, first, log, closing.signal);
   return {
     close: async () => {
@@ -37,7 +36,7 @@ export async function supervisePostgres(
   };
 }
 
-/** Resolves when `closing` is aborted and PostgreSQL has ended. */
+/** Resolves when `closing` is aborted and PostgreSQL has exited. */
 async function watch(
   prepared: PreparedPostgres,
   first: RunningPostgres,
@@ -53,7 +52,7 @@ async function watch(
     const startedAt = Date.now();
     const exit = await Promise.race([running.exited, closed]);
     if (closing.aborted || exit === undefined) return running.stop();
-    log.error({ exit }, 'The database ended unexpectedly; starting it again.');
+    log.error({ exit }, 'The database exited unexpectedly. Restarting it.');
     if (Date.now() - startedAt > HEALTHY_AFTER_MS) waitMs = 0;
     ({ running, waitMs } = await launchAgain(prepared, log, closing, waitMs));
   }
@@ -72,7 +71,7 @@ async function launchAgain(
     if (closing.aborted) break;
     try {
       const running = await prepared.launch(closing);
-      log.info('The database is back.');
+      log.info('The database is running again.');
       return { running, waitMs };
     } catch (error) {
       if (!closing.aborted) {
