@@ -5,7 +5,7 @@ import { calls } from '../api/client.ts';
 import { refreshUser } from '../api/session.ts';
 import { UnverifiedBadge } from '../ui/unverified-badge.tsx';
 
-/** Below the address of an account: what follows from it not being verified, and how to change that. */
+/** Shown below an unverified email: what is limited, and a button that sends the verification email. */
 export function EmailVerification() {
   const send = useMutation(
     calls.user.send_verification.mutationOptions({ onSuccess: () => refreshUser() }),

@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { DeleteAccountModal } from './delete-account-modal.tsx';
 
-/** What is recorded about the user, to read, to take along, and to delete. */
+/** Links to view, export and delete the data recorded about the user. */
 export function OwnDataPanel() {
   const [isDeleting, setDeleting] = useState(false);
   const download = useMutation({

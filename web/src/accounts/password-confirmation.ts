@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-/** What is wrong with the second of two passwords that must be the same; undefined: nothing. */
+/** The problem with the repeated password, or undefined. */
 export function confirmationProblem(values: {
   password: string;
   password_confirmation: string;

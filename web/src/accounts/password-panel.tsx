@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SubmitButton } from '../ui/fields/submit-button.tsx';
 import { noPasswords, passwordProblems } from './password-problems.ts';
 
-/** A new password, which ends every other session. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordPanel() {
   const isFirst = !useCurrentUser().has_password;
   const { field, submit, reset, isSending, canSubmit } = useSendingForm({

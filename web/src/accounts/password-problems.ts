@@ -5,7 +5,7 @@ import { rulesOfFields } from '../api/sending-form.ts';
 
 export const noPasswords = { current_password: '', password: '', password_confirmation: '' };
 
-/** What is wrong with a change of the password; nothing is sent while the new one is empty. The first has none before. */
+/** Problems of a password change. An account's first password needs no current one. */
 export function passwordProblems(values: typeof noPasswords, isFirst = false) {
   const problems = rulesOfFields({ password })({ password: values.password });
   const confirmation = confirmationProblem(values);

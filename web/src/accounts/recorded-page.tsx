@@ -17,7 +17,7 @@ import { ScreenshotViewsPanel } from './screenshot-views-panel.tsx';
 import { RecordedPanel } from './recorded-panel.tsx';
 import { othersIntervals, ownIntervals } from './recorded-projects.ts';
 
-/** Privacy at a glance: what is recorded of the user, who sees it, and who looked. */
+/** Privacy overview: what is recorded about the user, who can see it, and who viewed it. */
 export function RecordedPage() {
   return (
     <Page title={t`What is recorded`} breadcrumbs={[<SettingsCrumb key="settings" />]}>

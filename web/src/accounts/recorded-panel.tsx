@@ -17,7 +17,7 @@ interface RecordedPanelProps {
   others: PersonInterval[];
 }
 
-/** What one organization records of the user and of people whose work they may view. */
+/** What one organization records about the user, and about people whose work they may view. */
 export function RecordedPanel({ organization, ownId, own, others }: RecordedPanelProps) {
   const { id, name, settings } = organization;
   const select = () => selectOrganization(id);

@@ -11,7 +11,7 @@ export interface OwnInterval {
   minutes: number;
 }
 
-/** Where one's own work can be recorded, and how often the screens are captured there. */
+/** The projects in which the user can track time, with their screenshot intervals. */
 export function ownIntervals(
   projects: readonly RecordableProject[],
   intervals: readonly Interval[],
@@ -32,7 +32,7 @@ export interface PersonInterval extends OwnInterval {
   userName: string;
 }
 
-/** The same of the others whose work one sees, by name and project. */
+/** The intervals of other people whose work the user may view, sorted by name and project. */
 export function othersIntervals(
   projects: readonly RecordableProject[],
   intervals: readonly Interval[],

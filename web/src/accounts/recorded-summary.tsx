@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
 import { Panel } from '../ui/panel.tsx';
 
-/** Leads from the settings to all that is recorded. */
+/** Links from the settings to the page about recorded data. */
 export function RecordedSummary() {
   return (
     <Panel title={t`What is recorded about me`}>

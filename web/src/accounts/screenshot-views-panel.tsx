@@ -20,10 +20,10 @@ import { dayOf } from '../ui/time/zoned-day.ts';
 import { screenshotViewLabel, takenRangeLabel } from './screenshot-view-label.ts';
 
 const pageSize = 10;
-/** As far back as a range may reach. */
+/** One day less than the longest range that the server accepts. */
 const lookBackMs = 399 * dayMs;
 
-/** Who looked at the user's screenshots, in whatever organization. */
+/** Who viewed the user's screenshots, in all organizations. */
 export function ScreenshotViewsPanel() {
   const { id: ownId, time_zone } = useCurrentUser();
   const { organizations = [] } = useOrganizationChoice();
@@ -78,7 +78,7 @@ interface Reader {
   ownId: number;
   timeZone: string;
   nowMs: number;
-  /** Undefined of an organization that one has left. */
+  /** Undefined if the user has left the organization. */
   nameOf: (organizationId: number) => string | undefined;
 }
 

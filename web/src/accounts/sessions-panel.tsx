@@ -15,7 +15,7 @@ import { InstantText } from '../ui/time/instant-text.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 
-/** Where the user is signed in; ends one or all others. */
+/** The user's sessions, with buttons to end one or all others. */
 export function SessionsPanel() {
   const { time_zone } = useCurrentUser();
   const list = useQuery(calls.user.sessions.queryOptions());
@@ -129,7 +129,7 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
   ];
 }
 
-/** The server names devices in English; only one of these names is a text. */
+/** The server names devices in English. Only one of these names needs a translation. */
 function deviceLabel(device: string): string {
   return device === unknownDevice ? t`Unknown device` : device;
 }

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError, isErrorCode, type ErrorCode } from '@time-tracker/contract/errors';
 import { translateError } from './error-messages.ts';
 
-/** Any response outside 2xx as an ApiError, also a response of a proxy. */
+/** Converts any non-2xx response, including one from a proxy, to an ApiError. */
 export function readApiError(
   body: unknown,
   status: number,
@@ -23,13 +23,13 @@ export function readApiError(
   });
 }
 
-/** Reads the message of a body in another form, such as a proxy's. */
+/** Reads the message from a body of another shape, such as one from a proxy. */
 function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
   return typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
 }
 
-/** Checks the parts of the contract's `errorBody` that are used, without its schema, which is large. */
+/** Checks the fields of the contract's `errorBody` that are used. Its schema would make the bundle larger. */
 function isErrorBody(body: unknown): body is ErrorBody {
   if (typeof body !== 'object' || body === null) return false;
   const { message, code, errors = {}, request_id = '' } = body as Record<string, unknown>;
@@ -59,7 +59,7 @@ export function unreachableMessage(): string {
   return t`The server cannot be reached. Check your connection, then try again.`;
 }
 
-/** The message for a failure: by its code, in the language of the page, or as the server wrote it. */
+/** The message for a failure: translated by error code, or as sent by the server. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return unreachableMessage();
   if (error.requestId !== undefined && error.status >= 500) {
@@ -73,7 +73,7 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.hasOwnMessage ? translateError(error) : undefined;
 }
 
-/** No response, or a proxy's response that the server behind it gave none. */
+/** No response, or a proxy reports that the server behind it did not respond. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.code === 'unavailable' && !error.hasOwnMessage;
@@ -84,7 +84,7 @@ export function isMissingOrHidden(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-/** Problems by field of the input, for forms; empty when the failure is about something else. */
+/** Problems by input field, for forms. Empty if the failure is not about the input. */
 export function fieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !error.fields) return {};
   return Object.fromEntries(
@@ -94,7 +94,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
   );
 }
 
-/** A temporary failure: of the network, of the server, or too many requests. */
+/** A temporary failure: network, server, or rate limit. */
 export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.code === 'too_many';
 }

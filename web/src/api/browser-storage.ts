@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a browser may forbid it or be full. Failures are only logged
- * (specification, section 8); the product then works until the page is closed.
+ * Local storage that never throws: it may be blocked or full. Failures are only logged
+ * (specification, section 8). State is then lost when the page is closed.
  */
 export function readStored(key: string): string | null {
   try {
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Whether it was kept. */
+/** Returns whether the value was stored. */
 export function saveStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);

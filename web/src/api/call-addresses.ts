@@ -4,8 +4,8 @@ import { api } from '@time-tracker/contract/api';
 export type CallAddresses = Record<string, Record<string, string>>;
 
 /**
- * Of every call that is JSON by POST, which are all that pages make through the client. Evaluated
- * when the web app is built (build/evaluate-plugin.mjs): the contract's schemas stay out of it.
+ * The paths of all JSON calls with POST, which are the only ones that use the client. Evaluated at
+ * build time (build/evaluate-plugin.mjs), so that the contract's schemas are not in the bundle.
  */
 export const callAddresses: CallAddresses = Object.fromEntries(
   Object.entries(api).map(([noun, calls]) => [
@@ -16,7 +16,7 @@ export const callAddresses: CallAddresses = Object.fromEntries(
   ]),
 );
 
-/** What is read of a call, whichever it is. */
+/** The fields that are read from any call. */
 type SomeCall = { '~orpc': Pick<(typeof api)['user']['get']['~orpc'], 'route' | 'meta'> };
 
 function addressOf(name: string, call: SomeCall): [string, string][] {

@@ -8,15 +8,15 @@ export interface Capture {
   userName: string;
   projectId: number;
   activityId: string;
-  /** By display, never empty. */
+  /** Sorted by display, never empty. */
   screens: [Screenshot, ...Screenshot[]];
 }
 
-/** Puts the monitors of one instant together, in the order of the answer; repeats count once. */
+/** Groups the monitors of each capture, in the order of the response, without duplicates. */
 export function groupCaptures(screenshots: Screenshot[]): Capture[] {
   const captures = new Map<string, Capture>();
   for (const screenshot of screenshots) {
-    // The ids are made by clients: two people's groups stay apart whatever they send.
+    // Clients generate the group ids, so two users could send the same one.
     const key = `${screenshot.user_id} ${screenshot.group_id}`;
     const capture = captures.get(key);
     if (!capture) captures.set(key, captureOf(screenshot));

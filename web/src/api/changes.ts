@@ -13,7 +13,7 @@ export type Subject =
   | 'sessions'
   | 'everything';
 
-/** The queries that show each subject: the one list for mutations and for events of the server. */
+/** The queries that show each subject, for mutations and for server events. */
 const queriesOf: Record<Subject, readonly QueryKey[]> = {
   timer: [calls.timer.key()],
   work: [calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
@@ -27,18 +27,18 @@ const queriesOf: Record<Subject, readonly QueryKey[]> = {
 };
 
 interface RefreshOptions {
-  /** False: a request that is running already counts. */
+  /** False: keep a request that is already running instead of sending a new one. */
   cancelRefetch?: boolean;
   predicate?: (query: Query) => boolean;
 }
 
-/** Loads again what shows these subjects; resolves when it is loaded. */
+/** Refetches the queries that show these subjects; resolves when they are loaded. */
 export async function refreshSubjects(
   queryClient: QueryClient,
   subjects: readonly Subject[],
   { cancelRefetch, predicate }: RefreshOptions = {},
 ): Promise<void> {
-  // Queries of pages that are not shown are loaded when they are, except after a change of everything.
+  // Inactive queries are only marked stale, except after a change of everything.
   const refetchType = subjects.includes('everything') ? 'all' : 'active';
   const queryKeys = subjects.flatMap((subject) => queriesOf[subject]);
   await Promise.all(

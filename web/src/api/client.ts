@@ -5,10 +5,10 @@ import { readApiError } from './api-errors.ts';
 import { callAddresses } from './call-addresses.ts';
 import { currentToken, dropRefusedToken } from './stored-token.ts';
 
-/** The calls that are JSON by POST; events are read as a stream, files are not sent from here. */
+/** The JSON calls with POST. Events are read as a stream. */
 export type WebClient = Omit<ApiClient, 'events' | 'health'>;
 
-/** Rejects with an ApiError for whatever the server answers, with anything else when it does not. */
+/** Rejects with an ApiError if the server responds with an error, else with the network error. */
 export const client = Object.fromEntries(
   Object.entries(callAddresses).map(([noun, paths]) => [
     noun,
@@ -42,12 +42,12 @@ async function sendJson(path: string, input: unknown, signal?: AbortSignal): Pro
   const failure = response.ok
     ? new ApiError('internal')
     : readApiError(body, response.status, response.headers.get('retry-after'));
-  // The one place where a dead token ends the session; the layout then leads to sign-in.
+  // An expired token ends the session; the layout then redirects to sign-in.
   if (failure.code === 'signed_out' && token !== null) dropRefusedToken(token);
   throw failure;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -36,7 +36,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   storage_full: msg`The server has no disk space left. Nothing was stored.`,
 };
 
-/** In the language of the page; a message that is specific to one error stays as the server wrote it. */
+/** Translates default messages. A message that is specific to one error stays as the server sent it. */
 export function translateError({ code, message }: ApiError): string {
   return message === errorCodes[code].message ? i18n._(errorMessages[code]) : message;
 }

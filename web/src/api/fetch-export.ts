@@ -2,8 +2,8 @@ import { readApiError } from './api-errors.ts';
 import { currentToken, dropRefusedToken } from './stored-token.ts';
 
 /**
- * The answer of `user.export` as the file it becomes: it can be large, and nobody here reads it, so
- * it does not go through the client, which would take it apart. Rejects with an ApiError.
+ * Fetches the response of `user.export` as a file. It can be large and is not used here, so it does
+ * not go through the client, which would parse it. Rejects with an ApiError.
  */
 export async function fetchExport(): Promise<Blob> {
   const token = currentToken();

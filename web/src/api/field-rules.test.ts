@@ -13,7 +13,7 @@ const names = [
   'email',
 ] as const;
 
-/** What people type, what they do not, and what lies at the borders of the rules. */
+/** Typical, unusual and boundary values. */
 const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 110 }),
   fc.string({ unit: fc.constantFrom('a', 'Z', '0', '_', '-', '.', '+', "'", '@', ' ', 'ä') }),

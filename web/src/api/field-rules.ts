@@ -10,8 +10,8 @@ import { canBeName } from '@time-tracker/contract/name-characters';
 import { i18n } from '../language/i18n.ts';
 
 /**
- * The problem with a value, or undefined. These rules repeat the contract's schemas, whose library is as
- * large as a page. A test compares the two.
+ * The problem with a value, or undefined. These rules duplicate the contract's schemas, because the
+ * schema library would make the bundle larger. A test compares the two.
  */
 export type FieldRule = (value: unknown) => string | undefined;
 
@@ -24,7 +24,7 @@ function lengthRule(
     if (typeof value !== 'string') return i18n._(requiredMessage);
     const text = readText(value);
     if (!canBeKept(text)) return t`Contains unsupported characters`;
-    // Code points, not the UTF-16 halves of them.
+    // Counts code points, not UTF-16 code units.
     const { length } = [...text];
     if (length === 0) return i18n._(requiredMessage);
     if (length < min) return t`Minimum ${min} symbols`;
@@ -43,7 +43,7 @@ export const fullName = lengthRule(msg`Name is required`, fullNameLength, ofName
 export const organizationName = lengthRule(msg`Name is required`, nameLength, ofName);
 export const projectName = lengthRule(msg`Name is required`, nameLength, ofName);
 
-/** As typed: a password may begin or end with spaces. */
+/** Not trimmed: a password may begin or end with spaces. */
 export const password = lengthRule(msg`Password is required`, passwordLength, {
   readText: (text) => text,
 });

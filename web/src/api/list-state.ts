@@ -1,6 +1,6 @@
 import { errorMessage } from './api-errors.ts';
 
-/** What is used of a query. */
+/** The properties that are used from a query. */
 interface Query {
   isError: boolean;
   error: unknown;
@@ -8,7 +8,7 @@ interface Query {
   refetch: () => Promise<unknown>;
 }
 
-/** A query as a panel of ui/list-panel.tsx wants to know it. */
+/** The state of a query as properties of `ListPanel`. */
 export function listState(query: Query) {
   return {
     failure: query.isError ? errorMessage(query.error) : undefined,

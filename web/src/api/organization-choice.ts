@@ -10,23 +10,23 @@ import { choose, noneSelected, parseChoice } from './organization-rules.ts';
 import { tokenStore } from './stored-token.ts';
 
 const storageKey = 'selectedOrganization';
-/** How long the list waits for the layout, which waits for the user. */
+/** How long the prefetched list is kept for the layout, which waits for the user to load. */
 const layoutWithinMs = minuteMs;
 
 const choiceStore = createStore<{ selectedId: number }>(() => ({
   selectedId: noneSelected,
 }));
 
-/** Once at start: the one that was selected last in this browser. */
+/** Called once at startup: selects the organization that was last selected in this browser. */
 export function loadOrganizationChoice(): void {
   choiceStore.setState({ selectedId: parseChoice(readStored(storageKey)) });
   keepOwnChoice();
 }
 
 /**
- * A tab goes on with its own organization when another one selects one: what was begun on it is sent
- * where it says. Looked at again, its choice is the browser's: it shows the same after a reload, as do
- * the links that are opened from it.
+ * A tab keeps its organization when another tab selects a different one, so that unfinished forms are
+ * sent to the organization they show. When the tab is visible again, its choice becomes the stored
+ * one, so that a reload and links opened from it show the same organization.
  */
 function keepOwnChoice(): void {
   let isOvertaken = false;
@@ -48,13 +48,13 @@ export function selectOrganization(id: number): void {
   choiceStore.setState({ selectedId: id });
 }
 
-/** What is stored is always in the list: with another one, or none, the first is selected. */
+/** Selects the first organization if the stored one is not in the list. */
 function settleChoice(organizations: Organization[]): void {
   const selected = choose(organizations, choiceStore.getState().selectedId);
   if (!selected) return;
   choiceStore.setState({ selectedId: selected.id });
   const storedId = parseChoice(readStored(storageKey));
-  // A stored one that is in the list may be the choice of another tab.
+  // If the stored one is in the list, it may be the choice of another tab.
   if (organizations.some(({ id }) => id === storedId)) return;
   saveStored(storageKey, String(selected.id));
 }
@@ -72,7 +72,7 @@ const listOptions = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** Asks for the list beside the user instead of after; the layout takes it over. */
+/** Fetches the list in parallel with the user. The layout then uses the result. */
 export function prefetchOrganizations(queryClient: QueryClient): void {
   let letGo: (() => void) | undefined;
   tokenStore.subscribe(({ token }) => {
@@ -81,17 +81,17 @@ export function prefetchOrganizations(queryClient: QueryClient): void {
   });
 }
 
-/** The list as the layout has it; fetches it when nobody has yet. */
+/** The list that the layout has loaded. Fetches it if it is not loaded yet. */
 export function useOrganizationList() {
   return useQuery({ ...listOptions, refetchOnMount: false });
 }
 
-/** Fetches the list anew, for the page that is about it. */
+/** Refetches the list, for the page that shows it. */
 export function useFreshOrganizationList() {
   return useQuery(listOptions);
 }
 
-/** The list that the layout has fetched, and which of it is the selected one. */
+/** The list that the layout has loaded, and the selected organization. */
 export function useOrganizationChoice(): {
   organizations: Organization[] | undefined;
   selected: Organization | undefined;
@@ -101,13 +101,13 @@ export function useOrganizationChoice(): {
   return { organizations: data, selected: data && choose(data, selectedId) };
 }
 
-/** The same outside of pages; undefined while the list is not known. */
+/** The selected organization, outside of components. Undefined while the list is not loaded. */
 export function selectedOrganization(queryClient: QueryClient): Organization | undefined {
   const organizations = queryClient.getQueryData(listOptions.queryKey);
   return organizations && choose(organizations, choiceStore.getState().selectedId);
 }
 
-/** For pages: the layout shows them only when an organization is selected. */
+/** The selected organization, for pages. The layout shows pages only when there is one. */
 export function useOrganization(): Organization {
   const { selected } = useOrganizationChoice();
   if (!selected) throw new Error('Used outside the main layout: no organization is selected');

@@ -1,12 +1,12 @@
 export const noneSelected = -1;
 
-/** The id kept in the browser; whatever is no id counts as none selected. */
+/** Parses the stored id. An invalid id means that none is selected. */
 export function parseChoice(stored: string | null): number {
   const id = Number(stored ?? noneSelected);
   return stored !== '' && Number.isInteger(id) && id >= 0 ? id : noneSelected;
 }
 
-/** The stored one when it is in the list, else the first, undefined when there is none. */
+/** The selected item if it is in the list, else the first one. Undefined if the list is empty. */
 export function choose<Item extends { id: number }>(
   list: Item[],
   selectedId: number,

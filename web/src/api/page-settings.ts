@@ -1,16 +1,16 @@
-/** What the server writes into its one page, so that nobody has to ask for it. */
+/** Settings that the server embeds in the HTML page, so that no request is needed. */
 export interface PageSettings {
   /** Whether people may sign in with Google. */
   google: boolean;
 }
 
-/** As long as the page is open it stays as it was written. */
+/** Does not change while the page is open. */
 export function pageSettings(): PageSettings {
   const written = document.querySelector<HTMLMetaElement>('meta[name="tracker-settings"]');
   return readPageSettings(written?.content ?? '');
 }
 
-/** Nothing is set up where there is nothing to read, as in development. */
+/** Without embedded settings, as in development, everything is off. */
 export function readPageSettings(text: string): PageSettings {
   const settings = text.startsWith('{') ? (JSON.parse(text) as Partial<PageSettings>) : {};
   return { google: settings.google === true };

@@ -5,7 +5,7 @@ import { prefetchQuery } from './prefetch-query.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A query of which nothing is kept, and what was asked. */
+/** A query without a cache, and the requests it has sent. */
 function uncachedQuery() {
   const queryClient = new QueryClient();
   const asked: AbortSignal[] = [];
@@ -19,7 +19,7 @@ function uncachedQuery() {
     gcTime: 0,
     refetchOnMount: false,
   };
-  /** A page that shows it: what it has at first, and how to leave it. */
+  /** A page that shows the query: its initial data, and how to leave it. */
   const show = () => {
     const page = new QueryObserver(queryClient, query);
     return { page, first: page.getCurrentResult().data, leave: page.subscribe(() => undefined) };

@@ -1,15 +1,15 @@
 import { QueryObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 
-/** How long an answer waits for its page, from the press of a link to the page's first drawing. */
+/** How long a response is kept for its page: from the press of a link to the first render. */
 const heldMs = 1000;
 
-/** Asks what a page will ask, which it reads from its address behind the question mark. */
+/** Prefetches the queries of a page, which depend on the search parameters of its URL. */
 export type Prefetch = (queryClient: QueryClient, search: URLSearchParams) => void;
 
 /**
- * Asks what a page will ask in a moment, so that the answer is on its way while the page is drawn. It
- * is for the next one who wants it; when nobody comes it is let go of, also if it is not there yet.
- * Returns how to let go of it before.
+ * Fetches a query that a page will soon need, while the page is still rendering. The first component
+ * that uses the query takes over the request. If none does within `forMs`, the request is aborted and
+ * its result dropped. Returns a function that cancels earlier.
  */
 export function prefetchQuery<Data, Failure, Selected, Key extends readonly unknown[]>(
   queryClient: QueryClient,

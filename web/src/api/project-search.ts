@@ -4,14 +4,14 @@ import { calls } from './client.ts';
 import { useOrganization, useOrganizationChoice } from './organization-choice.ts';
 
 interface ProjectSearch {
-  /** Undefined until one is found, or when there is none. */
+  /** Undefined while searching, and if there is none. */
   project: Project | undefined;
   isSearching: boolean;
 }
 
 /**
- * A project of the caller that a link may lead to: archived, or of another organization than the
- * selected one. The active ones of that are looked through before this is enabled.
+ * Searches the caller's projects for one that a link names: archived projects, and those of other
+ * organizations. Callers search the active projects of the selected organization first.
  */
 export function useProjectSearch(
   isSought: (project: Project) => boolean,

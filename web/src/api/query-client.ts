@@ -9,9 +9,9 @@ declare module '@tanstack/react-query' {
       success?: string;
       /** The form or page shows failures, so no toast does. */
       showsItsErrors?: boolean;
-      /** What shows these subjects is loaded again, also after a failure: it may be outdated. */
+      /** Refetches the queries that show these subjects, also after a failure: they may be outdated. */
       changes?: readonly Subject[];
-      /** Load them after `onSuccess`, which closes a dialog or leaves the page, instead of before. */
+      /** Refetch after `onSuccess`, which closes a dialog or leaves the page, instead of before. */
       refreshesLast?: boolean;
     };
   }

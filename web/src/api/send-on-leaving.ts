@@ -1,7 +1,7 @@
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { currentToken } from './stored-token.ts';
 
-/** Records work while the page goes: the browser sends it on its own, and nobody waits for an answer. */
+/** Sends recorded activities while the page unloads. The browser completes the request (`keepalive`). */
 export function sendOnLeaving(activities: RecordedActivityInput[]): void {
   const token = currentToken();
   if (token === null) return;

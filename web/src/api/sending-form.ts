@@ -4,13 +4,13 @@ import { fieldProblems } from './api-errors.ts';
 import type { Subject } from './changes.ts';
 import type { FieldRule } from './field-rules.ts';
 
-/** Problems by field; empty when all is well. */
+/** Returns the problems by field; empty if there are none. */
 type Rules<Values> = (values: Values) => Problems;
 
-/** What is wrong by field; undefined says nothing. */
+/** Problems by field; undefined means no problem. */
 type Problems = Record<string, string | undefined>;
 
-/** The rules of a form field by field. */
+/** Combines one rule for each field into the rules of a form. */
 export function rulesOfFields<Field extends string>(
   rules: Record<Field, FieldRule>,
 ): Rules<Record<Field, unknown>> {
@@ -26,12 +26,12 @@ export function rulesOfFields<Field extends string>(
 
 interface SendingFormOptions<Values, Sent> {
   initialValues: Values;
-  /** Fields carry the names of the call's input, so that the server's problems find their place. */
+  /** Fields are named as in the call's input, so that the server's problems appear beside them. */
   rules: Rules<Values>;
   send: (values: Values) => Promise<Sent>;
   onSent?: (sent: Sent, values: Values) => void | Promise<void>;
   onFailed?: (error: unknown) => void | Promise<void>;
-  /** Said in a toast when the call succeeds. */
+  /** Shown in a toast when the call succeeds. */
   success?: string;
   /** The form shows failures; otherwise a toast does. */
   showsItsErrors?: boolean;
@@ -47,30 +47,30 @@ interface FieldProps<Value> {
   error?: ReactNode;
   value?: Value;
   checked?: boolean;
-  /** Takes the event or the new value, as the input gives it. */
+  /** Accepts the event or the new value, depending on the input. */
   onChange: (change: unknown) => void;
   onBlur: () => void;
 }
 
 export interface SendingForm<Values> {
   values: Values;
-  /** For an input of text or a choice; inputs are off while sending. */
+  /** For a text input or a select. Inputs are disabled while sending. */
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
   /** For a checkbox. */
   tick: (name: keyof Values & string) => FieldProps<never>;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Back to the initial values, without problems. */
+  /** Restores the initial values and clears the problems. */
   reset: () => void;
   isSending: boolean;
   /** Neither sending nor invalid. */
   canSubmit: boolean;
-  /** What the last attempt ended with, null after a success or a new attempt. */
+  /** The error of the last attempt; null after a success and during a new attempt. */
   failure: Error | null;
 }
 
 /**
- * The one way a form sends something: rules of the contract, problems beside the field once it was
- * touched, a submit button that is off while sending or invalid.
+ * State of a form that sends a call: validates the fields, shows a problem once its field was touched,
+ * and disables the submit button while sending or invalid.
  */
 export function useSendingForm<Values extends Record<string, unknown>, Sent>(
   options: SendingFormOptions<Values, Sent>,
@@ -130,7 +130,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
   };
 }
 
-/** What an input gives on a change: its event, or the value itself. */
+/** The new value of an input, from its change event or from the value itself. */
 function valueOf(changed: unknown): unknown {
   if (typeof changed !== 'object' || changed === null || !('currentTarget' in changed)) {
     return changed;

@@ -1,9 +1,9 @@
-/** The session as it lies in local storage. */
+/** The session as stored in local storage. */
 export function writeSession(token: string): string {
   return JSON.stringify({ token });
 }
 
-/** Its token; null for nothing and for whatever is no session. */
+/** The token of a stored session; null if there is none or it is invalid. */
 export function readSession(text: string | null): string | null {
   if (text === null) return null;
   try {

@@ -12,14 +12,14 @@ import {
   tokenStore,
 } from './stored-token.ts';
 
-/** How long a start-up check that fails is repeated behind the splash. */
+/** How long a failed startup check is retried while the splash screen is shown. */
 const startUpPatienceMs = 20_000;
 const firstRetryMs = 500;
 const longestRetryMs = 4000;
 
-/** How long a sign-out waits for the server before it goes on without it. */
+/** How long sign-out waits for the server. */
 const logoutWaitMs = 1500;
-/** How long it waits for what is to be done before. */
+/** How long sign-out waits for the work registered with `beforeSignOut`. */
 const farewellWaitMs = 1000;
 
 const sessionStore = createStore<{ user: User | null }>(() => ({ user: null }));
@@ -31,8 +31,8 @@ tokenStore.subscribe(({ token }) => {
 });
 
 /**
- * The start-up check: fetches the user of the stored token. A server that restarts is waited for; after
- * that this tab is signed out.
+ * Startup check: fetches the user of the stored token. Retries while the server restarts, then signs
+ * out this tab.
  */
 export async function checkStoredSession(): Promise<void> {
   loadToken();
@@ -45,19 +45,19 @@ export async function checkStoredSession(): Promise<void> {
       if (currentToken() === token) sessionStore.setState({ user });
       return;
     } catch (error) {
-      // The server refused it, or another tab signed out.
+      // The server rejected the token, or another tab signed out.
       if (currentToken() !== token) return;
       if (!isTransient(error) || performance.now() + waitMs > giveUpAt) {
         leaveSession(error);
         return;
       }
     }
-    // Many tabs wait for the same server.
+    // Random delay, so that many tabs do not retry at the same moment.
     await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
   }
 }
 
-/** After sign-in or registration: keeps the token, then fetches the user it belongs to. */
+/** After sign-in or registration: stores the token, then fetches its user. */
 export async function beginSession(token: string): Promise<void> {
   saveToken(token);
   try {
@@ -74,7 +74,7 @@ export async function refreshUser(): Promise<void> {
   if (sessionStore.getState().user !== null) sessionStore.setState({ user });
 }
 
-/** Ends the session here and on the server; a server that does not answer holds nobody up. */
+/** Ends the session in this browser and on the server. Continues if the server does not respond in time. */
 export async function endSession(): Promise<void> {
   if (currentToken() !== null) {
     await within(farewellWaitMs, Promise.allSettled([...farewells].map((act) => act())));
@@ -83,7 +83,7 @@ export async function endSession(): Promise<void> {
   forgetToken();
 }
 
-/** Waits for it, but not for long, and not for how it ends. */
+/** Waits for `work` at most `waitMs`, and ignores its failure. */
 async function within(waitMs: number, work: Promise<unknown>): Promise<void> {
   const waited = new Promise<void>((resolve) => setTimeout(resolve, waitMs));
   await Promise.race([work.then(noMore, noMore), waited]);
@@ -95,12 +95,12 @@ export function beforeSignOut(act: () => Promise<void>): () => void {
   return () => farewells.delete(act);
 }
 
-/** Why sign-in is shown, when the person did not sign out; null otherwise. */
+/** Why sign-in is shown if the session ended without a sign-out; else null. */
 export function useLostSession(): { failure?: unknown } | null {
   return useStore(tokenStore, (state) => state.lost);
 }
 
-/** The signed-in user, null when nobody is. */
+/** The signed-in user, or null. */
 export function useSession(): User | null {
   return useStore(sessionStore, (state) => state.user);
 }
@@ -110,7 +110,7 @@ export function currentUserId(): number | null {
   return sessionStore.getState().user?.id ?? null;
 }
 
-/** Says whose session it is, null for nobody's, now and whenever that changes. */
+/** Calls `tell` with the user's id, or null while signed out: now and after each change. */
 export function followUser(tell: (userId: number | null) => void): void {
   tell(sessionStore.getState().user?.id ?? null);
   sessionStore.subscribe((now, before) => {
@@ -118,7 +118,7 @@ export function followUser(tell: (userId: number | null) => void): void {
   });
 }
 
-/** For what lies inside the main layout, where somebody is always signed in. */
+/** The signed-in user, for components inside the main layout, where there always is one. */
 export function useCurrentUser(): User {
   const user = useSession();
   if (user === null) throw new Error('Used outside the main layout: nobody is signed in');

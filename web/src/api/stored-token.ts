@@ -7,18 +7,18 @@ const sessionKey = 'time-tracker-session';
 
 interface TokenState {
   token: string | null;
-  /** Set when the session ended without the person signing out; sign-in says so. */
+  /** Set if the session ended without a sign-out. The sign-in page shows it. */
   lost: LostSession | null;
 }
 
 interface LostSession {
-  /** What the start-up check failed with; absent when the session itself is over. */
+  /** The error of the startup check; absent if the session itself has ended. */
   failure?: unknown;
 }
 
 export const tokenStore = createStore<TokenState>(() => ({ token: null, lost: null }));
 
-/** Once at start, so that importing this file touches nothing. */
+/** Called once at startup, so that importing this file has no side effects. */
 export function loadToken(): void {
   tokenStore.setState({ token: readSession(readStored(sessionKey)) });
 }
@@ -32,28 +32,28 @@ export function saveToken(token: string): void {
   tokenStore.setState({ token, lost: null });
 }
 
-/** The person signs out, or could not sign in. */
+/** After a sign-out or a failed sign-in. */
 export function forgetToken(): void {
   if (currentToken() !== null) removeStored(sessionKey);
   tokenStore.setState({ token: null, lost: null });
 }
 
-/** The server refused the token. A late answer to an old one does not end a session begun since. */
+/** The server rejected the token. A late response for an old token does not end a newer session. */
 export function dropRefusedToken(token: string): void {
   if (token !== currentToken()) return;
   removeStored(sessionKey);
   tokenStore.setState({ token: null, lost: {} });
 }
 
-/** Signs out this tab only: the session may live, and other tabs go on with it. */
+/** Signs out this tab only. The session may still be valid, and other tabs keep using it. */
 export function leaveSession(failure: unknown): void {
   tokenStore.setState({ token: null, lost: { failure } });
 }
 
-/** Tabs sign out together; a tab whose session became another one starts afresh. */
+/** Signs out together with other tabs. Calls `startAfresh` if another tab started a different session. */
 export function followOtherTabs(startAfresh: () => void): void {
   addEventListener('storage', (event) => {
-    // A null key: everything was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key !== sessionKey && event.key !== null) return;
     const next = readSession(readStored(sessionKey));
     if (next === tokenStore.getState().token) return;

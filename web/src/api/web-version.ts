@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 
-/** The release of all packages, also what a page that records reports as its version. */
+/** Version of all packages. The web timer reports it as its recorder version. */
 export const webVersion = version;
 
-/** What the footers show: the specification fixes it, releases are numbered on their own. */
+/** Shown in the footers. Fixed by the specification, independent of the release version. */
 export const footerVersion = '0.0.4';

@@ -5,7 +5,7 @@ import { lazyPart } from '../routing/lazy-part.tsx';
 import { useCreateOrganizationFlag } from '../organizations/create-organization-flag.ts';
 import { needsFirstOrganization } from '../organizations/create-organization-rules.ts';
 
-/** Fetched when it is first opened: the first view is small. */
+/** Loaded when it is first opened, to keep the first view small. */
 const { Component: CreateOrganizationModal } = lazyPart(async () => ({
   Component: (await import('../organizations/create-organization-modal.tsx'))
     .CreateOrganizationModal,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLayoutChanges } from '../template/builder/layout-config-store.ts';
 import { timings } from '../ui/timings.ts';
 
-/** The splash of the start once more, over a layout that is being changed. */
+/** Shows the splash screen again while the layout changes. */
 export function LayoutSplash() {
   const changes = useLayoutChanges();
   const [settled, setSettled] = useState(changes);

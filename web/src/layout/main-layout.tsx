@@ -33,8 +33,8 @@ import { useWideEnough } from './use-wide-enough.ts';
 const headerHeight = 64;
 
 /**
- * Everything around a page once somebody is signed in, as the layout builder has set it. Of itself it
- * does not know where one is, so that none of it is drawn anew from screen to screen.
+ * The frame of all signed-in pages, as configured in the layout builder. It does not read the location
+ * itself, so that navigation does not render it again.
  */
 export function MainLayout() {
   useOrganizationList();
@@ -104,7 +104,7 @@ export function MainLayout() {
   );
 }
 
-/** False while the layout is being set up: it must not glide into its place. */
+/** False while the layout initializes without transitions. */
 function useBootstrap(): boolean {
   const [isStanding, setStanding] = useState(false);
   useTimeout(() => setStanding(true), timings.layoutBootstrapMs, { autoInvoke: true });
@@ -114,10 +114,10 @@ function useBootstrap(): boolean {
 function PathChanges({ onChange }: { onChange: () => void }) {
   const { pathname } = useLocation();
   const act = useEffectEvent(onChange);
-  // Before the other page is seen.
+  // Runs before the new page is painted.
   useLayoutEffect(() => {
     act();
-    // Only a change of path scrolls to the top; a changed filter does not.
+    // Only a path change scrolls to the top; a filter change does not.
     scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname]);
   return null;
@@ -129,7 +129,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What the layout says about the page inside it. */
+/** Provides the layout settings to the page inside it. */
 function Frame({ layout, titleSlot, children }: FrameProps) {
   const { toolbar, pageTitle, content } = layout;
   const isHome = useLocation().pathname === paths.home;

@@ -12,13 +12,13 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { entryName } from './aside/menu-entries.ts';
 
-/** Around pages about the selected organization: they are shown only when there is one. */
+/** Shows pages about the selected organization only if there is one. */
 export function OrganizationGate() {
   const list = useOrganizationList();
   const { selected } = useOrganizationChoice();
   const user = useCurrentUser();
   const { pathname } = useLocation();
-  // Keyed, so that nothing of one organization is left when another one is selected.
+  // Keyed, so that no state remains when another organization is selected.
   if (selected) return <Outlet key={selected.id} />;
   return (
     <Page title={list.isPending ? entryName(pathname) : t`Organizations`}>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { timings } from '../ui/timings.ts';
 
-/** From this width on the aside stands beside the page (the breakpoint `md` of the theme). */
+/** Minimum width for the sidebar (the theme's breakpoint `md`). */
 const asideFrom = '(min-width: 62em)';
 
-/** Calls `close` once the window has become wide enough for the aside itself. */
+/** Calls `close` when the window becomes wide enough for the sidebar. */
 export function useWideEnough(close: () => void): void {
   const act = useEffectEvent(close);
   useEffect(() => {

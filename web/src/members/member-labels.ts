@@ -25,7 +25,7 @@ export function roleLabel(role: ProjectRole): string {
   return i18n._(roleLabels[role]);
 }
 
-/** What a role allows, shown where it is given. */
+/** What a role allows, shown where it is assigned. */
 export function roleDescription(role: ProjectRole): string {
   return i18n._(roleDescriptions[role]);
 }

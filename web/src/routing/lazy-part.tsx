@@ -7,13 +7,13 @@ type Loaded<Props, Extra> = { Component: ComponentType<Props> } & Extra;
 
 interface LazyPart<Props, Extra> {
   load: () => Promise<Loaded<Props, Extra>>;
-  /** Suspends until it is fetched; when that fails it says so in its place. */
+  /** Suspends until it is loaded. If that fails, it shows a notice instead. */
   Component: ComponentType<Props>;
 }
 
 const loads = new Set<() => Promise<unknown>>();
 
-/** Something that is fetched apart from the first view, which stays small. */
+/** A component that is loaded separately, to keep the first view small. */
 export function lazyPart<Props extends object, Extra = unknown>(
   load: () => Promise<Loaded<Props, Extra>>,
 ): LazyPart<Props, Extra> {
@@ -44,7 +44,7 @@ export function lazyPart<Props extends object, Extra = unknown>(
   };
 }
 
-/** Of every part that is known by now; parts make others known when they are fetched. */
+/** The loaders of all registered parts. Loading a part may register more. */
 export function partLoads(): ReadonlySet<() => Promise<unknown>> {
   return loads;
 }

@@ -6,8 +6,8 @@ import { isServerThere, isWorthReloading } from './missing-parts.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /**
- * In the place of a part that could not be fetched. The rest of the page stays, since it may be
- * recording; after an update of the server the page is loaded again.
+ * Shown instead of a part that failed to load. The rest of the page stays, because it may be
+ * recording. If the server responds, for example after an update, the page reloads.
  */
 export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   const [isTrying, startTrying] = useTransition();
@@ -15,7 +15,7 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   const tryAgain = () =>
     startTrying(async () => {
       try {
-        // Once it is there, it takes the place of this notice.
+        // The loaded part replaces this notice.
         await load();
       } catch {
         const isThere = await isServerThere();

@@ -1,10 +1,10 @@
-/** Where this tab notes when it last reloaded itself. */
+/** Session storage key of the time when this tab last reloaded itself. */
 const reloadedAtKey = 'reloaded-at';
 /** Reloading does not fix another failure within this time. */
 const patienceMs = 30_000;
 const answerWithinMs = 10_000;
 
-/** A stylesheet that could not be fetched counts as there as long as its element is. */
+/** Removes the elements of failed stylesheets, because they would count as loaded. */
 export function forgetFailedStyles(): void {
   const forget = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
@@ -12,7 +12,7 @@ export function forgetFailedStyles(): void {
   addEventListener('error', forget, { capture: true });
 }
 
-/** Whether loading the page again would bring it back, and not the browser's error page. */
+/** Whether a reload would succeed instead of showing the browser's error page. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(answerWithinMs);
@@ -22,7 +22,7 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Not when it has just been tried. */
+/** False if the page was reloaded recently. */
 export function isWorthReloading(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
@@ -30,7 +30,7 @@ export function isWorthReloading(): boolean {
     sessionStorage.setItem(reloadedAtKey, String(Date.now()));
     return true;
   } catch (failure) {
-    // Without a note it could go round and round.
+    // Without a stored time it could reload in an endless loop.
     reportError(failure);
     return false;
   }

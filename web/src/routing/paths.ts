@@ -1,4 +1,4 @@
-/** Every address of the web app that something links to. */
+/** All paths of the web app that are linked to. */
 export const paths = {
   auth: '/auth',
   signIn: '/auth/login',
@@ -12,7 +12,7 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
   verifyEmailOf: (token: string) => `/auth/verify-email?token=${encodeURIComponent(token)}`,
-  /** Registered with Google as the address that it leads back to. */
+  /** Redirect URI of Google sign-in, registered with Google. */
   google: '/auth/google',
   logout: '/logout',
   home: '/dashboard/home',
@@ -21,16 +21,16 @@ export const paths = {
   timeLogOf: (userId: number) => `/dashboard/timelog?member=${userId}`,
   screenshots: '/dashboard/screenshots',
   screenshotsOf: (userId: number) => `/dashboard/screenshots?member=${userId}`,
-  /** The same of one day (`2026-11-20`). */
+  /** The screenshots of one day (`2026-11-20`). */
   screenshotsOfDay: (userId: number, day: string) =>
     `/dashboard/screenshots?member=${userId}&day=${day}`,
   apps: '/dashboard/apps',
   appsOf: (userId: number) => `/dashboard/apps?member=${userId}`,
   projects: '/dashboard/projects',
-  /** The projects with the form for a new one open. */
+  /** Opens the form for a new project. */
   createProject: '/dashboard/projects?create=1',
   members: (projectId: number) => `/dashboard/members/${projectId}`,
-  /** The members with the form for a new one open. */
+  /** Opens the form for a new member. */
   addMember: (projectId: number) => `/dashboard/members/${projectId}?add=1`,
   organizations: '/dashboard/organizations',
   users: '/dashboard/users',
@@ -42,11 +42,11 @@ export const paths = {
   profile: '/crafted/pages/profile',
   wizards: '/crafted/pages/wizards',
   howToRecord: '/how-to-record',
-  /** Leads on to what the operator has set, else to how to record. */
+  /** Redirects to the URL that the operator configured, or to `howToRecord`. */
   downloadApp: '/api/download',
   notFound: '/error/404',
   serverError: '/error/500',
 };
 
-/** Route patterns that hold a parameter. */
+/** Route patterns with a parameter. */
 export const patterns = { members: '/dashboard/members/:projectID' };

@@ -1,9 +1,9 @@
-/** What tells that somebody may follow a link. */
+/** Events that suggest that a link may be followed. */
 const signs = ['pointerover', 'pointerdown', 'focusin'];
-/** What tells that somebody does: the click comes when the button is let go, or from the keyboard. */
+/** Events that follow a link. The click comes on release of the button, or from the keyboard. */
 const acts = ['pointerdown', 'click'];
 
-/** Begins to fetch what is behind a link as soon as somebody points at it, and not only at the click. */
+/** Starts to load the target of a link on hover or focus, before the click. */
 export function preloadOnIntent(load: (path: string) => Promise<unknown>): void {
   const asked = new Set<string>();
   const begin = ({ target }: Event) => {
@@ -11,13 +11,13 @@ export function preloadOnIntent(load: (path: string) => Promise<unknown>): void 
     if (!link || asked.has(link.pathname)) return;
     const { pathname } = link;
     asked.add(pathname);
-    // What cannot be fetched is said when it is to be shown, and asked for again until then.
+    // The page reports the failure when it is shown. Until then, loading is retried.
     load(pathname).catch(() => asked.delete(pathname));
   };
   for (const sign of signs) document.addEventListener(sign, begin, { passive: true });
 }
 
-/** Prepares for a link that is followed in this window; what fails is tried again by its page. */
+/** Calls `prepare` when a link is followed in this window. The page retries what fails. */
 export function preloadOnFollow(prepare: (link: HTMLAnchorElement) => Promise<void>): void {
   const look = (event: Event) => {
     const link = linkAround(event.target);
@@ -31,7 +31,7 @@ function staysHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): 
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
 
-/** Within this site only. */
+/** Only for links within this site. */
 function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
   return link?.origin === location.origin ? link : null;

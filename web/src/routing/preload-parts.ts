@@ -1,13 +1,13 @@
 import { partLoads } from './lazy-part.tsx';
 
-/** So long after the last fetch of the first view. */
+/** Preloading starts this long after the last request of the first view. */
 const restMs = 3000;
-/** A page that polls is never at rest. */
+/** Preloading starts after this time at the latest, because a page that polls is never idle. */
 const latestMs = 20_000;
 
 type Load = () => Promise<unknown>;
 
-/** Fetches `first` and all parts in the background, so that they are there without a network. */
+/** Preloads `first` and all parts in the background, so that they are available offline. */
 export function preloadParts(first: Load): void {
   const done = new Set<Load>();
   let isUnderWay = false;
@@ -21,7 +21,7 @@ export function preloadParts(first: Load): void {
   const fetchOnce = async (load: Load) => {
     if (done.has(load)) return;
     await idle();
-    // What cannot be fetched is said when it is to be shown.
+    // The part reports the failure when it is shown.
     await load().then(
       () => done.add(load),
       () => undefined,
@@ -33,7 +33,7 @@ export function preloadParts(first: Load): void {
   });
 }
 
-/** Resolves when the first view has fetched all that it asks for. */
+/** Resolves when the first view has finished its requests. */
 function atRest(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

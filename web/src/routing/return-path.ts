@@ -1,16 +1,16 @@
 import { paths } from './paths.ts';
 
-/** What sign-in carries in its history entry. */
+/** State in the history entry of the sign-in page. */
 export interface AuthState {
   /** Where to go afterwards. */
   wanted?: string;
-  /** What went wrong on another way in. */
+  /** The error of another way to sign in, such as Google. */
   problem?: string;
 }
 
 /**
  * Where people go after sign-in: the requested page, or home. History entries can be
- * edited, so anything that could lead to another site or back to sign-in is refused.
+ * edited, so anything that could lead to another site or back to sign-in is rejected.
  */
 export function destinationOf(state: unknown): string {
   const wanted = wantedOf(state);
@@ -18,7 +18,7 @@ export function destinationOf(state: unknown): string {
   return wanted;
 }
 
-/** Kept for sign-in only when it is more than the start page. */
+/** Stores the requested page for sign-in, unless it is the start page. */
 export function keepWanted(path: string): AuthState | undefined {
   return path === '/' || leadsBackToAuth(path) ? undefined : { wanted: path };
 }
@@ -38,7 +38,7 @@ function isOwnPath(path: string): boolean {
 }
 
 function leadsBackToAuth(path: string): boolean {
-  // These links of mails are for people who are signed in.
+  // These links in emails also work for signed-in people.
   if (/^\/auth\/(invitation|verify-email)(?![^/?#])/.test(path)) return false;
   return /^\/(auth|logout)(?![^/?#])/.test(path);
 }

@@ -4,13 +4,13 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { Prefetch } from '../api/prefetch-query.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-/** What a route's `lazy` brings: what it shows, and what of it can be asked for on the way there. */
+/** What a route's `lazy` loads: its component, and how to prefetch its data. */
 type Part = { Component: ComponentType; handle?: Prefetch };
 type Load = () => Promise<Part>;
 
 /**
- * Makes pages out of the routes' `lazy`, which only React Router's data router knows: we load our
- * data elsewhere, and it weighs more than all our signed-out pages.
+ * Implements the `lazy` property of routes, which only React Router's data router supports. We load
+ * data elsewhere, and the data router is larger than all our signed-out pages.
  */
 export function withLazyParts(routes: RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {
@@ -23,7 +23,7 @@ export function withLazyParts(routes: RouteObject[]): RouteObject[] {
 function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle' | 'Component'> {
   if (typeof load !== 'function') return {};
   const { load: handle, Component: Part } = lazyPart(load as Load);
-  // The same element each time, so that a part is drawn anew only for what it uses itself.
+  // Always the same element, so that a part renders again only when its own state changes.
   const Component = () => {
     const [part] = useState(() => <Part />);
     return part;
@@ -31,14 +31,14 @@ function partOf({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy' | 'handle
   return { lazy: undefined, handle, Component };
 }
 
-/** Begins to fetch all that is shown at a path, instead of each part when the one around it is there. */
+/** Loads all parts of a path in parallel, instead of each one after its parent. */
 export async function loadParts(routes: RouteObject[], path: string): Promise<Part[]> {
   const matches = matchRoutes(routes, path) ?? [];
   const loads = matches.flatMap(({ route }) => (isLoad(route.handle) ? [route.handle] : []));
   return Promise.all(loads.map((load) => load()));
 }
 
-/** Has the pages at an address ask for what they show before they are there. */
+/** Prefetches the data of the pages at a URL before they render. */
 export async function askForParts(
   routes: RouteObject[],
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

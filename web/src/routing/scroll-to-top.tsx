@@ -26,7 +26,7 @@ export function ScrollToTop() {
   );
 }
 
-/** The browser's own smooth scrolling takes as long as it likes; this takes `durationMs`. */
+/** Scrolls up in `durationMs`. The browser's smooth scrolling has no fixed duration. */
 function scrollUp(durationMs: number): void {
   const from = scrollY;
   const startedAt = performance.now();

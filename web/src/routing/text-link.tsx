@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 interface TextLinkProps extends AnchorProps {
   to: string;
-  /** Handed to the page it leads to, in its history entry. */
+  /** State for the history entry of the target page. */
   state?: unknown;
   target?: '_blank';
   onClick?: () => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Calls `work` that many milliseconds after the path has changed, not for the first path. */
+/** Calls `work` with a delay in milliseconds after each path change, but not for the first path. */
 export function useAfterPathChange(delayMs: number, work: () => void): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Time recorded by this browser that the server does not take, in seconds, and its reason. */
+/** Time recorded by this browser that the server rejected, in seconds, with the reason. */
 export interface RefusedTime {
   seconds: number;
   why: string;
@@ -9,11 +9,11 @@ export interface RefusedTime {
 
 interface BrowserRecorderState {
   refused: RefusedTime[];
-  /** Forgets what was refused; only the page that records can. */
+  /** Dismisses the rejected time. Only the recording page can; null in others. */
   letGo: (() => void) | null;
 }
 
-/** What the page that records has to say to the person before it. */
+/** State of the browser recorder that is shown to the user. */
 export const browserRecorderStore = createStore<BrowserRecorderState>(() => ({
   refused: [],
   letGo: null,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { RequestOrder, type TimerAnswer } from './request-order.ts';
 
 const running = { timer: { project_id: 1 }, now: '2026-11-20T12:00:00.000Z' } as TimerAnswer;
-/** Answered later, by a server whose clock is ten minutes behind. */
+/** A later response, from a server whose clock is ten minutes behind. */
 const stopped: TimerAnswer = { timer: null, now: '2026-11-20T11:50:00.000Z' };
 
-/** Reads whose answers arrive when the test says so. */
+/** Reads whose responses the test resolves. */
 function heldReads() {
   const sent: ((answer: TimerAnswer) => void)[] = [];
   const read = () => new Promise<TimerAnswer>((resolve) => sent.push(resolve));

@@ -3,17 +3,17 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 export type TimerAnswer = ApiReceives['timer']['get'];
 
 /**
- * Orders answers about the timer by when this page sent the requests. The server's clock cannot:
- * it may be set back, and two servers have two clocks.
+ * Orders responses about the timer by when this page sent the requests. The server's clock is not
+ * reliable for this: it may be set back, and the clocks of two servers differ.
  */
 export class RequestOrder {
   #sent = 0;
-  /** Answers to requests up to this number are outdated. */
+  /** Responses to requests up to this number are outdated. */
   #outdated = 0;
 
   /**
-   * Reads until the answer counts. It does not when a later request was answered before it, or when
-   * the timer was started or stopped after the read was sent.
+   * Reads until the response is current. It is outdated if a later request was answered first, or if
+   * the timer was started or stopped after the request was sent.
    */
   async read(send: () => Promise<TimerAnswer>): Promise<TimerAnswer> {
     for (;;) {
@@ -25,7 +25,7 @@ export class RequestOrder {
     }
   }
 
-  /** The timer was started or stopped: reads that are under way may not show it. */
+  /** The timer was started or stopped, so pending reads may be outdated. */
   changed(): void {
     this.#outdated = this.#sent;
   }

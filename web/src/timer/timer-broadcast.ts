@@ -6,18 +6,18 @@ let channel: BroadcastChannel | undefined;
 const listeners = new Set<(answer: TimerAnswer) => void>();
 const order = new RequestOrder();
 
-/** Reads the timer; the answer is never older than one this page already has. */
+/** Reads the timer. The response is never older than one that this page already has. */
 export function readTimer(send: () => Promise<TimerAnswer>): Promise<TimerAnswer> {
   return order.read(send);
 }
 
-/** Somebody started, switched or stopped the timer in this page; the others of the browser hear it. */
+/** Sends a start, switch or stop of the timer to all pages of this browser. */
 export function broadcastTimerChange(answer: TimerAnswer): void {
   announce(answer);
   openChannel()?.postMessage(answer);
 }
 
-/** Calls `hear` with the answer, whichever page of this browser it was done in. */
+/** Calls `hear` after each change of the timer in any page of this browser. */
 export function onTimerChange(hear: (answer: TimerAnswer) => void): () => void {
   openChannel();
   listeners.add(hear);

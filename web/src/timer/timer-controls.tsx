@@ -11,14 +11,14 @@ import { useNow } from './use-running-time.ts';
 
 interface TimerControlsProps {
   timer: Timer | null;
-  /** `hh:mm:ss`, null while nothing runs. */
+  /** `hh:mm:ss`; null while no timer runs. */
   time: string | null;
   clockAheadMs: number;
   isPending: boolean;
   /** The server time of the last response while the server is offline, else null. */
   unreachableSince: number | null;
   isUnreachable: boolean;
-  /** One below the other, with the text that the wide form shows in a tooltip. */
+  /** Vertical layout. Shows the text that the horizontal layout has in a tooltip. */
   isStacked?: boolean;
 }
 

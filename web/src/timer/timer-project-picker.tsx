@@ -14,11 +14,11 @@ export interface TimerProject {
   chosenId: number | null;
   choose: (projectId: number) => void;
   options: { id: number; name: string }[];
-  /** What stands where none is chosen. */
+  /** Shown if none is selected. */
   placeholder: string;
 }
 
-/** Which projects can be recorded in, and which of them the timer runs on or would start. */
+/** Selects the project to track. Lists all projects in which the user can track time. */
 export function useTimerProject(timer: Timer | null): TimerProject {
   const { selected } = useOrganizationChoice();
   const { data, isLoading, isError } = useQuery(

@@ -6,7 +6,7 @@ interface Option {
   name: string;
 }
 
-/** Where the caller may record; the project the timer runs on is there, wherever it belongs. */
+/** Projects in which the caller may track time, and always the project of the running timer. */
 export function pickable(
   projects: Pick<Project, 'id' | 'name' | 'may_record' | 'archived'>[],
   timer: Pick<Timer, 'project_id' | 'project_name'> | null,
@@ -18,7 +18,7 @@ export function pickable(
   return [{ id: timer.project_id, name: timer.project_name }, ...options];
 }
 
-/** The last one chosen in this browser, or the only one there is: no work lands on a guess. */
+/** The project last selected in this browser, or the only one. Never a guess among several. */
 export function defaultProjectId(options: Option[], lastId: number): number | null {
   if (options.some((option) => option.id === lastId)) return lastId;
   return options.length === 1 ? (options[0]?.id ?? null) : null;

@@ -4,7 +4,7 @@ import { useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
 import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
 import type { TimerAnswer } from './request-order.ts';
 
-/** Without events it follows another device within two seconds, with time to spare for a slow answer. */
+/** Without events, changes on another device appear within two seconds, even if a response is slow. */
 const pollMs = 1000;
 /** Events report changes; this covers silent timers and lost events. */
 const pollWhileLiveMs = 15_000;
@@ -28,11 +28,11 @@ export function timerQuery() {
 }
 
 interface TimerReading extends TimerAnswer {
-  /** When it was asked for, by this machine's clock; absent for the answer to a start or stop. */
+  /** When the request was sent, by this machine's clock. Absent for the response to a start or stop. */
   askedAtMs?: number;
 }
 
-/** The caller's timer, and by how many milliseconds the server's clock is ahead of this one. */
+/** The caller's timer, and how many milliseconds the server's clock is ahead of this machine's. */
 export function useTimer() {
   const isLive = useIsLive();
   const { data, dataUpdatedAt, isPending, isError } = useQuery({
@@ -44,12 +44,12 @@ export function useTimer() {
     clockAheadMs: data ? Date.parse(data.now) - dataUpdatedAt : 0,
     isPending,
     isUnreachable: isError,
-    /** The last answer of a server that is not reached any more, by its clock. */
+    /** The server time of the last response while the server is unreachable, else null. */
     unreachableSince: isError && data ? Date.parse(data.now) : null,
   };
 }
 
-/** Whether it runs, for pages: the header asks for the timer as long as one is signed in. */
+/** Whether the timer runs, for pages. The header polls the timer while a user is signed in. */
 export function useIsTimerRunning(): boolean {
   const { data } = useQuery({
     ...timerQuery(),
@@ -68,7 +68,7 @@ export function useStopTimer() {
   return useMutation(calls.timer.stop.mutationOptions({ onSuccess: broadcastTimerChange }));
 }
 
-/** What somebody does in one page of this browser shows in all of them at once. */
+/** Applies timer changes from any page of this browser at once. */
 export function followTimerChanges(queryClient: QueryClient): void {
   onTimerChange((answer) => storeTimerAnswer(queryClient, answer));
 }

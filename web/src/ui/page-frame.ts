@@ -2,11 +2,11 @@ import { createContext, type ReactNode } from 'react';
 
 type Width = 'fluid' | 'fixed';
 
-/** What the layout says about the page inside it. */
+/** Settings of the layout for the page inside it. */
 export interface PageFrame {
   /** The link home in front of the breadcrumbs; null on the page it leads to. */
   homeCrumb: ReactNode;
-  /** Where on a wide screen the title is shown instead of in the toolbar. */
+  /** The element that shows the title on wide screens, instead of the toolbar. */
   titleSlot: HTMLElement | null;
   showsTitle: boolean;
   showsBreadcrumbs: boolean;

@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A bordered card with an optional heading, the ground on which pages put their parts. */
+/** A bordered card with an optional heading. Pages are built from panels. */
 export function Panel({ title, description, actions, padded = true, children }: PanelProps) {
   const hasHeading = title !== undefined || actions !== undefined;
   return (

@@ -37,7 +37,7 @@ export function PersonAvatar({ name, size = 32 }: PersonAvatarProps) {
 
 interface PersonStackProps {
   names: string[];
-  /** How many are shown before the others become a number. */
+  /** How many are shown; the rest are shown as a number. */
   shown?: number;
 }
 

@@ -6,13 +6,13 @@ export const timings = {
   resizeDebounceMs: 200,
   scrollTopOffsetPx: 200,
   scrollTopMs: 600,
-  /** Transitions are off for this long after a change of the theme. */
+  /** Transitions are off for this long after a theme change. */
   themeSwitchMs: 300,
-  /** Delay before the splash hides, at the start and after a change of the layout. */
+  /** Delay before the splash screen hides, at startup and after a layout change. */
   splashHideMs: 500,
-  /** After a change of path, the menu opens the group of the new page. */
+  /** After a path change, the menu opens the group of the new page. */
   menuReinitMs: 50,
-  /** After a change of path, the menus of the header are reset. */
+  /** After a path change, the header menus are reset. */
   headerMenuReinitMs: 140 + 70,
   /** No animations for this long after the layout starts. */
   layoutBootstrapMs: 500,
@@ -20,7 +20,7 @@ export const timings = {
   toastMs: 5000,
   /** Preview and Reset of the layout builder. */
   layoutBuilderDelayMs: 1000,
-  /** Before the request for a new password is sent. */
+  /** Delay before the password reset request is sent. */
   forgotPasswordDelayMs: 1000,
   toolbarLowPx: 55,
   toolbarHighPx: 75,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Badge } from '@mantine/core';
 import classes from './unverified-badge.module.css';
 
-/** Beside a person whose rights are limited until they show that the email is theirs. */
+/** Shown beside a person whose rights are limited until they verify their email. */
 export function UnverifiedBadge() {
   return (
     <Badge

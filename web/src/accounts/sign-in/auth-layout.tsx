@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { footerVersion, webVersion } from '../../api/web-version.ts';
 import classes from './auth-layout.module.css';
 
-/** The centred card on its quiet illustration, around every authentication screen. */
+/** The centered card and its background illustration, for all authentication pages. */
 export function AuthLayout() {
   return (
     <main className={classes.ground}>

@@ -5,11 +5,11 @@ import { rememberTypedEmail } from './typed-email.ts';
 
 interface EmailFieldProps<Values> {
   field: SendingForm<Values>['field'];
-  /** Takes the focus when it appears. */
+  /** Focused on mount. */
   autoFocus?: boolean;
 }
 
-/** Whose account it is; what is typed is there on the next authentication screen. */
+/** The account's email. The typed value is kept for the next authentication page. */
 export function EmailField<Values extends { email: string }>({
   field,
   autoFocus = false,

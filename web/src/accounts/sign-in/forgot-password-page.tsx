@@ -13,7 +13,7 @@ import { AuthHeading } from './auth-heading.tsx';
 import { EmailField } from './email-field.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
-/** Asks for the mail with the link that sets a new password. */
+/** Requests the email with the password reset link. */
 export function ForgotPasswordPage() {
   const state: unknown = useLocation().state;
   const typedEmail = useTypedEmail();
@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
     showsItsErrors: true,
   });
   return (
-    // The status is the specification's (section 8); people read the sentence of the alert.
+    // The specification fixes the status (section 8). The alert shows the message.
     <form
       onSubmit={submit}
       noValidate

@@ -10,7 +10,7 @@ import { destinationOf, type AuthState } from '../../routing/return-path.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { takeAttempt, type GoogleAttempt } from './kept-attempt.ts';
 
-/** Where Google leads back to: on to what was wanted, or to sign-in, which says what went wrong. */
+/** Callback of Google sign-in: redirects to the requested page, or to sign-in with the error. */
 export function GooglePage() {
   const [search] = useSearchParams();
   const finished = useQuery({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation } from '@time-tracker/contract/invitation';
 
-/** The invitation in a sentence. */
+/** Describes the invitation in a sentence. */
 export function invitationText({ organization, project, invited_by, email }: Invitation): string {
   if (project === null) {
     return invited_by === null

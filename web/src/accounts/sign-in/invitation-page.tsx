@@ -13,7 +13,7 @@ import { AuthHeading } from './auth-heading.tsx';
 import { InvitationSteps } from './invitation-steps.tsx';
 import { invitationText } from './invitation-label.ts';
 
-/** Where the link of an invitation mail leads: what it is about, and how to take it. */
+/** The page that an invitation email links to: describes the invitation and how to accept it. */
 export function InvitationPage() {
   const user = useSession();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ export function keepAttempt(attempt: GoogleAttempt): void {
   sessionStorage.setItem(key, JSON.stringify(attempt));
 }
 
-/** It is good once. */
+/** Can be read only once. */
 export function takeAttempt(): GoogleAttempt | null {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

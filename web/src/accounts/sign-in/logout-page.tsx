@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { endSession } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
 
-/** Ends the session, then loads the sign-in page afresh, so that nothing of it is left in memory. */
+/** Ends the session, then reloads at the sign-in page, so that no data remains in memory. */
 export function LogoutPage() {
   useEffect(() => {
     void endSession().finally(() => location.replace(paths.signIn));

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps<Values> {
   field: SendingForm<Values>['field'];
 }
 
-/** A password with its meter and hint, and once more to confirm it. */
+/** A new password with meter and hint, and its confirmation. */
 export function NewPasswordFields<
   Values extends { password: string; password_confirmation: string },
 >({ field }: NewPasswordFieldsProps<Values>) {

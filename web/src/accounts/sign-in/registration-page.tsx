@@ -21,7 +21,7 @@ import { useTypedEmail } from './typed-email.ts';
 export function RegistrationPage() {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();
-  // The link was cut off.
+  // The link is incomplete.
   const invitation = search.get('invitation') || undefined;
   const { field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
     RegistrationValues,

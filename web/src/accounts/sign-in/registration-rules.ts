@@ -14,7 +14,7 @@ export type RegistrationValues = {
 
 const rulesOfInput = rulesOfFields({ first_name: firstName, last_name: lastName, email, password });
 
-/** The contract's rules, and what only the form knows. First problem of each field. */
+/** The contract's rules and those of the form. Returns the first problem of each field. */
 export function registrationProblems(values: RegistrationValues) {
   const problems = rulesOfInput(values);
   const confirmation = confirmationProblem(values);

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Where the link of the mail leads: a new password, which ends every session. */
+/** The page that the reset email links to. Setting a new password ends all sessions. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** What failed, unless a field says it. */
+/** The failure, unless a field shows it. */
 function linkProblem(failure: Error | null): string | undefined {
   if (failure === null) return undefined;
   const problems = fieldProblems(failure);

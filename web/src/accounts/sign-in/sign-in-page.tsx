@@ -24,7 +24,7 @@ import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
-/** The route redirects when the session has begun. */
+/** The route redirects once the session has started. */
 export function SignInPage() {
   const state: unknown = useLocation().state;
   const { field, submit, isSending, canSubmit, failure } = useSendingForm({
@@ -82,7 +82,7 @@ function Sentences({ color, sentences }: { color?: 'red'; sentences: string[] })
   );
 }
 
-/** The server's message if it sent one, else the sentence of the specification (section 8). */
+/** The server's message if it sent one, else the message of the specification (section 8). */
 function failureMessages(failure: Error): string[] {
   const message = serverMessage(failure);
   if (message !== undefined) return [message];

@@ -12,7 +12,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { keepWanted } from '../../routing/return-path.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-/** Where the link of a verification mail leads. Only the account's own session can use it. */
+/** The page that a verification email links to. Only the account itself can use it. */
 export function VerifyEmailPage() {
   const user = useSession();
   const [search] = useSearchParams();

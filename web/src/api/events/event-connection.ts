@@ -2,13 +2,13 @@ import type { SentEvent } from '@time-tracker/contract/events';
 import { currentToken, dropRefusedToken } from '../stored-token.ts';
 import { createEventReader } from './event-text.ts';
 
-/** The server shows every 20 s that it is still there. */
+/** The server sends a keep-alive every 20 s. */
 const silentMs = 50_000;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
 export interface EventNews {
-  /** Where one is after it. */
+  /** The position in the stream after these events. */
   id: string;
   events: SentEvent[];
 }
@@ -17,8 +17,8 @@ export interface EventNews {
 type End = 'over' | 'refused' | 'broken';
 
 /**
- * Keeps a stream of events open until aborted, and opens it again where it broke off. `onOpen` says
- * whether all events are received from now on.
+ * Keeps the event stream open until aborted. After a failure it reconnects and resumes after the
+ * last event. `on.open` reports whether the page receives all events from now on.
  */
 export async function keepListening(
   token: string,
@@ -87,7 +87,7 @@ async function listenOnce(
   }
 }
 
-/** Ends early when the browser is back online or the page is looked at again. */
+/** Ends early when the browser is online again or the visibility of the page changes. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();

@@ -1,21 +1,21 @@
 import { keepListening, type EventNews } from './event-connection.ts';
 
 const name = 'time-tracker-events';
-/** Asks the page that shares its events to show itself. */
+/** Asks the page that shares its events to reply. */
 const hello = 'hello';
-/** A page that shares its events shows at least every 20 s that it is there. */
+/** A page that shares its events sends a message at least every 20 s. */
 const othersSilentMs = 45_000;
 
 interface Listener {
   news: (news: EventNews) => void;
-  /** Whether all events are received from now on. */
+  /** Whether the page receives all events from now on. */
   live: (isLive: boolean) => void;
 }
 
 /**
- * One connection for all pages of a browser: without HTTP/2 it keeps only six to one server, and one
- * page too many would wait forever. Where pages cannot agree (locks need HTTPS or this machine), each
- * that is looked at has its own.
+ * Shares one connection between all pages of a browser. Without HTTP/2, browsers open at most six
+ * connections to a server, so the requests of further pages would wait forever. Without the Web Locks
+ * API, which needs HTTPS or localhost, each visible page has its own connection.
  */
 export function listenTogether(token: string, on: Listener, signal: AbortSignal): void {
   if (!('locks' in navigator)) {
@@ -34,7 +34,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
   let isOpen = false;
   const takeFromOther = ({ data }: MessageEvent<EventNews | null | typeof hello>) => {
     if (data === hello) {
-      // Another page has just opened, and receives all events from now on.
+      // Another page was just opened and receives all events from now on.
       if (isOpen && lastId !== null) channel.postMessage({ id: lastId, events: [] });
       return;
     }
@@ -59,7 +59,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
         if (!opened) channel.postMessage(null);
       },
     });
-  // The page with the lock listens for the others; when it closes, the next one takes over.
+  // The page with the lock receives events for all pages. When it closes, the next one takes over.
   navigator.locks.request(name, { signal }, lead).catch(() => undefined);
 }
 

@@ -1,13 +1,13 @@
 import { createParser } from 'eventsource-parser';
 import type { EventType, SentEvent } from '@time-tracker/contract/events';
 
-/** A block of the stream: where one is after it, and the event it holds, if any. */
+/** A block of the stream: its id, and the event it contains, if any. */
 export interface EventBlock {
   id: string | null;
   event: SentEvent | null;
 }
 
-/** Reads a stream of server-sent events in pieces of any size; returns the blocks that are complete. */
+/** Parses server-sent events from chunks of any size; returns the blocks that are complete. */
 export function createEventReader(): (piece: string) => EventBlock[] {
   let blocks: EventBlock[] = [];
   const parser = createParser({
@@ -25,7 +25,7 @@ export function createEventReader(): (piece: string) => EventBlock[] {
   };
 }
 
-/** An event of a newer server that this page does not know is as good as none. */
+/** Ignores events of a newer server that this page does not know. */
 function readEvent(data: string): SentEvent | null {
   try {
     const event: unknown = JSON.parse(data);
@@ -43,7 +43,7 @@ const types: Record<EventType, true> = {
   missed: true,
 };
 
-/** Whether it has the contract's form (`sentEvent`), checked without a schema, to keep the first view small. */
+/** Whether it matches the contract's `sentEvent`. Checked without a schema to keep the bundle small. */
 function isSentEvent(event: unknown): event is SentEvent {
   if (typeof event !== 'object' || event === null) return false;
   const { type, organization_id, project_id, user_id } = event as Record<string, unknown>;

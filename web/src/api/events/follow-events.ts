@@ -8,7 +8,7 @@ import { listenTogether } from './event-sharing.ts';
 import { currentUserId } from '../session.ts';
 import { tokenStore } from '../stored-token.ts';
 
-/** What several changes at once are gathered for, and how often a list is asked for at most. */
+/** How long changes are collected before a refetch, and the minimum time between refetches of a list. */
 const soonMs = 500;
 const paceMs = 5000;
 
@@ -17,13 +17,13 @@ const settledWithinMs = 2000;
 
 interface LiveState {
   isLive: boolean;
-  /** Whether it is known by now. */
+  /** Whether `isLive` is known yet. */
   isSettled: boolean;
 }
 
 const liveStore = createStore<LiveState>(() => ({ isLive: false, isSettled: false }));
 
-/** Whether the server tells this page of changes, so that asking for them again and again can rest. */
+/** Whether the server pushes changes to this page, so that it need not poll. */
 export function useIsLive(): boolean {
   return useStore(liveStore, (state) => state.isLive);
 }
@@ -33,8 +33,8 @@ export function isLive(): boolean {
 }
 
 /**
- * Resolves when events arrive or do not, or when that takes too long. What is read before them may
- * change unnoticed and has to be read again.
+ * Resolves when the event stream is open or has failed, or after a timeout. Data that is read earlier
+ * may miss changes and has to be fetched again.
  */
 export function whenEventsSettled(): Promise<void> {
   if (liveStore.getState().isSettled) return Promise.resolve();
@@ -49,7 +49,7 @@ export function whenEventsSettled(): Promise<void> {
   });
 }
 
-/** While somebody is signed in: what the server says has changed is asked for anew. */
+/** While a user is signed in, refetches the data that the server reports as changed. */
 export function followEvents(queryClient: QueryClient): void {
   const takeIn = createIntake(queryClient);
   let listening: AbortController | undefined;
@@ -69,9 +69,9 @@ export function followEvents(queryClient: QueryClient): void {
         if (signal.aborted || (wasSettled && wasLive === isLive)) return;
         liveStore.setState({ isLive, isSettled: true });
         if (!isLive) return;
-        // Changes before the connection was there have no event. The first read waited for it.
+        // Changes before the connection was open sent no event. The first read waited for it.
         if (wasSettled) void refreshSubjects(queryClient, ['timer']);
-        // What could not be fetched while the connection was away is asked for again.
+        // Retry the queries that failed while the connection was lost.
         void queryClient.refetchQueries({
           type: 'active',
           predicate: ({ state }) => state.status === 'error',
@@ -84,7 +84,7 @@ export function followEvents(queryClient: QueryClient): void {
   follow(tokenStore.getState());
 }
 
-/** Refreshes the timer at once, lists throttled and only those of the organization concerned. */
+/** Refetches the timer at once. Lists are throttled, and only those of the organization are refetched. */
 function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
   const refreshThrottled = (subjects: readonly Subject[]) =>
     throttleBatch<number | null>(soonMs, paceMs, (organizationIds) => {
@@ -125,7 +125,7 @@ function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
   };
 }
 
-/** Whether what a call was asked may have another answer; null: something changed, who knows where. */
+/** Whether the result of a query may have changed. Null means any organization may have changed. */
 export function isConcerned(
   queryKey: QueryKey,
   organizationIds: readonly (number | null)[],

@@ -1,6 +1,6 @@
 /**
- * Does something once for many that ask for it: soon after the first, then at most once in `paceMs`,
- * with all that was asked for meanwhile.
+ * Collects requests and handles them as one batch: `soonMs` after the first one, then at most once
+ * every `paceMs`.
  */
 export function throttleBatch<Asked>(
   soonMs: number,

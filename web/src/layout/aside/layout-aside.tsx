@@ -7,7 +7,7 @@ import classes from '../main-layout.module.css';
 
 export const asideWidth = { wide: 250, narrow: 76 };
 
-/** The aside beside the page; narrow, it widens under the pointer when it is set so. */
+/** The sidebar beside the page. If set to hoverable, the narrow one expands on hover. */
 export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
   const [isUnderPointer, setUnderPointer] = useState(false);
   const isWidened = aside.hoverable && isUnderPointer;

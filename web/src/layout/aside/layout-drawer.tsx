@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 
-/** Fetched when it is first opened: the first view is small. */
+/** Loaded when it is first opened, to keep the first view small. */
 const { Component: MenuDrawer } = lazyPart(async () => ({
   Component: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
 
-/** The menu over the page: on small screens, and on all where there is no aside. */
+/** The menu as a drawer: on small screens, and on all screens without a sidebar. */
 export function LayoutDrawer(props: MenuDrawerProps) {
   const [wasOpened, setOpened] = useState(false);
   if (props.opened && !wasOpened) setOpened(true);

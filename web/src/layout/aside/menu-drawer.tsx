@@ -12,7 +12,7 @@ export interface MenuDrawerProps {
 }
 
 export function MenuDrawer({ aside, opened, onClose }: MenuDrawerProps) {
-  // Opens after it is there: only then does it remember who had the focus before.
+  // Opens after mounting: only then does it store which element had the focus.
   const isMounted = useMounted();
   return (
     <Drawer

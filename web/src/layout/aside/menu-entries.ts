@@ -66,7 +66,7 @@ export function iconLetter({ label }: Pick<MenuLink, 'label'>): string {
   return i18n._(label).charAt(0);
 }
 
-/** The menu's name of the page at this address, or the product's name. */
+/** The menu label of the page at this path, or the product name. */
 export function entryName(pathname: string): string {
   const links = menuEntries.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]));
   const link = links.find((one) => isActive(one, pathname));

@@ -15,10 +15,10 @@ import { UserMenu } from './user-menu.tsx';
 
 interface HeaderBarProps {
   look: LayoutConfig['header'];
-  /** Whether the menu stands beside the page on a wide screen. */
+  /** Whether the menu is a sidebar on wide screens. */
   hasAside: boolean;
   onOpenMenu: () => void;
-  /** Takes the place where the page shows its title, if the header has one. */
+  /** Receives the element where the page shows its title, if the header has one. */
   titleSlot: (place: HTMLElement | null) => void;
 }
 

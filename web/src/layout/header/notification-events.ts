@@ -6,7 +6,7 @@ import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 
-/** Something that happened in the organization. */
+/** An event in the organization. */
 export interface HappenedLine {
   key: string;
   title: string;
@@ -15,14 +15,14 @@ export interface HappenedLine {
   at: string;
 }
 
-/** Older events are left to the pages. */
+/** Older events are only on the pages. */
 export const happenedDays = 7;
 export const happenedMax = 5;
 
 interface Sources {
   looks: readonly ScreenshotView[];
   projects: readonly Pick<Project, 'id' | 'name' | 'created_at'>[];
-  /** Known to owners only. */
+  /** Visible to owners only. */
   people: readonly Pick<OrganizationUser, 'user' | 'joined_at' | 'state' | 'invited_at'>[];
 }
 

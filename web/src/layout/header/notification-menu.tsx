@@ -9,7 +9,7 @@ import type { NotificationTab } from './notification-panel.tsx';
 import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
-/** Fetched when it is opened: the first view is small. */
+/** Loaded when it is opened, to keep the first view small. */
 const { Component: NotificationPanel } = lazyPart(async () => ({
   Component: (await import('./notification-panel.tsx')).NotificationPanel,
 }));

@@ -23,7 +23,7 @@ const moodColors: Record<DemoLog['mood'], string> = {
   bad: 'red',
 };
 
-/** What happened in the organization, above the demo content (specification, section 1). */
+/** Events in the organization, above the demo content (specification, section 1). */
 export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
   const { organizationName = '', alerts, logs, nowMs } = useNotificationEvents();
   return (

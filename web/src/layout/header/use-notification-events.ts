@@ -13,8 +13,8 @@ import {
 } from './notification-events.ts';
 
 /**
- * What happened lately in the selected organization, as far as the user may know; asked for while the
- * menu is open. What cannot be loaded is not there: the menu is no place for failures.
+ * Recent events in the selected organization that the user may see, fetched while the menu is open.
+ * Events that fail to load are omitted without an error.
  */
 export function useNotificationEvents(): {
   organizationName: string | undefined;

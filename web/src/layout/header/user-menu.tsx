@@ -17,13 +17,13 @@ import { paths } from '../../routing/paths.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 import classes from './user-menu.module.css';
 
-/** Behind the badge with the first letter of the user's name. */
+/** Opened by the badge with the user's initial. */
 export function UserMenu() {
   const user = useCurrentUser();
   const menu = useMenuOpen();
   const badge = useRef<HTMLButtonElement>(null);
   const create = () => {
-    // The modal gives the focus back to what had it; the menu item will be gone by then.
+    // The modal returns the focus to the previous element. The menu item is unmounted by then.
     badge.current?.focus();
     openCreateOrganization();
   };
@@ -92,7 +92,7 @@ function OrganizationsSubmenu({ onCreate }: { onCreate: () => void }) {
   const user = useCurrentUser();
   const { organizations = [], selected } = useOrganizationChoice();
   const isOwner = user.type === 'Owner';
-  // On a phone there is no room beside the menu.
+  // On a phone there is no space beside the menu.
   const position = useMatches({ base: 'bottom-end', sm: 'left-start' } as const);
   return (
     <Menu.Sub position={position}>

@@ -2,7 +2,7 @@ import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { toRole } from '../member-labels.ts';
 
-/** An invitation as the inputs of its form give it. */
+/** The form values of an invitation. */
 export interface InviteValues extends Record<string, unknown> {
   email: string;
   role: string;

@@ -7,7 +7,7 @@ import { noMailMessage } from '../member-labels.ts';
 import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
 import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
 
-/** What is asked before it is done. */
+/** The confirmation dialog to show. */
 export type MemberDialog = 'confirmation' | 'role' | 'removal';
 
 interface OrganizationMemberActionsProps {
@@ -61,7 +61,7 @@ function removalLabel(isPending: boolean, isSelf: boolean): string {
   return isSelf ? t`Leave` : t`Remove`;
 }
 
-/** Inviting an address again sends its mail again. */
+/** Inviting the same address again sends the email again. */
 function useSendAgain(organizationId: number, { user, role, projects }: OrganizationUser) {
   const invite = useMutation(
     calls.organization.invite.mutationOptions({

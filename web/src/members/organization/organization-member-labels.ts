@@ -19,7 +19,7 @@ export function organizationRoleLabel(role: OrganizationRole): string {
   return i18n._(roleLabels[role]);
 }
 
-/** What a role in the organization allows, shown where it is given. */
+/** What a role in the organization allows, shown where it is assigned. */
 export function organizationRoleDescription(role: OrganizationRole): string {
   return i18n._(roleDescriptions[role]);
 }

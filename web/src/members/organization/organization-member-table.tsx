@@ -137,7 +137,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
   ];
 }
 
-/** As many as are seen at a glance; the others at a click. */
+/** Shows the first few; a click shows the rest. */
 const shownProjects = 3;
 
 function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'role'>) {

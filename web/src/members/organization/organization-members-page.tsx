@@ -20,7 +20,7 @@ import { OrganizationMemberTable } from './organization-member-table.tsx';
 
 const refreshEveryMs = minuteMs;
 
-/** Everybody in the selected organization, for its owners. */
+/** All members of the selected organization, for its owners. */
 export function OrganizationMembersPage() {
   const organization = useOrganization();
   if (organization.role !== 'owner') {

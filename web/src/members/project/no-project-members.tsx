@@ -21,7 +21,7 @@ export function NoProjectMembers(props: RetryProps) {
   );
 }
 
-/** The address names no project that the user can see. */
+/** The URL names no project that the user can see. */
 export function ProjectNotFound(props: RetryProps) {
   return (
     <EmptyNotice

@@ -18,7 +18,7 @@ interface ProjectMemberActionsProps {
   member: ProjectMember;
   isSelf: boolean;
   isManager: boolean;
-  /** Undefined: there is nothing to confirm, or it is not theirs to do. */
+  /** Undefined if there is nothing to confirm, or the user may not confirm it. */
   onConfirm: (() => void) | undefined;
   onRemove: () => void;
 }
@@ -69,7 +69,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
           color="var(--mantine-color-error)"
           leftSection={<IconUserMinus size={16} aria-hidden />}
           onClick={() => {
-            // The entry goes with its menu; the dialog gives the focus back to the button.
+            // The item is unmounted with its menu; the dialog returns the focus to the button.
             button.current?.focus();
             onRemove();
           }}
@@ -81,7 +81,7 @@ export function ProjectMemberActions(props: ProjectMemberActionsProps) {
   );
 }
 
-/** Adding a pending address again sends its mail again. */
+/** Adding a pending address again sends the email again. */
 function useSendAgain(projectId: number, { user, role, screenshot_interval }: ProjectMember) {
   const add = useMutation(
     calls.project.add.mutationOptions({

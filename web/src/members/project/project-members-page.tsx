@@ -21,7 +21,7 @@ import { useProject } from './use-project.ts';
 
 const refreshEveryMs = minuteMs;
 
-/** The people of one project. */
+/** The members of one project. */
 export function ProjectMembersPage() {
   const projectId = Number(useParams()['projectID']);
   if (!Number.isInteger(projectId) || projectId < 1)
@@ -74,7 +74,7 @@ function MembersOfProject({ projectId }: { projectId: number }) {
 interface MemberListProps {
   projectId: number;
   project: Project | undefined;
-  /** Whether it is still unknown what the caller may do in the project. */
+  /** Whether the caller's rights in the project are still loading. */
   isSearching: boolean;
   isManager: boolean;
 }
@@ -90,7 +90,7 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
   if (list.isPending || isSearching) {
     return <SkeletonRows label={t`Loading members`} rows={4} height={40} />;
   }
-  // An error looks like an empty list that can be asked for again (a quirk of the specification).
+  // The specification shows an error as an empty list with a retry button.
   if (!list.data || list.data.length === 0) {
     const isNone = project === undefined && isMissingOrHidden(list.error);
     const Nobody = isNone ? ProjectNotFound : NoProjectMembers;

@@ -5,7 +5,7 @@ import { useOrganization } from '../../api/organization-choice.ts';
 import { useProjectSearch } from '../../api/project-search.ts';
 
 interface FoundProject {
-  /** Undefined until it is found, or when there is none. */
+  /** Undefined while searching, and if there is none. */
   project: Project | undefined;
   isSearching: boolean;
 }

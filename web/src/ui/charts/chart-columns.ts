@@ -1,9 +1,9 @@
 import { addDays, startOfWeek, type Day } from '../time/zoned-day.ts';
 
-/** More days than this become weeks. */
+/** More days than this are grouped into weeks. */
 const drawnDaysMax = 62;
 
-/** One day, or the part of a week that is within the days. */
+/** One day, or the part of a week that is within the range. */
 export interface ChartColumn {
   first: Day;
   last: Day;
@@ -12,8 +12,8 @@ export interface ChartColumn {
 }
 
 /**
- * The columns of a chart over days; `series` has the seconds of each day. Many days become weeks, which
- * begin at `weekStart` (0 = Sunday … 6 = Saturday).
+ * The columns of a chart over days; `series` has the seconds of each day. Many days are grouped into weeks
+ * that start on `weekStart` (0 = Sunday … 6 = Saturday).
  */
 export function chartColumns(
   days: readonly Day[],

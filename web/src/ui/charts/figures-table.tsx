@@ -4,10 +4,10 @@ import classes from './figures-table.module.css';
 export interface FiguresTableProps {
   /** What the figures are, for screen readers. */
   caption: string;
-  /** The first is above the names of the rows. */
+  /** Column headings. The first is above the row names. */
   head: string[];
   rows: { key: string; title: string; cells: string[] }[];
-  /** Sums of the columns, under a name of their own. */
+  /** The total row. */
   foot?: { title: string; cells: string[] };
   /** For screen readers only. */
   isHidden: boolean;

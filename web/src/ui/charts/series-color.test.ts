@@ -7,7 +7,7 @@ it('there is a color for everything, the first again after the last', () => {
   expect(new Set(colors).size).toBe(10);
 });
 
-/** Of WCAG, with the grounds of panels in both themes. */
+/** WCAG contrast against the background of panels in both themes. */
 it.each([
   ['light', 0, '#ffffff'],
   ['dark', 1, '#1d2029'],

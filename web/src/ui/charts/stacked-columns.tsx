@@ -25,8 +25,8 @@ interface StackedColumnsProps {
 const labelsMax = 10;
 
 /**
- * Time by day, stacked. One tab stop; the arrow keys move between columns. The column under the pointer
- * or with the focus shows its figures.
+ * Stacked time by day. One tab stop; the arrow keys move between columns. The hovered or focused
+ * column shows its values.
  */
 export function StackedColumns(props: StackedColumnsProps) {
   const { label, columns, series, onChoose, chooseLabel } = props;

@@ -5,12 +5,12 @@ type Loaded = {
   showToast: (message: string, color: string) => void;
 };
 
-/** The library of toasts is loaded after the first view, or with the first toast. */
+/** The toast library is loaded after the first view, or with the first toast. */
 let loading: Promise<Loaded> | undefined;
 let loaded: Loaded | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads it in advance: a lost connection is reported by a toast, too. */
+/** Preloads the library, because a lost connection is also reported by a toast. */
 export async function prepareToasts(): Promise<void> {
   await load();
 }
@@ -19,7 +19,7 @@ export function toastSuccess(message: string): void {
   toast(message, 'green');
 }
 
-/** Success, but not all of it. */
+/** Partial success. */
 export function toastWarning(message: string): void {
   toast(message, 'orange');
 }

@@ -40,7 +40,7 @@ describe('a file of rows', () => {
   });
 });
 
-/** A file with one cell, as a program that separates by commas reads it. */
+/** A file with one cell, parsed with commas as separators. */
 function cellOf(text: string): string {
   const line = csvText([[text]]).slice(1, -2);
   return line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;

@@ -1,15 +1,15 @@
 export type CsvCell = string | number | null;
 
 /**
- * Where a spreadsheet could read a formula: at the start of a text, and after each character at which
- * a program with other settings splits a line into cells. Spaces and quotation marks before the sign
- * do not count, and full-width signs are signs too.
+ * Where a spreadsheet could detect a formula: at the start of a cell, and after each character that
+ * may be a cell separator in other settings. Leading spaces and quotation marks are ignored, and
+ * full-width signs count too.
  */
 const formulaStart = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@＝＋－＠])/g;
 
 /**
- * Rows as a file that spreadsheets open: UTF-8 with a byte order mark, lines that end with CRLF, and an
- * apostrophe before texts that would be read as a formula.
+ * Rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, CRLF line endings, and an
+ * apostrophe before text that could be read as a formula.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
   return new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' });
@@ -26,7 +26,7 @@ function cellText(cell: CsvCell): string {
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A file name that every system takes: `time-log-northwind-2026-11-16.csv`. */
+/** A file name that is valid on every system: `time-log-northwind-2026-11-16.csv`. */
 export function csvName(...parts: string[]): string {
   const words = parts.map((part) =>
     part

@@ -10,29 +10,29 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** Names the row: first line of the card on a phone, row header in the table. */
   isTitle?: boolean;
-  /** What says nothing, as a dash does: no line of a card. */
+  /** Whether the cell is empty, such as a dash. Cards omit it. */
   isNothing?: (row: Row) => boolean;
-  /** Speaks for itself: on a card of lines it stands without its label. */
+  /** Needs no label on a card. */
   isPlain?: boolean;
-  /** May be many words: on a card of lines it has lines of its own, below the others. */
+  /** Long text: on a card it is below the other lines. */
   isLong?: boolean;
-  /** The label is for screen readers only, as above a column of buttons; in the corner of a card. */
+  /** The label is for screen readers only, as for a column of buttons. On a card it is in the corner. */
   hidesLabel?: boolean;
 }
 
 interface RecordTableProps<Row> {
-  /** What the table lists, said to screen readers. */
+  /** What the table lists, for screen readers. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** Rows that are many and small: on a phone the cells stand beside each other, not each on its line. */
+  /** For many small rows: on a phone the cells are side by side instead of one per line. */
   isDense?: boolean;
 }
 
 /**
- * The one table: on a phone each row becomes a card. The roles are written out because browsers
- * drop them from table elements that are laid out as blocks.
+ * A table. On a phone each row becomes a card. The roles are explicit because browsers drop them
+ * from table elements with a block layout.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, rows, keyOf, isDense = false } = props;

@@ -1,6 +1,6 @@
 import { minuteMs } from '@time-tracker/contract/time/durations';
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file with the browser's download. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

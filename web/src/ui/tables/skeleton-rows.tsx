@@ -7,7 +7,7 @@ interface SkeletonRowsProps {
   height?: number;
 }
 
-/** Placeholder of a list, of about its size, so that nothing jumps when it is loaded. */
+/** Placeholder with about the size of the list, to avoid layout shifts when it is loaded. */
 export function SkeletonRows({ label, rows = 4, height = 44 }: SkeletonRowsProps) {
   return (
     <Stack gap="sm" role="status" p="md" data-loading>

@@ -1,14 +1,14 @@
 import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 
-/** A day of the calendar, `2026-11-20`; which instants it holds depends on the time zone. */
+/** A calendar day, `2026-11-20`. Its start and end depend on the time zone. */
 export type Day = string;
 
-/** No zone is further than this from UTC. */
+/** Greater than the UTC offset of any time zone. */
 const farthestOffsetMs = 15 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, and a day of slots asks for one hundreds of times. */
+/** Cached: creating a format is slow, and a day of slots needs one hundreds of times. */
 function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -26,7 +26,7 @@ function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock on the wall shows at an instant, as if the wall were in UTC: milliseconds. */
+/** The local time at an instant, in milliseconds as if it were UTC. */
 export function wallClockMs(atMs: number, timeZone: string): number {
   const fields = new Map<string, number>();
   for (const { type, value } of wallClockFormat(timeZone).formatToParts(atMs)) {
@@ -43,15 +43,15 @@ export function wallClockMs(atMs: number, timeZone: string): number {
   );
 }
 
-/** The day of the calendar that an instant falls on. */
+/** The calendar day of an instant. */
 export function dayOf(atMs: number, timeZone: string): Day {
   return new Date(wallClockMs(atMs, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The first instant of a day: not always midnight, which some changes of the clock skip. */
+/** The first instant of a day. Not always midnight: some daylight-saving changes skip it. */
 export function startOfDay(day: Day, timeZone: string): number {
   const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  // Almost every day begins at the only midnight it has; the others are searched.
+  // Almost every day starts at its only midnight. For other days, a binary search finds the start.
   const usual = 2 * midnightMs - wallClockMs(midnightMs, timeZone);
   if (wallClockMs(usual, timeZone) === midnightMs && dayOf(usual - 1000, timeZone) < day) {
     return usual;
@@ -67,8 +67,8 @@ export function startOfDay(day: Day, timeZone: string): number {
 }
 
 /**
- * When a clock on the wall shows a time of a day; the first of two where the clock is put back. A
- * time that the clock skips is as much later.
+ * The instant of a local time. If the time occurs twice because clocks go back, the first one. A time
+ * that is skipped because clocks go forward is moved later by the same amount.
  */
 export function instantOf(day: Day, minutesOfDay: number, timeZone: string): number {
   const wallMs = Date.parse(`${day}T00:00:00Z`) + minutesOfDay * minuteMs;
@@ -78,7 +78,7 @@ export function instantOf(day: Day, minutesOfDay: number, timeZone: string): num
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
-/** Half open: start in, finish out. 23 or 25 hours when the clock changes. */
+/** Half-open: contains the start, but not the finish. 23 or 25 hours when clocks change. */
 export function rangeOfDay(day: Day, timeZone: string): { startMs: number; finishMs: number } {
   return {
     startMs: startOfDay(day, timeZone),
@@ -90,18 +90,18 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days later `until` is; below 0 when it is earlier. */
+/** Days from `from` to `until`; negative if `until` is earlier. */
 export function daysBetween(from: Day, until: Day): number {
   return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
 }
 
-/** The first day of the week that holds a day; `weekStart` 0 = Sunday … 6 = Saturday. */
+/** The first day of the week that contains a day; `weekStart` 0 = Sunday … 6 = Saturday. */
 export function startOfWeek(day: Day, weekStart: number): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday - weekStart + 7) % 7));
 }
 
-/** Whether a text, such as one from an address, names a day of the calendar. */
+/** Whether a text, such as a URL parameter, is a valid calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
