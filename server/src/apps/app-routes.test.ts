@@ -44,7 +44,7 @@ afterAll(() => app.close());
 const all = (token: string, input: object = {}) =>
   app.post<List>('/api/app/all', { organization_id: team.organizationId, ...input }, token);
 
-test('time by application, title, person and project, longest first, as shares of the sum', async () => {
+test('time by app, title, user and project, longest first, with percentages of the total', async () => {
   const { status, body } = await all(team.owner.token);
   expect(status).toBe(200);
   const row = { project_id: team.projectId, user_id: team.owner.id, rating: 0 };
@@ -77,7 +77,7 @@ test('time by application, title, person and project, longest first, as shares o
   });
 });
 
-test('what crosses the range counts with its share', async () => {
+test('time that crosses an end of the range counts proportionally', async () => {
   const { body } = await all(team.owner.token, { start: at('09:15'), finish: at('09:30') });
   expect(body.apps.map(({ name, seconds, percent }) => [name, seconds, percent])).toEqual([
     ['wiki.example', 50, 62.5],
@@ -93,7 +93,7 @@ test('members see their own usage, managers that of the project', async () => {
   expect((await all(manager.token, { user_id: maya.id })).body.apps).toHaveLength(1);
 });
 
-test('pages follow each other; percent and total stay those of the range', async () => {
+test('percent and total refer to the whole range on every page', async () => {
   const page = (number: number) => all(team.owner.token, { page: number, page_size: 3 });
   const [first, last, beyond] = [await page(1), await page(2), await page(3)];
   expect(first.body.apps.map(({ seconds }) => seconds)).toEqual([360, 300, 100]);
@@ -101,7 +101,7 @@ test('pages follow each other; percent and total stay those of the range', async
   expect(beyond.body).toMatchObject({ apps: [], total: { seconds: 800 } });
 });
 
-test('nothing used is nothing: no rows, no total', async () => {
+test('without app time there are no rows and the total is 0', async () => {
   const { body } = await all(team.owner.token, { start: at('18:00'), finish: at('19:00') });
   expect(body).toMatchObject({ apps: [], total: { seconds: 0, active_seconds: 0 } });
 });

@@ -17,7 +17,7 @@ export function appRoutes({ database }: { database: Database }): Handlers<Api['a
       const isPaged = input.page !== undefined || input.page_size !== undefined;
       const size = isPaged ? (input.page_size ?? pageSizeDefault) : unpagedMax;
       const window = {
-        // One more than is shown tells that there is more.
+        // One extra row shows whether the list is truncated.
         limit: isPaged ? size : size + 1,
         offset: ((input.page ?? 1) - 1) * size,
       };

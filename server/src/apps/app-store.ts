@@ -18,17 +18,17 @@ export type AppTotal = {
   rating: AppRating;
 };
 
-/** Sums of all rows of a range, whatever the page. */
+/** Totals of all rows of the range, regardless of the page. */
 export type AppSum = { seconds: number; active_seconds: number };
 
-/** No row is longer, since no activity is: those that reach into a range start at most so long before it. */
+/** Maximum duration of a row. Rows that overlap a range start at most this long before it. */
 export const longestRow = sql`interval '10 minutes'`;
 
 const longestFirst = sql`seconds desc, kind, name, title nulls first, user_id, project_id`;
 
 /**
- * Application time inside a range by application, title, person and project, longest first, and the
- * sum of all of it. What crosses an end of the range counts with its share.
+ * App time in a range by app, title, user and project, longest first, with the total of all rows. Rows
+ * that cross an end of the range count proportionally.
  */
 export async function listAppTotals(
   tx: Tx,
@@ -71,13 +71,13 @@ export async function listAppTotals(
     order by ${longestFirst}`.execute(tx);
   const [first] = rows;
   return {
-    // Without any row on the page the sum comes alone.
+    // An empty page still returns one row, which has only the totals.
     rows: rows.filter((row) => row.kind !== null),
     sum: { seconds: first?.all_seconds ?? 0, active_seconds: first?.all_active_seconds ?? 0 },
   };
 }
 
-/** What stands for the title in a part: none where the organization has titles switched off. */
+/** The SQL of the title column for each part: null if the organization has titles switched off. */
 export async function readTitleColumns(
   tx: Tx,
   parts: readonly DisjointPart[],
@@ -96,7 +96,7 @@ export async function readTitleColumns(
 
 const noTitle = sql`null::text`;
 
-/** Neutral is what has no row. */
+/** A neutral rating is stored as no row. */
 export async function upsertRating(
   tx: Tx,
   organizationId: number,

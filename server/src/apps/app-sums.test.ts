@@ -100,7 +100,7 @@ function sumPlainly(
 const byKey = (groups: Totals['groups'], keyOf: (group: Totals['groups'][number]) => string) =>
   Object.fromEntries(groups.map((group) => [keyOf(group), group.seconds]));
 
-test('groups are what a plain sum over the rows gives, whatever the range, the zone and the view', async () => {
+test('groups equal a plain sum over the rows for any range, time zone and view', async () => {
   const check = async ({ rows, zone, who, from, minutes }: Plan) => {
     await app.asOwner(`truncate activities, ${totalsTables.join(', ')} cascade`);
     await seed(rows);

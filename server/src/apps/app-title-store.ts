@@ -1,7 +1,7 @@
 import { lockRecordedTimeShared } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 
-/** What the job has to know of an organization's titles. */
+/** The title settings of an organization, and when its first app or screenshot was recorded. */
 export async function findTitleSettings(
   tx: Tx,
   organizationId: number,
@@ -33,7 +33,7 @@ export async function findTitleSettings(
   };
 }
 
-/** When the latest work with a title within a range began. */
+/** The start of the latest app row or screenshot that has a title within a range. */
 export async function findNewestTitle(
   tx: Tx,
   organizationId: number,
@@ -60,7 +60,7 @@ export async function findNewestTitle(
   return found.length === 0 ? null : new Date(Math.max(...found.map((at) => at.getTime())));
 }
 
-/** Erases the titles of what began in a stretch, half open, and remembers how far; answers how many. */
+/** Erases titles of rows that start in a half-open range, and stores the progress. Returns the count. */
 export async function eraseTitles(
   tx: Tx,
   organizationId: number,

@@ -8,7 +8,7 @@ import { readTotals } from '../totals/read-totals-store.ts';
 import { appTotals } from '../totals/totals-source.ts';
 import { readTitleColumns } from './app-store.ts';
 
-/** Of which stretch read a day is made, added or taken away. */
+/** A segment that is added to or subtracted from a day. */
 export type DayTerm = { segment: number; day: number; sign: 1 | -1 };
 
 export type AppGrouping = {
@@ -17,17 +17,17 @@ export type AppGrouping = {
   kind: AppKind | undefined;
   name: string | undefined;
   search: string | undefined;
-  /** Whether titles are read, to be searched or shown; only rows themselves have them. */
+  /** Whether titles are read for search or display. Totals have no titles, only rows do. */
   titles: boolean;
   parts: readonly PartRead[];
   /**
-   * With member: the page, in the order of these people, whose parts are `parts`; the total and what
-   * is shown apart come from `ofAll`. Without: who used most comes first.
+   * Grouping by member: a page of members in this order. `parts` reads only these members. `ofAll`
+   * reads all members, for the total and the top apps. Undefined: members are sorted by usage.
    */
   members?: { ids: readonly number[]; ofAll: readonly PartRead[] } | undefined;
-  /** Applications that members and days show apart. */
+  /** The number of apps that are listed separately per member or day. The rest is summed up. */
   top: number;
-  /** With day: of what each is made. */
+  /** Grouping by day: the segments of each day. */
   terms: readonly DayTerm[];
   window: { limit: number; offset: number };
 };
@@ -38,7 +38,7 @@ export type AppGroupRow = {
   title: string | null;
   user_id: number | null;
   user_name: string | null;
-  /** Counted from 0. */
+  /** Index of the day, from 0. */
   day: number | null;
   seconds: number;
   active_seconds: number;
@@ -59,12 +59,12 @@ const nothing: Grouped = {
   total: { seconds: 0, active_seconds: 0, productive_seconds: 0, unproductive_seconds: 0 },
 };
 
-/** Below this there is nothing but what sums of fractions leave. */
+/** Smaller sums are floating-point residue. */
 const isThere = sql`sum(seconds) > 0.0005`;
 
 /**
- * Application time of one organization in groups, with the total of all of them. With names, titles
- * and members one more than the window's limit may come: it tells that there is more.
+ * App time of one organization in groups, with their total. For names, titles and members it can
+ * return one group more than the limit, which shows that there is a next page.
  */
 export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Grouped> {
   const { parts, by, members } = grouping;
@@ -102,11 +102,11 @@ export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Group
       (select coalesce(json_agg(chosen), '[]') from (${chooseRows(grouping)}) as chosen)
         as groups`.execute(tx);
   const [answer] = rows;
-  if (answer === undefined) throw new Error('a query without conditions answered no row');
+  if (answer === undefined) throw new Error('The totals query returned no row');
   return { rows: answer.groups, total: answer.total };
 }
 
-/** The applications and the sites used most, each so many, with the total of all of them. */
+/** The `limit` most used apps and the `limit` most used sites, with the total of all. */
 export async function rankAppTime(
   tx: Tx,
   organizationId: number,
@@ -143,7 +143,7 @@ type AppColumns = {
   title: (part: DisjointPart) => RawBuilder<unknown>;
 };
 
-/** Rows of segment, kind, name, title, user_id, seconds and active_seconds, several of each. */
+/** Rows of segment, kind, name, title, user_id, seconds and active_seconds. Keys can repeat. */
 function readAppTime(
   reads: readonly PartRead[],
   { kind, name, members, title }: AppColumns,

@@ -60,7 +60,7 @@ const shown = ({ groups }: Totals) =>
     group.rating,
   ]);
 
-test('by name, longest first, with ratings and what they make of the total', async () => {
+test('by name, longest first, with ratings and productive time in the total', async () => {
   const { status, body } = await totals(team.owner.token);
   expect(status).toBe(200);
   const group = { title: null, user_id: null, user_name: null, date: null };
@@ -107,7 +107,7 @@ test('by name, longest first, with ratings and what they make of the total', asy
   });
 });
 
-test('by title, of one application, and searched for literally', async () => {
+test('by title, for one app, and with a literal search', async () => {
   const { body } = await totals(team.owner.token, { by: 'title', kind: 'app', name: 'Editor' });
   expect(shown(body)).toEqual([
     ['plan_50%.md', 'Editor', 260, 1],
@@ -122,7 +122,7 @@ test('by title, of one application, and searched for literally', async () => {
   expect(await names('\\')).toEqual([]);
 });
 
-test('by member and by day, with the applications used most and the rest in one', async () => {
+test('by member and by day, with the top apps and one row for the rest', async () => {
   const byMember = await totals(team.owner.token, { by: 'member', top: 1 });
   expect(shown(byMember.body)).toEqual([
     [team.owner.name, 'Editor', 360, 1],
@@ -155,7 +155,7 @@ test('by member and by day, with the applications used most and the rest in one'
   expect(cut.body.total.seconds).toBe(54);
 });
 
-test('pages follow each other, of names and of members', async () => {
+test('pages of names and of members are consecutive', async () => {
   const page = async (input: object) => (await totals(team.owner.token, input)).body;
   const first = await page({ page_size: 2 });
   expect([first.more, first.groups.length, first.total.seconds]).toEqual([true, 2, 800]);
@@ -192,7 +192,7 @@ test('401, 403, 404 and 422 of totals', async () => {
   expect(Object.keys(bad.body.errors).sort()).toEqual(fields);
 });
 
-test('only an owner rates, the last rating counts, neutral is none', async () => {
+test('only an owner can rate, the last rating wins, and neutral removes it', async () => {
   const own = await makeTeam(app, 'Rating');
   const member = await addPerson(app, own);
   const send = (who: Person, rating: unknown, name: unknown = 'Editor') =>
@@ -223,7 +223,7 @@ test('only an owner rates, the last rating counts, neutral is none', async () =>
   expect(await kept()).toEqual([]);
 });
 
-test('app/all carries the rating', async () => {
+test('app/all includes the rating', async () => {
   const { body } = await app.post<ApiReceives['app']['all']>(
     '/api/app/all',
     { organization_id: team.organizationId },

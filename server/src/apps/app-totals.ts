@@ -22,7 +22,7 @@ export type AskedGroups = Pick<
   page: { number: number; size: number };
 };
 
-/** Application time in groups as it is sent: whole seconds, shares of the total in tenths of a percent. */
+/** App time in groups as the API returns it: whole seconds, percentages with one decimal. */
 export async function describeAppTotals(
   tx: Tx,
   work: VisibleWork,
@@ -55,8 +55,8 @@ export async function describeAppTotals(
 }
 
 /**
- * From the totals, unless titles are asked for or who used one application most: that only the rows
- * themselves know. Members come in the order of their work.
+ * Reads the totals. Reads the rows instead for titles, for a search, and for the members who use one
+ * app, because the totals lack these keys. Members are sorted by their work time.
  */
 async function readGroups(
   tx: Tx,
@@ -99,14 +99,13 @@ async function readGroups(
   return { ...(await groupAppTime(tx, paged)), more: count > window.offset + page.size };
 }
 
-/** Apps are a key of every table; a read that is limited to people sums each of them. */
+/** Every totals table has the app as a key, so it needs no extra key. */
 function planAppReads(work: VisibleWork, segments: readonly Segment[], userIds?: number[]) {
   return planReads(appTotals, work, segments, { project: false, user: false }, userIds);
 }
 
 /**
- * The applications and the sites used most in a range, longest first, with their shares of the time
- * of all of them.
+ * The most used apps and sites in a range, longest first, with their percentages of the total time.
  */
 export async function rankApps(
   tx: Tx,
@@ -129,7 +128,7 @@ export async function rankApps(
   return { apps: ofKind('app'), sites: ofKind('url'), app_total: toWholeTotal(total) };
 }
 
-/** Whole seconds, halves up; whole milliseconds first, since sums of fractions drift. */
+/** Rounds to seconds. Rounds to milliseconds first to remove floating-point errors. */
 function toWhole(seconds: number): number {
   return Math.round(Math.round(seconds * 1000) / 1000);
 }
@@ -148,7 +147,7 @@ function toWholeTotal(total: {
   };
 }
 
-/** Percent with one decimal. */
+/** Percentage with one decimal. */
 export function shareOf(seconds: number, allSeconds: number): number {
   return allSeconds === 0 ? 0 : Math.round((1000 * seconds) / allSeconds) / 10;
 }

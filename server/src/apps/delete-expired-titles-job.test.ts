@@ -79,7 +79,7 @@ const shownShotTitles = async ({ organizationId, owner }: Team) =>
 const setTitles = ({ organizationId }: Team, titles: boolean) =>
   app.asOwner('update organizations set titles = $2 where id = $1', [organizationId, titles]);
 
-test('titles go after 180 days, the time stays, and a report says how many', async () => {
+test('titles are erased after 180 days, the time remains, and the count is logged', async () => {
   const team = await makeTeam(app);
   for (const daysAgo of [200, 181, 179]) await recordTitled(team, daysAgo);
   const { organizationId } = team;
@@ -93,14 +93,14 @@ test('titles go after 180 days, the time stays, and a report says how many', asy
   app.setNow(evening);
 });
 
-test('what is imported from longer ago comes without its titles', async () => {
+test('imported time older than 180 days has no titles', async () => {
   const team = await makeTeam(app);
   await recordTitled(team, 300, 'import');
   await recordTitled(team, 170, 'import');
   expect((await keptTitles(team)).filter((title) => title !== 'shot')).toEqual(['170 days']);
 });
 
-test('switched off, titles are hidden at once and erased by the next run', async () => {
+test('titles that are switched off are hidden at once and erased by the next run', async () => {
   const team = await makeTeam(app);
   await recordTitled(team, 3);
   await setTitles(team, false);

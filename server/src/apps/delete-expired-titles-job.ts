@@ -5,9 +5,9 @@ import type { DeletionRun } from '../deletion/deletion-guard.ts';
 import { eraseTitles, findNewestTitle, findTitleSettings } from './app-title-store.ts';
 
 /**
- * Erases titles of applications and screenshots that are older than 180 days, and all titles of
- * organizations that have them switched off; says in the log how many. Goes on from where it was
- * the last time, a day in each transaction, so that a first run over years holds nobody up.
+ * Erases app and screenshot titles that are older than 180 days, and all titles of organizations that
+ * have titles switched off. Logs how many. Continues where the last run ended and processes one day per
+ * transaction, so that a first run over years of data does not block other work.
  */
 export async function deleteExpiredTitles(
   services: {
@@ -20,7 +20,7 @@ export async function deleteExpiredTitles(
   const { database, log, now } = services;
   for (const organizationId of await database.listOrganizationIds()) {
     const titles = await eraseOfOrganization(database, organizationId, now(), run);
-    if (titles > 0) log.info({ organizationId, titles }, 'titles erased, as their time was over');
+    if (titles > 0) log.info({ organizationId, titles }, 'Expired titles were erased');
   }
 }
 
@@ -37,7 +37,7 @@ async function eraseOfOrganization(
   const until = now.getTime() - keptMs;
   let from = Math.max(found.firstAt.getTime(), found.erasedBefore?.getTime() ?? 0);
   if (from > until) {
-    // Titles were switched on again, or nothing is that old: what comes late is erased in its time.
+    // Titles were switched on again, or no data is old enough. Move the progress back to the current limit.
     const at = new Date(until);
     return database.transaction(scope, (tx) => eraseTitles(tx, organizationId, at, at));
   }

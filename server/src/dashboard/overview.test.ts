@@ -121,7 +121,7 @@ test('projects of the range with their days', async () => {
   expect(body.other_projects).toBeNull();
 });
 
-test('who and what is ahead, with shares and ratings', async () => {
+test('top members and apps with percentages and ratings', async () => {
   const { body } = await overview(team.owner.token);
   expect(body.members).toEqual([
     {
@@ -159,7 +159,7 @@ test('who and what is ahead, with shares and ratings', async () => {
   });
 });
 
-test('the sparklines go back 24 hours and 30 days from now, whatever the range', async () => {
+test('the sparklines cover the last 24 hours and 30 days, regardless of the range', async () => {
   const { body } = await overview(team.owner.token, { start: at('00:00'), finish: at('00:01') });
   expect(body.total.duration).toBe(0);
   const { hours, days } = body.recent;
@@ -200,7 +200,7 @@ test('members see their own work, managers their project, and filters narrow it'
   expect({ ...ofMaya, time_zone: '' }).toEqual({ ...mine, time_zone: '' });
 });
 
-test('more projects than have names are one', async () => {
+test('projects beyond the limit are summed up in one', async () => {
   const crowd = await makeTeam(app, 'Crowd');
   const names = Array.from({ length: 9 }, (_, index) => `Project ${index}`);
   for (const [index, name] of names.entries()) {

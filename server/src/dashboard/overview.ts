@@ -20,12 +20,12 @@ import { labelProjects, rankMembers } from '../work-time/work-ranking.ts';
 import { rankApps, shareOf } from '../apps/app-totals.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Days that the cards' sparklines go back. */
+/** Number of days in the sparklines of the cards. */
 const recentDays = 30;
 
 type Asked = { organizationId: number; timeZone: string };
 
-/** A range at a glance, as it is sent: whole seconds, shares in tenths of a percent. */
+/** The overview of a range as the API returns it: whole seconds, percentages with one decimal. */
 export async function describeOverview(
   tx: Tx,
   work: VisibleWork,
@@ -36,7 +36,7 @@ export async function describeOverview(
   const days = listLocalDays(range, timeZone);
   const latestDays = listLatestDays(now, recentDays, timeZone);
   const latestHours = listLatestHours(now, timeZone);
-  // In one query: most days of the range are among the latest ones.
+  // One query for all spans, because the range usually overlaps the latest days.
   const spans = [...days, ...latestDays, ...latestHours];
   const sums = await sumWorkByDay(tx, work, spans, { project: true, user: false });
   const ofRange = cutOut(sums, 0, days.length);
@@ -68,7 +68,7 @@ export async function describeOverview(
   };
 }
 
-/** Some of the stretches, and of the projects those with work in them. */
+/** A slice of the spans, with only the projects that have work in it. */
 function cutOut(sums: DaySums, from: number, to?: number): DaySums {
   return {
     days: sums.days.slice(from, to),
@@ -92,7 +92,7 @@ function describePoints(spans: readonly Interval<Date>[], sums: DaySums) {
   }));
 }
 
-/** Those worked on most by name, the rest together. */
+/** The projects with the most time by name, and one sum for the rest. */
 async function describeProjects(
   tx: Tx,
   organizationId: number,
@@ -118,7 +118,7 @@ async function describeProjects(
   };
 }
 
-/** One that is deleted right now. */
+/** Used if a project was deleted after its time was read. */
 const deletedProject = { name: '', color: projectColors[0] };
 
 function describeOthers(others: readonly Pick<GroupDays, 'days'>[], allSeconds: number) {

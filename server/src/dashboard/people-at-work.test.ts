@@ -43,7 +43,7 @@ afterAll(() => app.close());
 const now = (token: string, input: object = {}) =>
   app.post<Now>('/api/dashboard/now', { organization_id: team.organizationId, ...input }, token);
 
-test('who is working, on what, by what, with the latest screenshot', async () => {
+test('running timers with project, recorders and the latest screenshot', async () => {
   const { status, body } = await now(team.owner.token);
   expect(status).toBe(200);
   expect(body).toMatchObject({ working_count: 2, now: at('10:09') });
@@ -59,14 +59,14 @@ test('who is working, on what, by what, with the latest screenshot', async () =>
     recorders: [{ source: 'desktop', state: 'idle', last_seen: at('10:08') }],
     screenshot: { id: shots[1], title: 'New', taken_at: at('10:06') },
   });
-  // What a device is called is between its person and the owners' list of users.
+  // The name of a device is shown only to its user and in the owners' list of users.
   expect(JSON.stringify(body)).not.toContain('laptop');
   expect(other).toMatchObject({ user_id: team.owner.id, note: 'Plans', screenshot: null });
   const image = await app.server.inject({ url: first?.screenshot?.thumbnail_url ?? '' });
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('the latest screenshots are those of the list, as many as asked for', async () => {
+test('the latest screenshots match the list, up to the requested number', async () => {
   const list = await app.post<ApiReceives['screenshot']['all']>(
     '/api/screenshot/all',
     { organization_id: team.organizationId },

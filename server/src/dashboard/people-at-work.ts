@@ -17,12 +17,12 @@ import {
 
 type Asked = {
   organization_id: number;
-  /** How many of those at work, and how many of the latest screenshots. */
+  /** The maximum number of running timers, and of latest screenshots. */
   working: number;
   screenshots: number;
 };
 
-/** Who of those whose work is visible has a timer running, and the latest screenshots of that work. */
+/** Visible members with a running timer, and the latest visible screenshots. */
 export async function describeWorkingNow(
   tx: Tx,
   keyring: Keyring,

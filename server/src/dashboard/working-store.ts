@@ -12,13 +12,13 @@ export type RunningTimerRow = {
   started_at: Date;
   note: string | null;
   last_seen: Date;
-  /** The latest in the project since the timer runs. */
+  /** The user's latest in the project since the timer started. */
   screenshot_id: string | null;
-  /** Timers that run, whatever the limit. */
+  /** The number of running timers, regardless of the limit. */
   running: number;
 };
 
-/** Timers in the given parts that were reported since then, latest start first. */
+/** Timers in `parts` that were reported since `aliveSince`, latest start first. */
 export async function listRunningTimers(
   tx: Tx,
   parts: readonly DisjointPart[],
@@ -61,7 +61,7 @@ export type ReportedRow = {
   last_seen: Date;
 };
 
-/** What reported for some users since an instant, the latest first. */
+/** Recorders that reported for these users since `since`, latest first. */
 export async function listReports(
   tx: Tx,
   userIds: readonly number[],

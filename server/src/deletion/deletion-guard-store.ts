@@ -42,7 +42,7 @@ export function listHeldDeletions(tx: Tx): Promise<{ name: string; held: number 
   return tx.selectFrom('deletion_jobs').select(['name', 'held']).orderBy('name').execute();
 }
 
-/** When the latest work of any of the organizations was received; what started last, by its index. */
+/** When the latest work of the organizations was received. Uses the latest start, which has an index. */
 export async function findNewestReceivedAt(
   tx: Tx,
   organizationIds: readonly number[],

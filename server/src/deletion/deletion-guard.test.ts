@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 type Line = { detail: Record<string, unknown>; message: string };
 
-/** Runs a job at an instant as a server would; answers its warnings. */
+/** Runs a job at an instant as the server does. Returns its warnings. */
 async function run(name: string, at: Date, confirmedOn?: string): Promise<Line[]> {
   const lines: Line[] = [];
   const job = listJobs(servicesAt(at, lines, confirmedOn)).find((one) => one.name === name);
@@ -44,7 +44,7 @@ function servicesAt(at: Date, lines: Line[] = [], confirmedOn?: string) {
   };
 }
 
-/** Alone in the database, since all that is received tells about the clock. */
+/** Uses a separate database, because the guard considers all received work. */
 async function makeKeeper(days: number | null): Promise<Team & { work: string }> {
   await app.asOwner('delete from screenshots');
   await app.asOwner('delete from activities');
@@ -74,7 +74,7 @@ async function addShot(
   );
 }
 
-/** One each day, from so many days ago until today. */
+/** One per day, from `days` days ago until today. */
 async function addDays(team: Team & { work: string }, daysAgo: number): Promise<void> {
   for (let day = -daysAgo; day <= 0; day++) await addShot(team, after(day - 0.01));
 }
@@ -99,7 +99,7 @@ async function held(job: string): Promise<number> {
   return Number(value);
 }
 
-test('a clock that jumps ahead deletes no screenshot, title or session, and it is said how to go on', async () => {
+test('after the clock jumps ahead, no screenshot, title or session is deleted, and the log tells what to do', async () => {
   const team = await makeKeeper(7);
   await addDays(team, 5);
   const ofOwner = 'select 1 from sessions where user_id = $1';
@@ -132,7 +132,7 @@ test('when recorders go on under a wrong clock, more than two days of screenshot
   ]);
   expect(await held(retention)).toBe(1);
   expect(await countShots(team)).toBe(8);
-  // With the date that the server believes, it is confirmed; with the true one it would not be.
+  // Confirmed with the date of the wrong clock. The true date would not confirm it.
   await run(retention, after(5.1), '2026-03-10');
   expect(await countShots(team)).toBe(8);
   expect(await run(retention, after(5.1), '2026-03-15')).toEqual([]);
@@ -140,7 +140,7 @@ test('when recorders go on under a wrong clock, more than two days of screenshot
   expect(await held(retention)).toBe(0);
 });
 
-test('the same holds for titles and sessions', async () => {
+test('more than two days of titles and sessions stay under a wrong clock', async () => {
   const team = await makeKeeper(null);
   await run(titles, evening, '2026-03-10');
   await run(sessions, evening, '2026-03-10');
@@ -164,7 +164,7 @@ test('the same holds for titles and sessions', async () => {
   expect(await countSessions()).toBeLessThan(before);
 });
 
-test('each night, and after a night that was missed, what is due goes', async () => {
+test('due data is deleted every night, and after one missed night', async () => {
   const team = await makeKeeper(7);
   await addDays(team, 7);
   expect(await run(retention, evening)).toEqual([]);
@@ -194,7 +194,7 @@ test('a server that was off for a month deletes once work is received and an ope
   expect(await countShots(team)).toBe(1);
 });
 
-test('what an owner shortens is deleted at once; kept longer, a jump is noticed again', async () => {
+test('a shortened retention takes effect at once, and after an extension a clock jump is detected again', async () => {
   const team = await makeKeeper(90);
   await addDays(team, 60);
   await run(retention, evening);
@@ -212,12 +212,12 @@ test('what an owner shortens is deleted at once; kept longer, a jump is noticed 
   await addShot(team, after(80));
   expect(await run(retention, after(80.1))).toHaveLength(1);
   expect(await countShots(team)).toBe(31);
-  // Saving the same time again confirms nothing.
+  // Saving the same retention again does not confirm the deletion.
   expect((await set(90)).status).toBe(200);
   expect(await run(retention, after(80.1))).toHaveLength(1);
 });
 
-test('old screenshots that come late go the next night, however many days they are of', async () => {
+test('old screenshots that arrive late are deleted the next night, regardless of how many days they cover', async () => {
   const team = await makeKeeper(7);
   await run(retention, evening);
   for (let day = -20; day < -8; day++) await addShot(team, after(day), { receivedAt: after(0.5) });
@@ -235,6 +235,6 @@ test('a clock far behind stops deletion until an operator confirms it, once', as
   expect(await run(retention, evening, '2026-03-10')).toEqual([]);
   expect(await countShots(team)).toBe(1);
   expect(await run(retention, after(1))).toEqual([]);
-  // Another jump is another doubt.
+  // A further jump needs another confirmation.
   expect(await run(retention, after(4))).toHaveLength(1);
 });

@@ -7,50 +7,50 @@ import {
   type DeletionJobState,
 } from './deletion-guard-store.ts';
 
-/** What became due since the last deletion: from where that one ended, or from the beginning. */
+/** The range that became due since the last deletion. `from` is null if nothing was deleted before. */
 export type DueDeletion = {
   organizationId?: number;
   from: Date | null;
   before: Date;
-  /** The newest instant of what would be deleted in a range, half open. */
+  /** The time of the newest row that would be deleted in the half-open range. */
   findNewest(from: Date | null, before: Date): Promise<Date | null>;
 };
 
 export type DeletionRun = {
-  /** What the last run answered. */
+  /** The value that the last run returned. */
   deletedBefore: Date | null;
-  /** False, and it is logged, when more than two days' worth is due and no operator confirmed it. */
+  /** False if more than two days of data are due without an operator's confirmation. This is logged. */
   allows(due: DueDeletion): Promise<boolean>;
 };
 
 export type DeletionGuard = {
   /**
-   * Runs a job that deletes by age, unless the clock may be wrong. `work` may answer how far it
-   * deleted, for its next run.
+   * Runs a job that deletes by age, unless the clock may be wrong. `work` can return the instant up to
+   * which it deleted, for its next run.
    */
   run(name: string, work: (run: DeletionRun) => Promise<Date | undefined | void>): Promise<void>;
 };
 
-/** A clock this far from the latest sign of work may be wrong. */
+/** The clock may be wrong if it is this far from the latest received work. */
 const farMilliseconds = 2 * dayMs;
 const allowedDays = 2;
-/** An hour longer than a day, since a nightly job does not start to the second. */
+/** An hour longer than a day, because nightly jobs do not start at exactly the same time. */
 const stretchMilliseconds = dayMs + hourMs;
-/** Of the organizations that wait for an operator, as many are named in the log. */
+/** Maximum number of held deletions listed in the log. */
 const namedMax = 10;
 
 type Services = {
   database: Database;
   log: { warn(detail: object, message: string): void };
   now: () => Date;
-  /** The date that an operator has set as CONFIRM_DELETION; undefined: none. */
+  /** The date in CONFIRM_DELETION, set by an operator. */
   confirmedOn?: Date | undefined;
 };
 
 /**
- * Deletion cannot be undone and follows the clock, so it stops when the clock is doubtful: far from the
- * latest work that was received and from its own last run, or when much more became due than since
- * yesterday. An operator who states today's date confirms the clock and the deletion.
+ * Deletion by age cannot be undone and depends on the clock. So it stops if the clock is far from the
+ * latest received work and from its own last run, or if much more than one day of data became due. An
+ * operator confirms the clock and the deletion by setting CONFIRM_DELETION to today's date.
  */
 export function createDeletionGuard(services: Services): DeletionGuard {
   const { database, now } = services;
@@ -85,8 +85,8 @@ export function createDeletionGuard(services: Services): DeletionGuard {
 }
 
 /**
- * Whether an operator has stated today's date: from the day before, since it may still be that day in
- * UTC, until the end of the next one.
+ * Whether CONFIRM_DELETION is today's date. The day before and the day after also count, because the
+ * operator's time zone may differ from UTC.
  */
 export function isConfirmed({ confirmedOn, now }: Pick<Services, 'confirmedOn' | 'now'>): boolean {
   if (confirmedOn === undefined) return false;
@@ -94,7 +94,7 @@ export function isConfirmed({ confirmedOn, now }: Pick<Services, 'confirmedOn' |
   return sinceMs >= -dayMs && sinceMs < 2 * dayMs;
 }
 
-/** How the clock differs from the latest sign of work; undefined when it agrees with one. */
+/** How the clock differs from the latest received work and the last run. Undefined if it is plausible. */
 function judgeClock(
   at: Date,
   newest: Date | null,
@@ -109,7 +109,7 @@ function judgeClock(
   return Math.max(...signs) < at.getTime() - farMilliseconds ? 'ahead' : undefined;
 }
 
-/** Whether what is due lies in at most two stretches of a day, counted back from the end. */
+/** Whether the due data lies in at most two periods of a day, counted back from the end. */
 async function isUsual({ from, before, findNewest }: DueDeletion): Promise<boolean> {
   let end = before;
   for (let days = 0; days <= allowedDays; days++) {
@@ -141,13 +141,13 @@ function save(
 }
 
 function remedy(now: Date): string {
-  return `Check the clock of this server. If it is right and all of this may be deleted, set CONFIRM_DELETION=${now.toISOString().slice(0, 10)} and restart.`;
+  return `Check the clock of this server. If it is correct and this data can be deleted, set CONFIRM_DELETION=${now.toISOString().slice(0, 10)} and restart.`;
 }
 
 function logClock({ log, now }: Services, job: string, detail: object): void {
   log.warn(
     { job, ...detail },
-    `Nothing was deleted: the clock is more than two days from the latest work that was received. ${remedy(now())}`,
+    `Nothing was deleted: the clock differs from the latest received work by more than two days. ${remedy(now())}`,
   );
 }
 
@@ -158,6 +158,6 @@ function logHeld({ log, now }: Services, job: string, held: readonly DueDeletion
     .map(({ organizationId, from, before }) => ({ organizationId, from, before }));
   log.warn(
     { job, held: held.length, some },
-    `Not deleted: more than two days' worth became due at once. ${remedy(now())}`,
+    `Not deleted: more than two days of data became due at once. ${remedy(now())}`,
   );
 }

@@ -2,11 +2,11 @@ import { nobodyScope, type Database } from '../database/database.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import { listHeldDeletions } from './deletion-guard-store.ts';
 
-/** Deletions that wait for an operator, whichever server ran the job. */
+/** Held deletions of all servers on the database. */
 export function registerDeletionMetrics(metrics: MetricRegister, database: Database): void {
   metrics.gauge(
     'time_tracker_deletions_held',
-    'Deletions by age that wait until an operator sets CONFIRM_DELETION, by job.',
+    'Deletions by age on hold until an operator sets CONFIRM_DELETION, by job.',
     async () => {
       const jobs = await database.transaction(nobodyScope, listHeldDeletions);
       return jobs.map(({ name, held }) => ({ labels: { job: name }, value: held }));

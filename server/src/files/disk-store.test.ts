@@ -20,7 +20,7 @@ async function listAll(store: FileStore, below = ''): Promise<string[]> {
   return paths.sort();
 }
 
-test('what is written is read again, and writing again replaces it', async () => {
+test('a written file can be read, and writing again replaces it', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, path, 'first');
   expect(await store.read(path)).toEqual(Buffer.from('first'));
@@ -29,7 +29,7 @@ test('what is written is read again, and writing again replaces it', async () =>
   expect(await openDiskStore(folder).read(path)).toEqual(Buffer.from('second'));
 });
 
-test('files and folders are for the own user only, and no draft stays behind', async () => {
+test('files and folders are accessible only to their user, and no draft remains', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, path, 'bytes');
   expect((await stat(join(folder, path))).mode & 0o777).toBe(0o600);
@@ -37,7 +37,7 @@ test('files and folders are for the own user only, and no draft stays behind', a
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-test('what is not there is not_found to read and fine to remove', async () => {
+test('reading a missing file throws not_found, removing it does nothing', async () => {
   const store = openDiskStore(folder);
   await expect(store.read(path)).rejects.toMatchObject({ code: 'not_found' });
   await store.remove([path]);
@@ -47,7 +47,7 @@ test('what is not there is not_found to read and fine to remove', async () => {
   await expect(store.read(path)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a removed folder is gone with everything in it and can be written to again', async () => {
+test('removing a folder removes its contents, and it can be written to again', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, path, 'bytes');
   await writeTo(store, '8/1/2026-03-04/b.webp', 'other');
@@ -57,7 +57,7 @@ test('a removed folder is gone with everything in it and can be written to again
   expect(await store.read(path)).toEqual(Buffer.from('again'));
 });
 
-test('a folder removed behind the back of the store is made again', async () => {
+test('a folder that something else removed is created again', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, path, 'bytes');
   await rm(join(folder, '7'), { recursive: true });
@@ -86,20 +86,20 @@ test.each([
   'a\0b',
 ])('the path %j is refused', async (bad) => {
   const store = openDiskStore(folder);
-  await expect(writeTo(store, bad, 'x')).rejects.toThrow('no path of the file store');
-  await expect(store.read(bad)).rejects.toThrow('no path of the file store');
-  await expect(store.remove([bad])).rejects.toThrow('no path of the file store');
-  await expect(store.removeFolder(bad)).rejects.toThrow('no path of the file store');
+  await expect(writeTo(store, bad, 'x')).rejects.toThrow('not a valid path of the file store');
+  await expect(store.read(bad)).rejects.toThrow('not a valid path of the file store');
+  await expect(store.remove([bad])).rejects.toThrow('not a valid path of the file store');
+  await expect(store.removeFolder(bad)).rejects.toThrow('not a valid path of the file store');
 });
 
-test('a write that fails leaves nothing behind', async () => {
+test('a failed write leaves no files', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, '7/file', 'in the way');
   await expect(writeTo(store, '7/file/below', 'x')).rejects.toThrow('ENOTDIR');
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-test('opening clears the drafts of a server that died, not those being written', async () => {
+test('opening removes drafts of a crashed server, but not those being written', async () => {
   openDiskStore(folder);
   const old = join(folder, '.drafts', 'old');
   await writeFile(old, 'left behind');
@@ -122,7 +122,7 @@ test('several files are written and removed together', async () => {
   expect(await listAll(store)).toEqual(['7/b']);
 });
 
-test('of files written together where one fails, no draft stays', async () => {
+test('if one of several files fails, no draft remains', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, '7/file', 'in the way');
   const files = ['7/b', '7/file/below'].map((to) => ({ path: to, bytes: [Buffer.from('x')] }));
@@ -139,7 +139,7 @@ test('files are listed below a folder, drafts never', async () => {
   expect(await listAll(store, '9')).toEqual([]);
 });
 
-test('when a file was written is known while it is there', async () => {
+test('the write time of a file is known while it exists', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, path, 'bytes');
   await utimes(join(folder, path), new Date(5000), new Date(5000));
@@ -147,7 +147,7 @@ test('when a file was written is known while it is there', async () => {
   expect(await store.findWrittenAt('7/never')).toBeUndefined();
 });
 
-test('empty folders go once nothing was written to them for long enough', async () => {
+test('empty folders are removed after nothing was written to them for long enough', async () => {
   const store = openDiskStore(folder);
   await writeTo(store, '7/full/a', 'bytes');
   await writeTo(store, '7/empty/b', 'bytes');

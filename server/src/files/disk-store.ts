@@ -10,18 +10,18 @@ import { trackDurableFolders } from './durable-folders.ts';
 import { errorCode, ignoreError, settleAll, syncFolder } from './file-system.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Where files are while they are written; on the same disk, so that renaming is one step. */
+/** Folder of incomplete files. It is on the same disk, so that renaming is atomic. */
 const draftsName = '.drafts';
-/** Says whom the files belong to. */
+/** Contains the id of the installation that owns the files. */
 const ownerName = '.owner';
-/** A draft this old belongs to a server that died; a younger one may be somebody's work. */
+/** Drafts older than this were left by a crashed server. Younger ones may be in use by another server. */
 const draftMaxAgeMilliseconds = hourMs;
-/** So that removing thousands leaves threads for everybody else. */
+/** Leaves threads of the pool free for other work while thousands of files are removed. */
 const removedAtOnce = 8;
 
 /**
- * Files below `folder`, readable for the server's own user only. A full disk shows as the error of
- * the operating system (ENOSPC, EDQUOT), with nothing left behind.
+ * A file store below `folder`, readable only by the server's user. If the disk is full, writes throw the
+ * operating system's error (ENOSPC, EDQUOT) and leave no partial files.
  */
 export function openDiskStore(folder: string): FileStore {
   const drafts = join(folder, draftsName);
@@ -98,16 +98,16 @@ async function removeDurably(targets: readonly string[]): Promise<void> {
   }
 }
 
-/** '' is the whole store. */
+/** '' means the root of the store. */
 function locateFolder(folder: string, path: string): string {
   return path === '' ? folder : locate(folder, path);
 }
 
 const wholePath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** The place of a path of ours; anything that could lead out of the folder is a mistake in code. */
+/** The absolute path of a file. Throws for any path that could leave the folder, which would be a bug. */
 function locate(folder: string, asked: string): string {
-  if (!wholePath.test(asked)) throw new Error(`"${asked}" is no path of the file store`);
+  if (!wholePath.test(asked)) throw new Error(`"${asked}" is not a valid path of the file store`);
   return join(folder, asked);
 }
 

@@ -3,10 +3,10 @@ import { opendir, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './file-system.ts';
 
-/** Entries that are read from the disk in one go. */
+/** Directory entries per read. */
 const bufferSize = 512;
 
-/** What is right in a folder, in no order, a few at a time; what starts with a dot is not shown. */
+/** Streams the direct entries of a folder in no particular order. Skips names that start with a dot. */
 export async function* readEntries(folder: string): AsyncGenerator<Dirent> {
   const entries = await opendir(folder, { bufferSize }).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
@@ -17,7 +17,7 @@ export async function* readEntries(folder: string): AsyncGenerator<Dirent> {
   }
 }
 
-/** Paths of all files below `path`, with `/`; of a folder at a time only its folders are held. */
+/** Streams the paths of all files below `path`, with `/`. Holds only folder names in memory. */
 export async function* walkFiles(root: string, path: string): AsyncGenerator<string> {
   const folders: string[] = [];
   for await (const entry of readEntries(join(root, path))) {
@@ -28,12 +28,12 @@ export async function* walkFiles(root: string, path: string): AsyncGenerator<str
   for (const folder of folders) yield* walkFiles(root, folder);
 }
 
-/** Removes empty folders below `folder` that did not change since an instant; never itself. */
+/** Removes empty folders below `folder` that did not change since `unusedSince`. Never removes `folder`. */
 export async function removeEmptyFoldersBelow(folder: string, unusedSince: Date): Promise<void> {
   for await (const entry of readEntries(folder)) {
     if (!entry.isDirectory()) continue;
     const below = join(folder, entry.name);
-    // Before its own folders go, since their going changes it.
+    // Read first: removing its subfolders changes the modification time.
     const { mtime } = await stat(below);
     await removeEmptyFoldersBelow(below, unusedSince);
     if (mtime >= unusedSince) continue;

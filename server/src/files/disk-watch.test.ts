@@ -22,7 +22,7 @@ function watchDisk(sizeBytes: number) {
   return { disk, use };
 }
 
-test('a crossing of 85 % is logged once, and again only after there was clearly more room', async () => {
+test('crossing 85 % is logged once, and again only after clearly more space was free', async () => {
   const { disk, use } = watchDisk(100 * gib);
   expect(await use(0.849)).toEqual([]);
   expect(disk.problems()).toEqual([]);
@@ -60,7 +60,7 @@ test('a real folder is measured, and one disk is measured once', async () => {
   expect(size).toBeGreaterThanOrEqual(free + used);
 });
 
-test('a file system that does not say its size is not judged', async () => {
+test('a file system that does not report its size is ignored', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   for (const measure of [
     () => Promise.resolve({ free: 0, used: 0, size: 0 }),

@@ -2,28 +2,28 @@ import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { ApiError } from '@time-tracker/contract/errors';
 
-/** In bytes; `free` is what the server's user may still write. */
+/** In bytes. `free` is the space available to the server's user. */
 export type DiskSpace = { free: number; used: number; size: number };
 
-/** What health says of the disk. */
+/** Disk problems reported by the health check. */
 export type DiskProblem = 'disk_filling' | 'disk_full';
 
 export type DiskWatch = {
-  /** Measures all folders now; logs each crossing of a limit once. */
+  /** Measures all folders now. Logs each crossing of a threshold once. */
   check(): Promise<void>;
-  /** What the latest check found, by the name of the folder. */
+  /** The results of the latest check by folder name. */
   spaces(): ReadonlyMap<string, DiskSpace>;
   problems(): DiskProblem[];
   /** Measures, then throws storage_full when the remaining space is reserved for the database and the log. */
   requireRoom(): Promise<void>;
-  /** Checks every 30 seconds. Returns a function that ends it. */
+  /** Checks every 30 seconds. Returns a function that stops it. */
   watch(): () => void;
 };
 
-/** Used share at which it is logged; not again before it was below the second one. */
+/** A warning is logged at the first used share, and again only after use fell below the second. */
 const warnAt = 0.85;
 const calmBelow = 0.83;
-/** Room that no file takes: this share of the disk, and never more than these bytes. */
+/** Space that images cannot use: this share of the disk, but at most this many bytes. */
 const reservedShare = 0.05;
 const reservedMaxBytes = 1024 ** 3;
 const everyMilliseconds = 30_000;
@@ -38,8 +38,8 @@ type Measure = (folder: string) => Promise<DiskSpace>;
 type Level = 'ok' | DiskProblem;
 
 /**
- * Watches the disks of some folders, by name. A folder on the same disk as an earlier one is left out.
- * A file system that does not say its size is not judged.
+ * Watches the disks of the named folders. Skips a folder on the same disk as an earlier one, and file
+ * systems that do not report their size.
  */
 export function createDiskWatch({
   folders,
@@ -104,13 +104,13 @@ function logCrossing(
 ): void {
   const detail = { folder, freeBytes: free, usedBytes: used, sizeBytes: size };
   if (level === 'disk_full') {
-    log.error(detail, 'The disk is nearly full. Images are refused until there is more room.');
+    log.error(detail, 'The disk is nearly full. Images are rejected until there is more space.');
   } else if (level === 'ok') {
-    log.info(detail, 'The disk has enough room again.');
+    log.info(detail, 'The disk has enough space again.');
   } else if (before === 'disk_full') {
-    log.warn(detail, 'There is room for images again, but the disk is still filling up.');
+    log.warn(detail, 'There is space for images again, but the disk is still filling up.');
   } else {
-    log.warn(detail, 'The disk is filling up. Make room before images are refused.');
+    log.warn(detail, 'The disk is filling up. Free some space before images are rejected.');
   }
 }
 

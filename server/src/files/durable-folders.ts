@@ -2,16 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ignoreError, syncFolder } from './file-system.ts';
 
-/** Remembered at most this many; then all are forgotten, which only costs an fsync each. */
+/** Maximum cache size. The cache is then cleared, which costs one further fsync per folder. */
 const rememberedMax = 20_000;
 
-/** Makes folders below `root`, each synced once, so that a file costs no fsync per parent. */
+/** Creates folders below `root` and syncs each only once, so that a file needs no fsync per parent. */
 export function trackDurableFolders(root: string) {
   const durable = new Set([root]);
 
-  /** Makes a folder and its parents; resolves only when their names are on the disk. */
+  /** Creates a folder and its parents. Resolves when their directory entries are durable. */
   async function make(path: string): Promise<void> {
-    // Another write may have made it a moment ago and not synced it yet: being there is not enough.
+    // An existing folder may be not synced yet, because a concurrent write just created it.
     if (durable.has(path)) return;
     const parent = dirname(path);
     await make(parent);

@@ -9,8 +9,8 @@ type Target = { target: string; bytes: readonly Buffer[] };
 type Drafted = Target & { draft: string };
 
 /**
- * Writes files so that they survive a loss of power as soon as it resolves: each as a draft that is
- * synced and then renamed, and each folder synced once. On failure no draft stays.
+ * Writes files so that they survive a power failure once the promise resolves. Each file is written as a
+ * draft, synced and renamed, and each folder is synced once. Removes the drafts if a write fails.
  */
 export function createDurableWriter(
   drafts: string,
@@ -26,7 +26,7 @@ export function createDurableWriter(
   async function placeAgain(drafted: readonly Drafted[], error: unknown): Promise<void> {
     const left = drafted.filter(({ draft }) => existsSync(draft));
     if (errorCode(error) !== 'ENOENT' || left.length === 0) throw error;
-    // Somebody removed a folder that was remembered: make it anew, once.
+    // A cached folder was removed. Clear the cache and retry once.
     folders.forgetAll();
     await place(left);
   }
@@ -56,7 +56,7 @@ async function writeDraft(path: string, bytes: readonly Buffer[]): Promise<void>
   }
 }
 
-/** One call for all pieces, and more only in the rare case that the system took a part. */
+/** Writes all pieces in one call. Repeats the call after a partial write, which is rare. */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
   let left = pieces.filter((piece) => piece.length > 0);
   while (left.length > 0) {

@@ -1,23 +1,23 @@
-/** `bytes` in pieces, written one after the other. */
+/** `bytes` is a list of pieces that are written one after the other. */
 export type StoredFile = { path: string; bytes: readonly Buffer[] };
 
-/** Where images live. Paths are relative, with `/`; made by us, never by a client. */
+/** Storage of images. Paths are relative with `/`, and never come from a client. */
 export type FileStore = {
-  /** Resolves when the bytes and names of all are durable; replaces what was there. */
+  /** Resolves when contents and names of all files are durable. Replaces existing files. */
   write(files: readonly StoredFile[]): Promise<void>;
-  /** Throws not_found when there is none. */
+  /** Throws not_found if the file does not exist. */
   read(path: string): Promise<Buffer>;
-  /** Removing what is not there is fine. */
+  /** Ignores files that do not exist. */
   remove(paths: readonly string[]): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Paths of all files below a folder, '' for all; a few at a time, however many there are. */
+  /** Streams the paths of all files below a folder. '' means the whole store. */
   listFiles(path: string): AsyncIterable<string>;
-  /** When a file was written; undefined when it is not there. */
+  /** When a file was written. Undefined if it does not exist. */
   findWrittenAt(path: string): Promise<Date | undefined>;
-  /** Removes a file unless it was written since an instant; whether it did. */
+  /** Removes a file if it was written before `than`. Returns whether it did. */
   removeOlder(path: string, than: Date): Promise<boolean>;
-  /** Whether everything belongs to `owner`; a folder without an owner is assigned to it. */
+  /** Whether the store belongs to `owner`. Assigns it to `owner` if it has none. */
   claimFor(owner: string): Promise<boolean>;
-  /** Removes folders in which nothing is and nothing was written since an instant. */
+  /** Removes empty folders that did not change since `unusedSince`. */
   removeEmptyFolders(unusedSince: Date): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the names inside a folder durable. Windows cannot open folders and keeps them itself. */
+/** Syncs the directory entries of a folder. Not possible on Windows, which cannot open folders. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -11,19 +11,19 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The operating system's word for an error: ENOENT, ENOSPC… */
+/** The code of an operating system error, for example ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
 
-/** For `.catch`: lets this one error of the operating system pass. */
+/** For `.catch`: ignores errors with this code and rethrows all others. */
 export function ignoreError(code: string): (error: unknown) => void {
   return (error) => {
     if (errorCode(error) !== code) throw error;
   };
 }
 
-/** Waits for all of them, then throws the first error: what is cleaned up has come to an end. */
+/** Waits for all promises, then throws the first error. Nothing is still running when cleanup starts. */
 export async function settleAll(work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

@@ -1,13 +1,13 @@
 import type { FileStore } from './file-store.ts';
 
-/** What the place of a screenshot's files follows from. */
+/** The fields that determine the paths of a screenshot's files. */
 export type ScreenshotPlace = {
   organizationId: number;
   takenAt: Date;
   id: string;
 };
 
-/** A screenshot whose image is on the disk, with what identifies and opens its files. */
+/** A screenshot with a stored image, and the data that identifies and decrypts its files. */
 export type StoredImage = ScreenshotPlace & {
   /** In base64. */
   receivedSha256: string;
@@ -20,8 +20,8 @@ export const imageKinds: readonly ImageKind[] = ['image', 'thumbnail'];
 const endings: Record<ImageKind, string> = { image: 'webp', thumbnail: 'thumb.webp' };
 
 /**
- * `<organization>/<UTC day>/<id>.webp`: an organization can be removed as a folder, and moving work
- * to another project moves no file.
+ * `<organization>/<UTC day>/<id>.webp`. An organization's images can be removed as one folder, and
+ * moving work to another project moves no file.
  */
 export function imagePath(place: ScreenshotPlace, kind: ImageKind): string {
   const day = place.takenAt.toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export function imagePath(place: ScreenshotPlace, kind: ImageKind): string {
 const pathOfImage =
   /^([1-9]\d{0,9})\/\d{4}-\d\d-\d\d\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.thumb)?\.webp$/;
 
-/** Whose file a path is; undefined when no image of ours is called so. */
+/** The screenshot that a path belongs to. Undefined if it is not the path of an image. */
 export function readImagePath(path: string): { organizationId: number; id: string } | undefined {
   const [, organization, id] = pathOfImage.exec(path) ?? [];
   if (organization === undefined || id === undefined) return undefined;
@@ -39,14 +39,14 @@ export function readImagePath(path: string): { organizationId: number; id: strin
   return organizationId > 2_147_483_647 ? undefined : { organizationId, id };
 }
 
-/** What a sealed file is bound to: moved to another row or kind, it does not open. */
+/** Additional authenticated data of a file. It cannot be decrypted for another row or kind. */
 export function encryptionContext(place: ScreenshotPlace, kind: ImageKind): string {
   return `screenshot/${place.organizationId}/${place.id}/${kind}`;
 }
 
 /**
- * Removes images and thumbnails. Call it after the rows are gone and committed: a file without a
- * row is only rubbish, a row without a file is a broken promise.
+ * Removes images and thumbnails. Call it after the deletion of the rows is committed. A file without a
+ * row is cleaned up later, but a row without a file is a missing image.
  */
 export async function removeScreenshotFiles(
   files: FileStore,

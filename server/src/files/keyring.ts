@@ -14,29 +14,29 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Keys of organizations, each kept only encrypted by the server's master key. What is sealed is
- * bound to a context (the row it belongs to): opened under another it fails.
+ * Encryption with the keys of organizations, which are stored only encrypted with the server's master
+ * key. Ciphertexts are bound to a context (the row they belong to). With another one, decryption fails.
  */
 export type Keyring = {
-  /** A fresh key for an organization, wrapped for its row. */
+  /** Generates a key for an organization and returns it encrypted with the master key. */
   makeWrappedKey(): Buffer;
-  /** Pieces to be written one after the other: joining them would copy an image once more. */
-  seal(wrappedKey: Buffer, context: string, plain: Buffer): Buffer[];
-  /** Throws when the bytes, the key or the context are not the ones they were sealed with. */
-  open(wrappedKey: Buffer, context: string, sealed: Buffer): Buffer;
-  /** HMAC-SHA-256 under a key of its own for each purpose, derived from the master key. */
+  /** Returns the ciphertext in pieces, because joining them would copy the image. */
+  encrypt(wrappedKey: Buffer, context: string, plain: Buffer): Buffer[];
+  /** Throws if the ciphertext was changed, or the key or context differ from those of encryption. */
+  decrypt(wrappedKey: Buffer, context: string, ciphertext: Buffer): Buffer;
+  /** HMAC-SHA-256 with a separate key per purpose, derived from the master key. */
   sign(purpose: string, text: string): Buffer;
 };
 
 const wrapContext = 'organization key';
 
-/** Unwrapped keys that are kept, and for how long at most: what destroys a key has to hold soon. */
-const keptMax = 1000;
-const keptMilliseconds = 60_000;
+/** Limits of the cache of unwrapped keys. The time is short, so that a destroyed key is soon unusable. */
+const cachedKeysMax = 1000;
+const cacheMilliseconds = 60_000;
 
 export function createKeyring(masterKey: Buffer): Keyring {
-  if (masterKey.length !== 32) throw new Error('The master key has to be 32 bytes long.');
-  const unwrap = rememberKeys((wrappedKey) => open(masterKey, wrapContext, wrappedKey));
+  if (masterKey.length !== 32) throw new Error('The master key must be 32 bytes long.');
+  const unwrap = cacheKeys((wrappedKey) => decrypt(masterKey, wrapContext, wrappedKey));
   const signingKeys = new Map<string, KeyObject>();
   const signingKey = (purpose: string): KeyObject => {
     const known = signingKeys.get(purpose);
@@ -47,57 +47,57 @@ export function createKeyring(masterKey: Buffer): Keyring {
     return key;
   };
   return {
-    makeWrappedKey: () => Buffer.concat(seal(masterKey, wrapContext, randomBytes(32))),
-    seal: (wrappedKey, context, plain) => seal(unwrap(wrappedKey), context, plain),
-    open: (wrappedKey, context, sealed) => open(unwrap(wrappedKey), context, sealed),
+    makeWrappedKey: () => Buffer.concat(encrypt(masterKey, wrapContext, randomBytes(32))),
+    encrypt: (wrappedKey, context, plain) => encrypt(unwrap(wrappedKey), context, plain),
+    decrypt: (wrappedKey, context, ciphertext) => decrypt(unwrap(wrappedKey), context, ciphertext),
     sign: (purpose, text) =>
       createHmac('sha256', signingKey(purpose)).update(text, 'utf8').digest(),
   };
 }
 
 /**
- * A page of thumbnails asks for the same key hundreds of times. All kept keys are forgotten together
- * and overwritten; until then each opens only for who has the wrapped one from its row.
+ * Caches unwrapped keys, because a page of thumbnails needs the same key hundreds of times. Lookups
+ * require the wrapped key. The whole cache is cleared at once, and the keys are overwritten with zeros.
  */
-function rememberKeys(unwrap: (wrappedKey: Buffer) => Buffer): (wrappedKey: Buffer) => Buffer {
-  const kept = new Map<string, Buffer>();
+function cacheKeys(unwrap: (wrappedKey: Buffer) => Buffer): (wrappedKey: Buffer) => Buffer {
+  const cached = new Map<string, Buffer>();
   let timer: NodeJS.Timeout | undefined;
-  const forget = () => {
+  const clear = () => {
     clearTimeout(timer);
     timer = undefined;
-    for (const key of kept.values()) key.fill(0);
-    kept.clear();
+    for (const key of cached.values()) key.fill(0);
+    cached.clear();
   };
   return (wrappedKey) => {
     const name = wrappedKey.toString('latin1');
-    const known = kept.get(name);
+    const known = cached.get(name);
     if (known !== undefined) return known;
     const key = unwrap(wrappedKey);
-    if (kept.size >= keptMax) forget();
-    kept.set(name, key);
-    timer ??= setTimeout(forget, keptMilliseconds).unref();
+    if (cached.size >= cachedKeysMax) clear();
+    cached.set(name, key);
+    timer ??= setTimeout(clear, cacheMilliseconds).unref();
     return key;
   };
 }
 
 /** nonce + tag + ciphertext */
-function seal(key: Buffer, context: string, plain: Buffer): Buffer[] {
+function encrypt(key: Buffer, context: string, plain: Buffer): Buffer[] {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
   const body = cipher.update(plain);
-  // In this mode the end adds no bytes, but it makes the tag.
+  // In GCM mode, final() returns no bytes, but it computes the tag.
   cipher.final();
   return [nonce, cipher.getAuthTag(), body];
 }
 
-function open(key: Buffer, context: string, sealed: Buffer): Buffer {
-  const nonce = sealed.subarray(0, nonceBytes);
-  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+function decrypt(key: Buffer, context: string, ciphertext: Buffer): Buffer {
+  const nonce = ciphertext.subarray(0, nonceBytes);
+  const tag = ciphertext.subarray(nonceBytes, nonceBytes + tagBytes);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(context))
     .setAuthTag(tag);
-  const plain = decipher.update(sealed.subarray(nonceBytes + tagBytes));
-  // In this mode the end adds no bytes, but it holds the tag against them.
+  const plain = decipher.update(ciphertext.subarray(nonceBytes + tagBytes));
+  // In GCM mode, final() returns no bytes, but it verifies the tag.
   decipher.final();
   return plain;
 }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a new file and returns only when it and its name are on the disk. Fails when it exists. */
+/** Creates a file and syncs it and its directory entry. Throws if the file exists. */
 export function writeFileDurably(path: string, text: string, mode: number): void {
   const file = openSync(path, 'wx', mode);
   try {
@@ -13,7 +13,7 @@ export function writeFileDurably(path: string, text: string, mode: number): void
   syncFolder(dirname(path));
 }
 
-/** Makes the names inside a folder durable. Windows cannot open folders and keeps them itself. */
+/** Syncs the directory entries of a folder. Not possible on Windows, which cannot open folders. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

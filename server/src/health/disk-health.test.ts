@@ -32,7 +32,7 @@ async function health(): Promise<unknown> {
   return response.json();
 }
 
-test('health is degraded from 85 % on and says why, and the metrics hold the bytes', async () => {
+test('health is degraded from 85 % with a reason, and the metrics report the bytes', async () => {
   free = 20 * gib;
   expect(await health()).toMatchObject({ status: 'ok' });
   free = 14 * gib;
@@ -47,7 +47,7 @@ test('health is degraded from 85 % on and says why, and the metrics hold the byt
   expect(body).toContain(`time_tracker_disk_used_bytes{folder="data"} ${size - free}\n`);
 });
 
-test('images are refused while there is room for the rest, and taken again afterwards', async () => {
+test('images are rejected while the remaining space is reserved, and accepted again afterwards', async () => {
   free = 20 * gib;
   const team = await makeTeam(app);
   const { token } = team.owner;

@@ -1,7 +1,7 @@
 import type { DiskProblem, DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 
-/** The state of the disk. A full disk is no failure, since everything else still works. */
+/** The state of the disk. A full disk is degraded, not a failure, because everything else still works. */
 export function describeDisk(disk: DiskWatch): {
   status: 'ok' | 'degraded';
   reasons?: DiskProblem[];
@@ -12,7 +12,7 @@ export function describeDisk(disk: DiskWatch): {
 
 export function registerDiskMetrics(metrics: MetricRegister, disk: DiskWatch): void {
   const helps = {
-    free: 'Bytes that the server may still write on the disk of a folder.',
+    free: 'Bytes available to the server on the disk of a folder.',
     used: 'Bytes in use on the disk of a folder.',
     size: 'Size of the disk of a folder.',
   };

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('health answers 200 with the version while the database does', async () => {
+test('health returns 200 with the version while the database responds', async () => {
   const response = await app.server.inject('/api/health');
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: 'ok', version: '0.1.0' });
 });
 
-test('those that ask at once ask the database once, the next one anew', async () => {
+test('concurrent calls share one query, and the next call sends a new one', async () => {
   const gates: PromiseWithResolvers<void>[] = [];
   const ping = () => {
     const gate = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ test('those that ask at once ask the database once, the next one anew', async ()
   await expect(next).rejects.toThrow('not there any more');
 });
 
-test('health answers 503 in time when the database never answers, and asks anew the next time', async () => {
+test('health returns 503 in time if the database does not respond, and queries it again the next time', async () => {
   let pings = 0;
   const ping = () => {
     pings += 1;
@@ -49,13 +49,13 @@ test('health answers 503 in time when the database never answers, and asks anew 
   expect(await ask()).toMatchObject({ status: 'ok' });
 });
 
-test('an unknown path is a 404 in our words', async () => {
+test('an unknown path returns 404 with an API error', async () => {
   const { status, body } = await app.post('/api/nothing');
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'not_found' });
 });
 
-test('without a token a signed-in call answers 401 before it looks at the input', async () => {
+test('without a token, a call that needs sign-in returns 401 before it checks the input', async () => {
   const { status, body } = await app.post('/api/project/create', { nonsense: true });
   expect(status).toBe(401);
   expect(body).toMatchObject({ code: 'signed_out' });

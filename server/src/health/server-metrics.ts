@@ -7,7 +7,7 @@ import type { ReadQueue } from '../http/limits/read-queue.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
 
-/** Metrics of a server besides its requests. */
+/** Server metrics other than request metrics. */
 export function registerServerMetrics(
   metrics: MetricRegister,
   parts: {
@@ -20,10 +20,10 @@ export function registerServerMetrics(
   },
 ): void {
   const { database, uploads, decoders, reads, listenerCount } = parts;
-  metrics.gauge('time_tracker_event_listeners', 'Open streams of events.', listenerCount);
+  metrics.gauge('time_tracker_event_listeners', 'Open event streams.', listenerCount);
   metrics.gauge(
     'time_tracker_uploads',
-    'Uploads that arrive, those whose image is decoded, and those that wait for a decoder.',
+    'Uploads being received, being decoded, and waiting for a decoder.',
     () => [
       { labels: { state: 'arriving' }, value: uploads.arriving() },
       { labels: { state: 'running' }, value: decoders.running() },
@@ -34,12 +34,10 @@ export function registerServerMetrics(
   metrics.gauge('time_tracker_decoder_processes', 'Processes that decode images.', () =>
     decoders.processes(),
   );
-  metrics.gauge('time_tracker_upload_bytes', 'Memory that uploads hold.', () =>
-    uploads.heldBytes(),
-  );
+  metrics.gauge('time_tracker_upload_bytes', 'Memory held by uploads.', () => uploads.heldBytes());
   metrics.gauge(
     'time_tracker_database_connections',
-    'Connections of the pool and requests that wait for one.',
+    'Database connections of the request pool, and requests waiting for one.',
     () => {
       const { used, idle, waiting } = database.connections();
       return Object.entries({ used, idle, waiting }).map(([state, value]) => ({
@@ -51,7 +49,7 @@ export function registerServerMetrics(
   );
   metrics.gauge(
     'time_tracker_heavy_reads',
-    'Heavy reads that run, and those that wait.',
+    'Heavy reads running and waiting.',
     () => [
       { labels: { state: 'running' }, value: reads.running() },
       { labels: { state: 'waiting' }, value: reads.waiting() },

@@ -24,7 +24,7 @@ async function makeConnections(rowSecurity: RowSecurity) {
   };
 }
 
-/** A job that counts how often it ran, due at no minute of this year. */
+/** A job that counts its runs. Its schedule is only due on February 29. */
 function countingJob(name: string, fail = false) {
   const job = {
     name,
@@ -80,7 +80,7 @@ test.each<RowSecurity>(['role', 'forced'])(
   },
 );
 
-test("the application's role owns nothing of the queue", async () => {
+test("the application's role owns no tables of the queue", async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);
   await start(connections, [countingJob('count-something-job')]);
@@ -91,7 +91,7 @@ test("the application's role owns nothing of the queue", async () => {
   expect(owned).toEqual([]);
 });
 
-test('of two servers one does a job, and preparing again changes nothing', async () => {
+test('only one of two servers runs a job, and preparing again changes nothing', async () => {
   const connections = await makeConnections('role');
   await Promise.all([prepareJobs(connections), prepareJobs(connections)]);
   const [here, there] = [countingJob('count-something-job'), countingJob('count-something-job')];
@@ -137,7 +137,7 @@ test('servers that start at once on an empty database all start', async () => {
   }
 });
 
-test('a job that fails is said in the log and runs the next time', async () => {
+test('a failed job is logged and runs the next time', async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);
   const job = countingJob('fail-on-purpose-job', true);
@@ -150,7 +150,7 @@ test('a job that fails is said in the log and runs the next time', async () => {
   expect(log.texts[0]).toBe('fail-on-purpose-job failed');
 });
 
-test('jobs go on after the database broke every connection', async () => {
+test('jobs continue after the database closed every connection', async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);
   const job = countingJob('count-something-job');
@@ -168,7 +168,7 @@ test('jobs go on after the database broke every connection', async () => {
   expect(log.texts).toEqual([]);
 });
 
-test('a schedule that is not in the list any more is forgotten', async () => {
+test('a schedule that is no longer in the list is removed', async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);
   const [old, present] = [countingJob('old-job'), countingJob('present-job')];
@@ -181,7 +181,7 @@ test('a schedule that is not in the list any more is forgotten', async () => {
   expect(schedules.map(({ name }) => name)).toEqual(['present-job']);
 });
 
-test('a job that runs is asked to end, and that it did not finish is no failure', async () => {
+test('stopping aborts a running job, which does not count as a failure', async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);
   const log = collectErrors();

@@ -72,8 +72,8 @@ export async function startJobs(
   };
   const boss = new PgBoss({ db, schema, migrate: false });
   boss.on('error', (error: unknown) => {
-    // Logged by the connection watch.
-    if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue has a problem');
+    // The connection watch already logs that the database is down.
+    if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue reported an error');
   });
   await boss.start();
   const stopping = new AbortController();
@@ -113,7 +113,7 @@ async function offerJob(
   await boss.schedule(name, schedule);
 }
 
-/** Otherwise jobs that a newer version does not know would wait forever. */
+/** Removes schedules of jobs that no longer exist. Their jobs would never be processed. */
 async function forgetOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {

@@ -39,7 +39,7 @@ export function createMailQueue(services: {
     database.transaction(nobodyScope, (tx) => deleteQueuedMail(tx, id));
   const open = async (row: QueuedMailRow): Promise<QueuedMail[]> => {
     try {
-      const text = keyring.open(row.wrapped_key, contextOf(row.id), row.sealed).toString();
+      const text = keyring.decrypt(row.wrapped_key, contextOf(row.id), row.sealed).toString();
       const message = JSON.parse(text) as Message;
       return [{ id: row.id, message, isExpired: row.expires_at <= now() }];
     } catch (error) {
@@ -54,7 +54,7 @@ export function createMailQueue(services: {
       const { expiresAt, ...kept } = message;
       const id = randomUUID();
       const wrapped_key = keyring.makeWrappedKey();
-      const pieces = keyring.seal(wrapped_key, contextOf(id), Buffer.from(JSON.stringify(kept)));
+      const pieces = keyring.encrypt(wrapped_key, contextOf(id), Buffer.from(JSON.stringify(kept)));
       const row = {
         id,
         wrapped_key,

@@ -15,7 +15,7 @@ export async function refuseOtherMasterKey(database: Database, keyring: Keyring)
   );
   if (wrappedKey === undefined) return;
   try {
-    keyring.seal(wrappedKey, 'start', Buffer.alloc(0));
+    keyring.encrypt(wrappedKey, 'start', Buffer.alloc(0));
   } catch {
     throw new StartError(
       'The master key is not the one that this database was created with, so its images cannot be read. ' +

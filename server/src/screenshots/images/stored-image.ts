@@ -40,7 +40,7 @@ export async function openImage(
     throw error;
   });
   try {
-    return keyring.open(shot.wrappedKey, encryptionContext(shot, kind), sealed);
+    return keyring.decrypt(shot.wrappedKey, encryptionContext(shot, kind), sealed);
   } catch (error) {
     throw new BrokenFile(path, 'damaged', error);
   }
@@ -94,7 +94,7 @@ export function encryptImage(
   return imageKinds.flatMap((kind) => {
     const plain = images[kind];
     if (plain === undefined) return [];
-    const bytes = keyring.seal(wrappedKey, encryptionContext(place, kind), plain);
+    const bytes = keyring.encrypt(wrappedKey, encryptionContext(place, kind), plain);
     return [{ path: imagePath(place, kind), bytes }];
   });
 }
