@@ -1,24 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Button, Group, Popover, Select, type ButtonProps } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import { ActionIcon, Button, Group, Popover, type ButtonProps } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
-import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
-import {
-  customRange,
-  rangeDates,
-  rangeOfPreset,
-  rangePresetLabel,
-  rangePresets,
-  stepRange,
-  unitOf,
-  type DayRange,
-} from './day-range.ts';
+import { rangeDates, rangePresetLabel, stepRange, unitOf, type DayRange } from './day-range.ts';
 import classes from './range-choice.module.css';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
+
+/** The calendar is too large for the first view. */
+const { load: loadPanel, Component: RangePanel } = lazyPart(async () => ({
+  Component: (await import('./range-panel.tsx')).RangePanel,
+}));
 
 interface RangeChoiceProps {
   address: WorkFiltersInAddress;
@@ -35,6 +29,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   const after = stepRange(range, 1, calendar);
   const name = range.preset === null ? null : rangePresetLabel(range.preset);
   const isAfterFirst = useAfterFirstPaint();
+  const open = () => setOpen(true);
   const look: ButtonProps = {
     variant: 'default',
     className: classes.open,
@@ -72,10 +67,17 @@ export function RangeChoice({ address }: RangeChoiceProps) {
           shadow="md"
         >
           <Popover.Target>
-            <Button {...look} onClick={() => setOpen(!isOpen)} aria-haspopup="dialog" />
+            <Button
+              {...look}
+              // Opens with its content, so that the focus goes to the chosen preset.
+              onClick={() => void (isOpen ? setOpen(false) : loadPanel().then(open, open))}
+              aria-haspopup="dialog"
+            />
           </Popover.Target>
           <Popover.Dropdown className={classes.dropdown}>
-            <RangePanel address={address} onDone={() => setOpen(false)} />
+            <Suspense>
+              <RangePanel address={address} onDone={() => setOpen(false)} />
+            </Suspense>
           </Popover.Dropdown>
         </Popover>
       ) : (
@@ -121,77 +123,4 @@ function Step({ label, to, change, children }: StepProps) {
       {children}
     </ActionIcon>
   );
-}
-
-/** Presets, the calendar, and the time zone below. */
-function RangePanel({ address, onDone }: RangeChoiceProps & { onDone: () => void }) {
-  const { filters, calendar, change } = address;
-  const { first, last, preset: chosen } = filters.range;
-  const { time_zone: ownTimeZone } = useCurrentUser();
-  const [ends, setEnds] = useState<[string | null, string | null]>([first, last]);
-  const ownZone = ownTimeZone.replaceAll('_', ' ');
-  const choose = (range: DayRange) => {
-    change({ range });
-    onDone();
-  };
-  return (
-    <>
-      <div className={classes.panel}>
-        <div role="group" aria-label={t`Ranges by name`} className={classes.presets}>
-          {rangePresets.map((preset) => (
-            <Button
-              key={preset}
-              size="compact-sm"
-              variant={preset === chosen ? 'light' : 'subtle'}
-              color={preset === chosen ? undefined : 'gray'}
-              justify="start"
-              className={classes.preset}
-              aria-pressed={preset === chosen}
-              data-autofocus={preset === (chosen ?? 'today') || undefined}
-              onClick={() => choose(rangeOfPreset(preset, calendar))}
-            >
-              {rangePresetLabel(preset)}
-            </Button>
-          ))}
-        </div>
-        <DatePicker
-          type="range"
-          aria-label={t`First and last day`}
-          value={ends}
-          onChange={(next) => {
-            setEnds(next);
-            const [from, to] = next;
-            if (from !== null && to !== null) choose(customRange(from, to, calendar));
-          }}
-          defaultDate={last}
-          maxDate={calendar.today}
-          firstDayOfWeek={toWeekday(calendar.weekStart)}
-          weekendDays={[]}
-          allowSingleDateInRange
-          hideOutsideDates
-          ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
-        />
-      </div>
-      <Select
-        label={t`Time zone`}
-        description={t`Used for day and week boundaries. Yours is ${ownZone}.`}
-        data={timeZoneChoices(filters.timeZone)}
-        value={filters.timeZone}
-        onChange={(zone) => zone !== null && change({ timeZone: zone })}
-        allowDeselect={false}
-        searchable
-        nothingFoundMessage={t`No time zone has this name`}
-        comboboxProps={{ withinPortal: false }}
-        limit={100}
-        mt="sm"
-      />
-    </>
-  );
-}
-
-type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-const weekdays: Weekday[] = [0, 1, 2, 3, 4, 5, 6];
-
-function toWeekday(weekStart: number): Weekday {
-  return weekdays.find((weekday) => weekday === weekStart) ?? 1;
 }
