@@ -167,7 +167,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
   await act(page, 'Mia Example', 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'User removed successfully');
-  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 
   // She is of type Owner now, and owns nothing: the page says so where she is a member.
   await post(

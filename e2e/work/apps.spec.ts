@@ -164,7 +164,7 @@ test('a search finds names and titles, and the file is exactly what is filtered'
   expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",App`);
   expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",App`);
   await openApps(page, team.owner, '&search=nothing+of+the+kind');
-  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expectList(page, all);
 });
@@ -276,7 +276,7 @@ test(
         await expect(page.getByRole('table', { name: 'Members and their' })).toBeVisible();
         await expectAccessible(page, `full, ${colorScheme}, ${width}`);
         await openApps(page, team.owner, '&search=nothing+of+the+kind');
-        await expect(page.getByText('No matches')).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
         await expectAccessible(page, `empty, ${colorScheme}, ${width}`);
       }
     }

@@ -143,7 +143,7 @@ function runScoped<T>(
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      // Fails only if the connection is lost. PostgreSQL then rolls back by itself.
+      // Fails only if the connection is lost. PostgreSQL then rolls back automatically.
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
