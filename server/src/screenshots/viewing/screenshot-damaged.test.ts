@@ -166,7 +166,8 @@ test('each night 1 % is opened; what is broken is logged and counted, thumbnails
     url: '/metrics',
     headers: { authorization: `Bearer ${metricsToken}` },
   });
-  expect(body).toContain('time_tracker_screenshot_files{state="damaged"} 1\n');
+  // Earlier tests of this file leave broken files, which are in tonight's part with a chance of 1 %.
+  expect(body).toMatch(/time_tracker_screenshot_files\{state="damaged"\} [1-9]/);
   expect(body).toMatch(/time_tracker_screenshot_files\{state="missing"\} [1-9]/);
   expect(body).toMatch(/time_tracker_screenshot_files\{state="opened"\} [1-9]/);
   const checkedAt = later.getTime() / 1000;
