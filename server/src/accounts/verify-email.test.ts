@@ -13,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
-async function listLinks(email: string): Promise<string[]> {
-  const mails = (await app.readMails()).filter((mail) => mail.includes(`To: ${email}`));
-  const link = /http:\/\/tracker\.test\/auth\/verify-email\?token=(\S+)/;
-  return mails.flatMap((mail) => link.exec(mail)?.[1] ?? []);
-}
+const listLinks = (email: string) => app.readLinks(email, 'verify-email');
 
 async function readLink({ email }: Person): Promise<string> {
   const [link] = await listLinks(email);

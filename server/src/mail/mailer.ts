@@ -147,11 +147,14 @@ function sendTo(smtpUrl: string): { deliver: Deliver; close(): void } {
 /** Writes each mail as a file for mail programs, readable only by the server's user. */
 function writeToFolder({ folder, log }: MailSettings): { deliver: Deliver; close(): void } {
   const transport = createTransport({ streamTransport: true, buffer: true });
+  let count = 0;
   return {
     deliver: async (mail) => {
-      const { message } = await transport.sendMail({ ...mail, text: 'below' });
-      const stamp = new Date().toISOString().replaceAll(':', '-');
+      // Named before anything is awaited, so that names sort in the order of delivery.
+      count += 1;
+      const stamp = `${new Date().toISOString().replaceAll(':', '-')}-${count.toString().padStart(8, '0')}`;
       const name = `${stamp}-${randomBytes(4).toString('hex')}.eml`;
+      const { message } = await transport.sendMail({ ...mail, text: 'below' });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, name), withReadableText(message, mail.text), {
         mode: 0o600,

@@ -21,9 +21,7 @@ let counter = 0;
 const newAddress = () => `waiting-${(counter += 1)}@example.com`;
 
 async function readLink(to: TestApp, email: string): Promise<string> {
-  const mail = (await to.readMails()).findLast((text) => text.includes(`To: ${email}`));
-  const link = /http:\/\/tracker\.test\/auth\/invitation\?token=([\w-]{43})/.exec(mail ?? '');
-  return link?.[1] ?? '';
+  return (await to.readLinks(email, 'invitation')).at(-1) ?? '';
 }
 
 async function inviteToProject(team: Team, email: string, role: 1 | 2 | 3): Promise<string> {

@@ -21,6 +21,8 @@ export type Answer<Body = unknown> = {
   headers: Record<string, unknown>;
 };
 
+type MailedPage = 'invitation' | 'reset-password' | 'verify-email';
+
 /** The product on a separate database, with a clock that tests can set. */
 export type TestApp = {
   /** Sends a POST with JSON, like a client that knows only the API description. */
@@ -38,6 +40,8 @@ export type TestApp = {
   decoders: ImageDecoders;
   /** The emails sent so far, oldest first, as files; waits for pending ones. */
   readMails(): Promise<string[]>;
+  /** The secrets of the links to a page of `/auth/` that were mailed to an address, oldest first. */
+  readLinks(email: string, page: MailedPage): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -95,6 +99,7 @@ export async function startTestApp(
     asOwner: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await ownerPool.query<Row>(sql, values)).rows,
     readMails: () => readMails(mailer, mailFolder),
+    readLinks: async (email, page) => findLinks(await readMails(mailer, mailFolder), email, page),
     close: async () => {
       await server.close();
       storage.decoders[Symbol.dispose]();
@@ -113,6 +118,13 @@ async function readMails(mailer: Mailer, folder: string): Promise<string[]> {
   await mailer.close();
   const names = (await readdir(folder)).sort();
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+function findLinks(mails: string[], email: string, page: MailedPage): string[] {
+  const link = new RegExp(`^http://tracker\\.test/auth/${page}\\?token=(\\S+)\r$`, 'm');
+  return mails
+    .filter((mail) => mail.includes(`\nTo: ${email}\r`))
+    .flatMap((mail) => link.exec(mail)?.[1] ?? []);
 }
 
 function makeStorage(filesFolder: string, log: Logger) {

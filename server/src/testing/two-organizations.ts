@@ -201,11 +201,12 @@ async function askForReset(app: TestApp, { email }: Person): Promise<string> {
 }
 
 /** The secret of the link in an email to this address. */
-async function findSecret(app: TestApp, email: string, page: string): Promise<string> {
-  const link = new RegExp(`/auth/${page}\\?token=([\\w.-]+)`);
-  for (const mail of await app.readMails()) {
-    const [, secret] = (mail.includes(email) && link.exec(mail)) || [];
-    if (secret !== undefined) return secret;
-  }
-  throw new Error(`no mail with a link to ${page} was sent to ${email}`);
+async function findSecret(
+  app: TestApp,
+  email: string,
+  page: 'invitation' | 'reset-password' | 'verify-email',
+): Promise<string> {
+  const [secret] = await app.readLinks(email, page);
+  if (secret === undefined) throw new Error(`no mail with a link to ${page} was sent to ${email}`);
+  return secret;
 }

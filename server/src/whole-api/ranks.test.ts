@@ -247,8 +247,7 @@ async function perform(cast: Cast, one: Step): Promise<Act> {
 
 /** The secret of the newest invitation sent to an address. */
 async function findSecret(email: string): Promise<string> {
-  const mails = (await app.readMails()).filter((mail) => mail.includes(email));
-  return /invitation\?token=([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? 'none';
+  return (await app.readLinks(email, 'invitation')).at(-1) ?? 'none';
 }
 
 /** The invitation that a call creates or withdraws. */

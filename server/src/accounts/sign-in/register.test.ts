@@ -179,9 +179,7 @@ async function invite(
   const input = { project_id: projectId, email, role, screenshot_interval: 5 };
   const { status } = await to.post('/api/project/add', input, owner.token);
   expect(status).toBe(200);
-  const mail = (await to.readMails()).findLast((text) => text.includes(`To: ${email}`));
-  const link = /http:\/\/tracker\.test\/auth\/invitation\?token=([\w-]+)/.exec(mail ?? '');
-  return link?.[1] ?? '';
+  return (await to.readLinks(email, 'invitation')).at(-1) ?? '';
 }
 
 describe('invited', () => {

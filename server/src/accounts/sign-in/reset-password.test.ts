@@ -33,13 +33,7 @@ function ask(email: string, remoteAddress = '127.0.0.1') {
   });
 }
 
-async function readLinks(email: string): Promise<string[]> {
-  const mails = (await app.readMails()).filter((text) => text.includes(`To: ${email}`));
-  return mails.flatMap((mail) => {
-    const link = /http:\/\/tracker\.test\/auth\/reset-password\?token=([\w-]{43})\b/.exec(mail);
-    return link?.[1] ?? [];
-  });
-}
+const readLinks = (email: string) => app.readLinks(email, 'reset-password');
 
 async function askForLink(email: string): Promise<string> {
   expect((await ask(email)).statusCode).toBe(200);
