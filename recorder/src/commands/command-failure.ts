@@ -1,3 +1,4 @@
+import type { ActionResult } from '@time-tracker/contract/local-recorder';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
 
@@ -20,6 +21,20 @@ export class CommandFailure extends Error {
   }
 }
 
+const signedOutMessage = 'This recorder was signed out. Sign in again: npm run recorder -- login';
+
+/** Ends the command because the running recorder did not do what it was asked for. */
+export function throwFailure(result: Extract<ActionResult, { ok: false }>): never {
+  switch (result.reason) {
+    case 'failed':
+      throw new CommandFailure(result.message);
+    case 'no_server':
+      throw new CommandFailure(result.message, 'noServer');
+    case 'signed_out':
+      throw new CommandFailure(signedOutMessage, 'signedOut');
+  }
+}
+
 /** The message for an error: what happened and what to do; undefined for a bug of our own. */
 export function asCommandFailure(error: unknown): CommandFailure | undefined {
   if (error instanceof CommandFailure) return error;
@@ -28,10 +43,7 @@ export function asCommandFailure(error: unknown): CommandFailure | undefined {
   }
   if (!(error instanceof ErrorResponse)) return undefined;
   if (error.code === 'signed_out') {
-    return new CommandFailure(
-      'This recorder was signed out. Sign in again: npm run recorder -- login',
-      'signedOut',
-    );
+    return new CommandFailure(signedOutMessage, 'signedOut');
   }
   const fields = Object.entries(error.fields ?? {}).map(
     ([field, problems]) => `\n  ${field}: ${problems.join(', ')}`,

@@ -34,7 +34,7 @@ export async function loginCommand(context: ProgramContext, options: LoginOption
     userId: user.id,
     userName: user.name,
   });
-  await sendToRecorder(config.stateFolder, { request: 'reload-account' });
+  await sendToRecorder(config.stateFolder, { request: 'reload_account' });
   print(`Signed in as ${user.name} (${user.email}) at ${server}.`);
   if (isUnencrypted(server)) {
     print('Warning: this connection is not encrypted (http). Use https outside your own network.');

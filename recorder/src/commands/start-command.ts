@@ -1,8 +1,8 @@
 import { readLastProject, writeLastProject } from '../account/account-file.ts';
-import { sendToRecorder } from '../control/control-socket.ts';
+import { performInRecorder } from '../control/control-socket.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { signedIn } from './signed-in.ts';
-import { CommandFailure } from './command-failure.ts';
+import { CommandFailure, throwFailure } from './command-failure.ts';
 import { listProjects, type ListedProject } from './projects-command.ts';
 import { notRunning } from '../program/status-text.ts';
 
@@ -16,11 +16,16 @@ export async function startCommand(
   const last = await readLastProject(config.stateFolder, files);
   const projects = (await listProjects(client)).filter(({ canRecord }) => canRecord);
   const project = chooseProject(projects, wanted, last?.id);
-  await client.timer.start({ project_id: project.id });
-  await writeLastProject(config.stateFolder, files, { id: project.id, name: project.name });
+  const action = { action: 'start', projectId: project.id } as const;
+  const result = await performInRecorder(config.stateFolder, action);
+  if (result === undefined) {
+    await client.timer.start({ project_id: project.id });
+    await writeLastProject(config.stateFolder, files, { id: project.id, name: project.name });
+  } else if (!result.ok) {
+    throwFailure(result);
+  }
   print(`Timer started for "${project.name}" [${project.organization}].`);
-  const running = await sendToRecorder(config.stateFolder, { request: 'poll' });
-  if (running === undefined) print(notRunning);
+  if (result === undefined) print(notRunning);
 }
 
 export function chooseProject(

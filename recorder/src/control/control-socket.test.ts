@@ -78,5 +78,5 @@ it('works in a folder whose path is too long for a socket', async () => {
   const folder = join(await temporaryFolder(), 'x'.repeat(120));
   await mkdir(folder);
   await open(folder);
-  expect(await sendToRecorder(folder, { request: 'stop' })).toEqual({ received: 'stop' });
+  expect(await sendToRecorder(folder, { request: 'poll' })).toEqual({ received: 'poll' });
 });

@@ -3,21 +3,29 @@ import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { actionResult, recorderAction } from '@time-tracker/contract/local-recorder';
+import type { ActionResult, RecorderAction } from '@time-tracker/contract/local-recorder';
 import { z } from 'zod';
 import { AlreadyRunning, lockFolder } from './folder-lock.ts';
 
-/** What another command may request from the running recorder. */
-const controlRequest = z.object({
-  request: z.enum(['status', 'stop', 'poll', 'reload-account']),
-});
+/**
+ * What another command may request from the running recorder: an action of the person, its status, or
+ * that it looks again at what the command changed.
+ */
+const controlRequest = z.discriminatedUnion('request', [
+  z.object({ request: z.literal('perform'), action: recorderAction }),
+  z.object({ request: z.literal('status') }),
+  z.object({ request: z.literal('poll') }),
+  z.object({ request: z.literal('reload_account') }),
+]);
 export type ControlRequest = z.infer<typeof controlRequest>;
 
 export type ControlSocket = { close: () => Promise<void> };
 
 /** Unix socket paths may not be longer than this. */
 const socketPathMaxBytes = 100;
-/** Long, because reporting a busy recorder as not running would be worse than waiting. */
-const responseTimeoutMs = 15_000;
+/** Longer than a call of the server may take, because a busy recorder must not count as not running. */
+const responseTimeoutMs = 30_000;
 const requestMaxBytes = 10_000;
 
 export function controlSocketPath(stateFolder: string): string {
@@ -66,6 +74,15 @@ export function sendToRecorder(stateFolder: string, request: ControlRequest): Pr
     socket.on('end', () => done(parseJson(text)));
     socket.write(`${JSON.stringify(request)}\n`);
   });
+}
+
+/** What the action resulted in, or undefined if no recorder is running for this state folder. */
+export async function performInRecorder(
+  stateFolder: string,
+  action: RecorderAction,
+): Promise<ActionResult | undefined> {
+  const response = await sendToRecorder(stateFolder, { request: 'perform', action });
+  return response === undefined ? undefined : actionResult.parse(response);
 }
 
 function serve(socket: Socket, respond: (request: ControlRequest) => Promise<unknown>): void {

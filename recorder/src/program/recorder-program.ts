@@ -1,8 +1,10 @@
 import { uptime } from 'node:os';
+import type { ApiClient } from '@time-tracker/contract/api';
 import {
   accountFolder,
   readAccount,
   readRecorderId,
+  writeLastProject,
   type Account,
 } from '../account/account-file.ts';
 import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
@@ -22,6 +24,7 @@ import { TimerFollower, type TimerResponse } from '../timer/timer-follower.ts';
 import { Sender } from '../upload/sender.ts';
 import { showNotification } from '../windows/desktop-notification.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
+import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
 import { countActivities, countScreenshots, type RunningStatus } from './status-text.ts';
 
@@ -46,6 +49,7 @@ export class RecorderProgram {
   readonly #end = new AbortController();
   /** Clients read it at every call, because signing in again changes the token. */
   readonly #address: { server: string; token: string };
+  readonly #client: ApiClient;
   readonly #sender: Sender;
   readonly #follower: TimerFollower;
   readonly #recorder: Recorder;
@@ -82,6 +86,7 @@ export class RecorderProgram {
     this.#known = stored.known;
     this.#recorderId = stored.recorderId;
     this.#address = { server: account.server, token: account.token };
+    this.#client = createServerClient(this.#address);
     this.#sender = this.#createSender();
     this.#follower = this.#createFollower();
     this.#recorder = this.#createRecorder();
@@ -114,16 +119,25 @@ export class RecorderProgram {
     switch (request.request) {
       case 'status':
         return this.#status();
-      case 'stop':
-        this.#recorder.stopHere();
-        return true;
+      case 'perform':
+        return performAction(request.action, this.#actionParts());
       case 'poll':
         this.#follower.pollNow();
         return true;
-      case 'reload-account':
+      case 'reload_account':
         await this.#reloadAccount();
         return true;
     }
+  }
+
+  #actionParts(): ActionParts {
+    const { config, files } = this.#context;
+    return {
+      client: this.#client,
+      recorder: this.#recorder,
+      pollNow: () => this.#follower.pollNow(),
+      rememberProject: (project) => writeLastProject(config.stateFolder, files, project),
+    };
   }
 
   #status(): RunningStatus {
@@ -165,7 +179,7 @@ export class RecorderProgram {
     return new Sender({
       spool: this.#spool,
       clients: {
-        calls: createServerClient(this.#address),
+        calls: this.#client,
         uploads: createServerClient(this.#address, uploadTimeoutMs),
       },
       now: () => performance.now(),

@@ -172,12 +172,11 @@ export class Recorder {
   }
 
   /** The person stops the timer on this machine: works offline, and the server learns of it later. */
-  stopHere(): void {
+  stopHere(): string | undefined {
     const now = this.#observeClocks();
-    this.#endTimer(
-      now,
-      'Timer stopped on this machine. The server will be notified when it responds.',
-    );
+    const startedAt = this.#timer?.started_at;
+    this.#endTimer(now, 'Timer stopped on this machine.');
+    return startedAt;
   }
 
   /** Once a second. */

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { id, optionalText, uuid } from './fields.ts';
+import { noteMaxLength } from './limits.ts';
+import { recorderState } from './timer.ts';
+
+/** Minutes that a pause may last. Without one of these it lasts until recording is resumed. */
+export const pauseMinutesChoices = [15, 30, 60] as const;
+/** Minutes of recorded time that can be forgotten at once. */
+export const forgetMinutesChoices = [5, 10, 30] as const;
+/** The longest time for which a capture stays on this machine so that it can be discarded. */
+export const reviewMinutesMax = 10;
+const listedAppsMax = 200;
+
+const appOrSite = optionalText(100).min(1);
+const appsOrSites = z.array(appOrSite).max(listedAppsMax);
+
+/**
+ * What a person set on their own machine. Each setting records less than the organization asks for,
+ * never more. Apps and sites are matched by the name of the app or a part of the window title.
+ */
+export const personalSettings = z.object({
+  blurAll: z.boolean().default(false),
+  /** Captures are blurred while one of these is visible. */
+  blurApps: appsOrSites.default([]),
+  /** Nothing is captured while one of these is visible. */
+  skipApps: appsOrSites.default([]),
+  /** Nothing is captured while a private browser window is visible. */
+  skipPrivateWindows: z.boolean().default(true),
+  titlesOff: z.boolean().default(false),
+  projectsWithoutScreenshots: z.array(id).max(1_000).default([]),
+  /** For this long a capture stays on this machine and can be discarded. */
+  reviewMinutes: z.int().min(0).max(reviewMinutesMax).default(0),
+  captureNotification: z.boolean().default(true),
+});
+export type PersonalSettings = z.output<typeof personalSettings>;
+
+export const defaultPersonalSettings: PersonalSettings = personalSettings.parse({});
+
+const changedSettings = z.strictObject({
+  blurAll: z.boolean(),
+  blurApps: appsOrSites,
+  skipApps: appsOrSites,
+  skipPrivateWindows: z.boolean(),
+  titlesOff: z.boolean(),
+  projectsWithoutScreenshots: z.array(id).max(1_000),
+  reviewMinutes: z.int().min(0).max(reviewMinutesMax),
+  captureNotification: z.boolean(),
+});
+
+/** What a person can ask of the recorder on their machine: on its page, by a command, from the tray. */
+export const recorderAction = z.discriminatedUnion('action', [
+  /** Starts the timer, or switches it to another project or note. */
+  z.strictObject({
+    action: z.literal('start'),
+    projectId: id,
+    note: optionalText(noteMaxLength).nullish(),
+  }),
+  z.strictObject({ action: z.literal('stop') }),
+  z.strictObject({
+    action: z.literal('pause'),
+    minutes: z.literal(pauseMinutesChoices).optional(),
+  }),
+  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({
+    action: z.literal('answer_idle'),
+    answer: z.enum(['keep', 'discard', 'other_project']),
+    /** For `other_project`. */
+    projectId: id.optional(),
+  }),
+  z.strictObject({ action: z.literal('forget'), minutes: z.literal(forgetMinutesChoices) }),
+  z.strictObject({
+    action: z.literal('agree'),
+    projectId: id,
+    rulesVersion: z.string().max(200),
+  }),
+  /** `id` is the capture group: all monitors of one moment. */
+  z.strictObject({ action: z.literal('discard_capture'), id: uuid }),
+  z.strictObject({ action: z.literal('retry_refused'), id: z.string().max(200) }),
+  z.strictObject({ action: z.literal('discard_refused'), id: z.string().max(200) }),
+  z.strictObject({
+    action: z.literal('update_settings'),
+    settings: changedSettings.partial(),
+  }),
+  z.strictObject({ action: z.literal('set_autostart'), on: z.boolean() }),
+  z.strictObject({ action: z.literal('sign_out') }),
+]);
+export type RecorderAction = z.output<typeof recorderAction>;
+
+/** What an action resulted in. `message` is for people. */
+export const actionResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), message: z.string().nullable() }),
+  z.object({
+    ok: z.literal(false),
+    message: z.string(),
+    reason: z.enum(['failed', 'no_server', 'signed_out']),
+  }),
+]);
+export type ActionResult = z.output<typeof actionResult>;
+
+/** Milliseconds since the epoch, by the corrected clock of the recorder. */
+const time = z.number();
+
+const localProject = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  organizationName: z.string(),
+});
+export type LocalProject = z.output<typeof localProject>;
+
+/** An item that the server rejected. */
+const refusedItem = z.object({
+  id: z.string(),
+  kind: z.enum(['activity', 'screenshot', 'unreadable']),
+  /** A phrase for people. */
+  reason: z.string(),
+  setAsideAt: time,
+  /** What it records; null when it cannot be read. */
+  from: time.nullable(),
+  to: time.nullable(),
+});
+export type RefusedItem = z.output<typeof refusedItem>;
+
+/** The screenshots of all monitors of one moment, as the server receives them. */
+const localCapture = z.object({
+  /** The capture group. */
+  id: uuid,
+  takenAt: time,
+  app: z.string().nullable(),
+  title: z.string().nullable(),
+  isBlurred: z.boolean(),
+  /** IDs of the images, one per monitor. */
+  images: z.array(uuid),
+  /** Until then it stays on this machine and can be discarded; null = it may be sent or was sent. */
+  reviewUntil: time.nullable(),
+  isSent: z.boolean(),
+});
+export type LocalCapture = z.output<typeof localCapture>;
+
+/** Everything that the recorder's page shows. */
+export const localState = z.object({
+  now: time,
+  version: z.string(),
+  recorderName: z.string(),
+  account: z.object({ name: z.string(), email: z.string(), server: z.string() }),
+  connection: z.object({
+    status: z.enum(['connecting', 'connected', 'offline', 'signed_out']),
+    /** Why the server cannot be reached, for people. */
+    problem: z.string().nullable(),
+  }),
+  state: recorderState,
+  /** The timer that this recorder follows. */
+  timer: z.object({ projectId: z.int(), projectName: z.string(), startedAt: time }).nullable(),
+  captures: z.object({
+    /** Minutes; 0 = no screenshots. */
+    interval: z.int(),
+    /** Why the last capture failed, for people. */
+    problem: z.string().nullable(),
+    latest: z.array(localCapture),
+  }),
+  waiting: z.object({
+    activities: z.int(),
+    screenshots: z.int(),
+    /** Why the last attempt to send failed, for people. */
+    problem: z.string().nullable(),
+    /** Why the last write to this disk failed, for people. */
+    diskProblem: z.string().nullable(),
+    droppedScreenshots: z.int(),
+  }),
+  refused: z.array(refusedItem),
+  /** One sentence for each thing that cannot be recorded on this desktop. */
+  limitations: z.array(z.string()),
+});
+export type LocalState = z.output<typeof localState>;

@@ -1,0 +1,101 @@
+import type { ApiClient } from '@time-tracker/contract/api';
+import type { ActionResult, RecorderAction } from '@time-tracker/contract/local-recorder';
+import type { LastProject } from '../account/account-file.ts';
+import { NoResponse } from '../api/http-request.ts';
+import { ErrorResponse } from '../api/server-client.ts';
+
+/** The parts of the running recorder that actions use. */
+export type ActionParts = {
+  client: ApiClient;
+  recorder: {
+    /** Ends the recording here; returns `started_at` of the timer, undefined when none was followed. */
+    stopHere: () => string | undefined;
+  };
+  /** Contact the server at once, because the timer changed. */
+  pollNow: () => void;
+  rememberProject: (project: LastProject) => Promise<void>;
+};
+
+/** Does what a person asked for on the page, by a command or from the tray. Never throws. */
+export async function performAction(
+  action: RecorderAction,
+  parts: ActionParts,
+): Promise<ActionResult> {
+  try {
+    return done(await perform(action, parts));
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Returns a message for people; undefined when the new state says enough. */
+async function perform(action: RecorderAction, parts: ActionParts): Promise<string | undefined> {
+  switch (action.action) {
+    case 'start':
+      return start(action.projectId, action.note ?? null, parts);
+    case 'stop':
+      return stop(parts);
+    case 'sign_out':
+      await stop(parts);
+      await parts.client.user.logout();
+      parts.pollNow();
+      return undefined;
+    case 'pause':
+    case 'resume':
+    case 'answer_idle':
+    case 'forget':
+    case 'agree':
+    case 'discard_capture':
+    case 'retry_refused':
+    case 'discard_refused':
+    case 'update_settings':
+    case 'set_autostart':
+      throw new ActionRefused('This version of the recorder cannot do this.');
+  }
+}
+
+/** A reason for people why an action was not done. */
+export class ActionRefused extends Error {
+  override readonly name = 'ActionRefused';
+}
+
+async function start(projectId: number, note: string | null, parts: ActionParts): Promise<string> {
+  const { timer } = await parts.client.timer.start({ project_id: projectId, note });
+  parts.pollNow();
+  const name = timer?.project_name ?? '';
+  await parts.rememberProject({ id: projectId, name });
+  return `Timer started for "${name}".`;
+}
+
+/** Recording ends at once; the server learns of it now, or when it responds again. */
+async function stop({ recorder, client, pollNow }: ActionParts): Promise<string> {
+  const startedAt = recorder.stopHere();
+  try {
+    await client.timer.stop(startedAt === undefined ? {} : { started_at: startedAt });
+  } catch (error) {
+    if (startedAt === undefined || !(error instanceof NoResponse)) throw error;
+    return (
+      `The server does not respond: ${error.message}. Recording was stopped on this machine. ` +
+      'The server will be notified when it responds.'
+    );
+  }
+  pollNow();
+  return 'Timer stopped.';
+}
+
+function done(message: string | undefined): ActionResult {
+  return { ok: true, message: message ?? null };
+}
+
+function failure(error: unknown): ActionResult {
+  if (error instanceof NoResponse) {
+    const message = `The server does not respond: ${error.message}.`;
+    return { ok: false, message, reason: 'no_server' };
+  }
+  if (error instanceof ErrorResponse) {
+    const reason = error.status === 401 ? 'signed_out' : 'failed';
+    return { ok: false, message: error.message, reason };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { ok: false, message, reason: 'failed' };
+}
