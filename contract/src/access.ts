@@ -27,8 +27,13 @@ export type Transport = 'json' | 'multipart' | 'events';
  */
 export type Load = 'heavy_read' | 'export';
 
+/** What a session may do: everything its user may, or only the calls with `recorder: true`. */
+export type SessionScope = 'account' | 'recorder';
+
 export type CallMeta = {
   access?: Access;
+  /** Whether a recorder's token may make the call. Undefined: no. Public calls do not read a token. */
+  recorder?: true;
   transport?: Transport;
   /** Exempt from the rate limit, because health checks call it. */
   isExemptFromRateLimit?: true;

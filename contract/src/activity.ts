@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, heavyRead } from './call.ts';
+import { call, heavyRead, recorderCall } from './call.ts';
 import {
   activityPercent,
   done,
@@ -209,7 +209,7 @@ const removedActivities = z
   });
 
 export const activityCalls = {
-  record: call('/activity/record', { who: 'signed_in' }, 'Record activities; idempotent')
+  record: recorderCall('/activity/record', 'Record activities; idempotent')
     .input(
       z.object({
         // The server validates each entry separately, so that one bad entry never blocks the rest.

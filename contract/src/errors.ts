@@ -19,6 +19,10 @@ export const errorCodes = {
     message: 'Sign-in with Google is not set up on this server.',
   },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  recorder_token: {
+    status: 403,
+    message: 'This token can only record. Sign in to the web app to do this.',
+  },
   registration_closed: {
     status: 403,
     message: 'You need an invitation to create an account on this server.',

@@ -33,7 +33,7 @@ export const eventFeed = z.custom<AsyncIterable<EventDelivery>>();
 
 export const eventCalls = {
   listen: oc
-    .$meta<CallMeta>({ access: { who: 'signed_in' }, transport: 'events' })
+    .$meta<CallMeta>({ access: { who: 'signed_in' }, transport: 'events', recorder: true })
     .route({
       method: 'GET',
       path: '/events',

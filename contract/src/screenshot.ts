@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activitySource, workFilter } from './activity.ts';
-import { call, heavyRead } from './call.ts';
+import { call, heavyRead, recorderCall } from './call.ts';
 import {
   activityPercent,
   done,
@@ -80,11 +80,7 @@ export const screenshotView = z.object({
 export type ScreenshotView = z.output<typeof screenshotView>;
 
 export const screenshotCalls = {
-  upload: call(
-    '/screenshot/upload',
-    { who: 'signed_in' },
-    'Upload the screenshot of one monitor; idempotent',
-  )
+  upload: recorderCall('/screenshot/upload', 'Upload the screenshot of one monitor; idempotent')
     .meta({ transport: 'multipart' })
     .input(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { recorderCall } from './call.ts';
 import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
 import { noteMaxLength } from './limits.ts';
 
@@ -37,15 +37,11 @@ export type Timer = z.output<typeof timer>;
 const timerResponse = z.object({ timer: timer.nullable(), now: sentInstant });
 
 export const timerCalls = {
-  get: call('/timer/get', { who: 'signed_in' }, 'Get your running timer').output(timerResponse),
-  start: call(
-    '/timer/start',
-    { who: 'signed_in' },
-    'Start the timer, or switch it to another project',
-  )
+  get: recorderCall('/timer/get', 'Get your running timer').output(timerResponse),
+  start: recorderCall('/timer/start', 'Start the timer, or switch it to another project')
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
     .output(timerResponse),
-  stop: call('/timer/stop', { who: 'signed_in' }, 'Stop the timer; succeeds if none is running')
+  stop: recorderCall('/timer/stop', 'Stop the timer; succeeds if none is running')
     .input(
       z.object({
         /** Stops only the timer that started at this time. A timer started later keeps running. */
@@ -53,11 +49,7 @@ export const timerCalls = {
       }),
     )
     .output(timerResponse),
-  report: call(
-    '/timer/report',
-    { who: 'signed_in' },
-    'Report that a recorder is running, at least once a minute',
-  )
+  report: recorderCall('/timer/report', 'Report that a recorder is running, at least once a minute')
     .input(
       z.object({
         source: recorderSource,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import type { SessionScope } from './access.ts';
+import { call, recorderCall } from './call.ts';
 import { dataExport } from './data-export.ts';
 import {
   done,
@@ -79,6 +80,8 @@ export const registration = z
 /** What a client stores after sign-in; `token` and `api_token` are the same secret. */
 const session = z.object({ token: z.string(), api_token: z.string(), user });
 
+const sessionScope = z.enum(['account', 'recorder']) satisfies z.ZodType<SessionScope>;
+
 /** A session of the caller. */
 export const accountSession = z.object({
   id: z.string(),
@@ -87,6 +90,8 @@ export const accountSession = z.object({
   created_at: sentInstant,
   /** Updated at most once an hour. */
   last_used_at: sentInstant,
+  /** `recorder`: the session can only record. */
+  scope: sessionScope,
   /** Whether this request uses this session. */
   current: z.boolean(),
 });
@@ -106,7 +111,14 @@ const googleText = z
   .string({ error: 'Must be a parameter from Google' })
   .max(4000, { error: 'Is too long to come from Google' });
 
-const credentials = z.object({ email, password });
+const credentials = z.object({
+  email,
+  password,
+  scope: z
+    .literal('recorder', { error: 'Must be "recorder" or absent' })
+    .optional()
+    .describe('Limits the token to the calls that a recorder needs'),
+});
 
 export const userCalls = {
   login: call('/user/login', { who: 'anyone' }, 'Sign in with email and password')
@@ -157,9 +169,7 @@ export const userCalls = {
       }),
     )
     .output(done),
-  logout: call('/user/logout', { who: 'signed_in' }, 'Sign out')
-    .meta({ clearsCache: true })
-    .output(done),
+  logout: recorderCall('/user/logout', 'Sign out').meta({ clearsCache: true }).output(done),
   short_login: call('/login', { who: 'anyone' }, 'Alias of user/login')
     .input(credentials)
     .output(session),

@@ -4,7 +4,7 @@ import type { ServerWarning } from '@time-tracker/contract/user';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { anonymous, type Actor, type Call, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
-import { authorize } from './access/authorize.ts';
+import { authorize, checkScope } from './access/authorize.ts';
 import { defaultQuotas, type Quotas } from './access/quotas.ts';
 import { findSecurityEvent } from './access/security-events.ts';
 import { createSecurityLog } from './access/security-log.ts';
@@ -134,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     queues,
     readerOf,
     authenticate: (token) => authenticate(database, token, now()),
+    checkScope,
     findMoreProblems: (call, input) => newPasswordProblems(call, input, services.passwordMinLength),
     authorize: (actor, access, subject) => authorize(database, actor, access, subject),
   });

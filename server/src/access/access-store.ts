@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SessionScope } from '@time-tracker/contract/access';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
@@ -14,6 +15,7 @@ export type RightsRow = {
 export type ActorRow = RightsRow & {
   sessionId: string;
   sessionUsedAt: string;
+  scope: SessionScope;
   email: string;
   name: string;
   type: UserType;

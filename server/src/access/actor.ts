@@ -1,3 +1,4 @@
+import type { SessionScope } from '@time-tracker/contract/access';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
@@ -27,6 +28,7 @@ export type ProjectMembership = {
 export type Actor = Rights & {
   sessionId: string;
   sessionUsedAt: Date;
+  scope: SessionScope;
   email: string;
   name: string;
   type: UserType;
@@ -37,6 +39,7 @@ export const anonymous: Actor = {
   userId: 0,
   sessionId: '',
   sessionUsedAt: new Date(0),
+  scope: 'account',
   email: '',
   name: '',
   type: 'Member',

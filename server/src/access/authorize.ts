@@ -12,6 +12,11 @@ const noGrant: Grant = {
   projectRole: null,
 };
 
+/** Throws recorder_token when a session that can only record makes a call that is not for recorders. */
+export function checkScope({ scope }: Actor, isForRecorders: boolean): void {
+  if (scope === 'recorder' && !isForRecorders) throw new ApiError('recorder_token');
+}
+
 /**
  * Checks the access rule of a call. Anything in an organization that is not the actor's throws
  * not_found, exactly like what does not exist. Anything else that the actor may not do throws

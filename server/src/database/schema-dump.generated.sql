@@ -92,7 +92,7 @@ AS $function$
 declare
   bearer record;
 begin
-  select s.id as session_id, s.last_used_at, u.id, u.email, u.name, u.type, u.time_zone,
+  select s.id as session_id, s.last_used_at, s.scope, u.id, u.email, u.name, u.type, u.time_zone,
       u.email_proven_at is null as is_unverified into bearer
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = hash and s.last_used_at > at - interval '30 days';
@@ -103,6 +103,7 @@ begin
   return json_build_object(
     'sessionId', bearer.session_id,
     'sessionUsedAt', bearer.last_used_at,
+    'scope', bearer.scope,
     'userId', bearer.id,
     'email', bearer.email,
     'name', bearer.name,
@@ -925,6 +926,8 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
+  scope text not null default 'account'::text,
+  constraint sessions_scope_check CHECK (scope = ANY (ARRAY['account'::text, 'recorder'::text])),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_unique UNIQUE (token_hash)
 );

@@ -356,6 +356,7 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
+  scope: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;

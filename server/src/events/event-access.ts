@@ -4,7 +4,7 @@ import type { EventRow } from './event-store.ts';
 /**
  * Whether an actor receives an event: their own timer, work that they can list and the timers that
  * record it, members that they can list, and their own memberships, including one that has just
- * ended.
+ * ended. A recorder's session receives only its user's own timer.
  */
 export function mayBeTold(
   actor: Actor,
@@ -12,6 +12,7 @@ export function mayBeTold(
 ): boolean {
   const { kind, organizationId, projectId } = event;
   const isOwn = event.userId === actor.userId;
+  if (actor.scope === 'recorder') return isOwn && kind === 'timer';
   const found = actor.projects.get(projectId);
   const place = found?.organizationId === organizationId ? found : undefined;
   const seesWork =

@@ -26,6 +26,8 @@ export type Gate<Actor, Grant> = {
   /** The actor of a token; undefined if it has expired or is unknown. */
   authenticate(token: string): Promise<Actor | undefined>;
   anonymous: Actor;
+  /** Throws recorder_token if the actor's session can only record and the call is not for recorders. */
+  checkScope(actor: Actor, isForRecorders: boolean): void;
   /** Throws not_found or forbidden. `subject` is the ID that the access rule checks. */
   authorize(actor: Actor, access: Access, subject: number | undefined): Promise<Grant>;
   /** Finds problems by rules of this server, in addition to those of the contract, so that one response reports all. */
@@ -55,8 +57,8 @@ export type CallOutcome<Actor> = {
 type AnyHandler<Actor, Grant> = (call: HttpCall<Actor, Grant>, input: unknown) => Promise<unknown>;
 
 /**
- * Creates a route for each call of the contract: authenticate, validate the input, authorize, handle,
- * validate the output. Throws if a call has no access rule or no handler.
+ * Creates a route for each call of the contract: authenticate, check the scope of the token,
+ * validate the input, authorize, handle, validate the output. Throws if a call has no access rule or no handler.
  */
 export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
   server: FastifyInstance,
@@ -98,6 +100,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
           const signal = createDisconnectSignal(reply.raw);
           const actor = await readActor(request, { ...call, access }, gate);
           outcome.actor = actor;
+          gate.checkScope(actor, call.isForRecorders);
           if (!isLarge) return answer(request, signal, actor, readInput(request, call), outcome);
           const sender = { userId: gate.userIdOf(actor), signal, request, reply };
           return takeLimitedUpload(gate, sender, (parts, partsSignal) =>

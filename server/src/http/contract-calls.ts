@@ -8,6 +8,8 @@ export type ContractCall = {
   method: 'GET' | 'POST';
   path: string;
   access: Access | undefined;
+  /** Whether a recorder's token may make it. */
+  isForRecorders: boolean;
   transport: Transport;
   isExemptFromRateLimit: boolean;
   clearsCache: boolean;
@@ -31,12 +33,14 @@ export function listContractCalls(router: AnyContractRouter, prefix = ''): Contr
     // The library types these as `any`; this is what our contract contains.
     const { route, meta, inputSchema, outputSchema } = entry['~orpc'] as Definition;
     const { access, transport, isExemptFromRateLimit = false, clearsCache = false, load } = meta;
+    const isForRecorders = meta.recorder === true;
     return [
       {
         name,
         method: route.method === 'GET' ? 'GET' : 'POST',
         path: route.path ?? `/${name.replace('.', '/')}`,
         access,
+        isForRecorders,
         transport: transport ?? 'json',
         isExemptFromRateLimit,
         clearsCache,

@@ -12,6 +12,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   email_not_verified: msg`Google has not verified the email address of this account.`,
   google_not_set_up: msg`Sign-in with Google is not set up on this server.`,
   forbidden: msg`You are not allowed to do this.`,
+  recorder_token: msg`This token can only record. Sign in to the web app to do this.`,
   registration_closed: msg`You need an invitation to create an account on this server.`,
   not_found: msg`This doesn't exist, or you don't have access to it.`,
   method_not_allowed: msg`This address does not support this HTTP method.`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SessionScope } from '@time-tracker/contract/access';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { User } from '@time-tracker/contract/user';
@@ -23,6 +24,9 @@ export type Session = { token: string; api_token: string; user: SentInstants<Use
 /** `isNewPlace`: the account was not used from this place before. */
 export type OpenedSession = { session: Session; isNewPlace: boolean };
 
+/** `scope` undefined: the session may do everything that its user may. */
+type SessionRules = { sessionsMax: number; scope?: SessionScope | undefined; failures?: string };
+
 /**
  * Opens a session for an account. When there would be more than `sessionsMax`, ends the one that
  * was unused for longest. With `failures`, the session opens only if the password has not changed,
@@ -33,12 +37,13 @@ export async function openSession(
   connection: Connection,
   user: UserRow,
   client: Client,
-  { sessionsMax, failures }: { sessionsMax: number; failures?: string },
+  { sessionsMax, scope = 'account', failures }: SessionRules,
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const session = {
     user_id: user.id,
     token_hash: hashToken(token),
+    scope,
     user_agent: client.userAgent?.slice(0, 300) ?? null,
     place: placeOf(client.address),
     at: client.now,

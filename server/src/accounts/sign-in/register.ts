@@ -82,7 +82,7 @@ export async function register(
 /** Throws wrong_credentials, too_many. */
 export async function signIn(
   services: UserServices,
-  credentials: { email: string; password: string },
+  { scope, ...credentials }: { email: string; password: string; scope?: 'recorder' | undefined },
   client: Client,
 ): Promise<Session> {
   const opened = await tryPassword(
@@ -92,6 +92,7 @@ export async function signIn(
       services.database.statement((connection) =>
         openSession(connection, account, client, {
           sessionsMax: services.quotas.sessionsOfAccount,
+          scope,
           failures,
         }),
       ),

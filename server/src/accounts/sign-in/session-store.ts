@@ -1,9 +1,11 @@
+import type { SessionScope } from '@time-tracker/contract/access';
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../database/database.ts';
 
 export type NewSession = {
   user_id: number;
   token_hash: Buffer;
+  scope: SessionScope;
   user_agent: string | null;
   /** The place of the sign-in, which is known from now on. */
   place: string;
@@ -20,7 +22,7 @@ export type ShownPassword = { hash: string; failures: string };
  */
 export async function insertSession(
   connection: Connection,
-  { user_id, token_hash, user_agent, place, at }: NewSession,
+  { user_id, token_hash, scope, user_agent, place, at }: NewSession,
   { sessionsMax, shown }: { sessionsMax: number; shown: ShownPassword | undefined },
 ): Promise<{ isNewPlace: boolean } | undefined> {
   const { rows } = await sql<{ isNewPlace: boolean }>`
@@ -45,8 +47,8 @@ export async function insertSession(
         select id from sessions where user_id in (select id from holder)
         order by last_used_at desc, created_at desc, id offset ${sessionsMax - 1})
     )
-    insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
-    select id, ${token_hash}::bytea, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
+    insert into sessions (user_id, token_hash, scope, user_agent, created_at, last_used_at)
+    select id, ${token_hash}::bytea, ${scope}::text, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
     from waits, holder
     returning (select is_new from place) as "isNewPlace"`.execute(connection);
   return rows[0];
@@ -70,7 +72,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
 export function listSessions(tx: Tx, userId: number, usedSince: Date) {
   return tx
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'scope', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('last_used_at', '>', usedSince)
     .orderBy('last_used_at', 'desc')

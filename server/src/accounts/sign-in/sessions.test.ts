@@ -84,6 +84,49 @@ describe('sessions', () => {
     expect(sessions.map(({ device }) => device)).toEqual(expect.arrayContaining(names));
   });
 
+  test('says which can only record, and these sign themselves out', async () => {
+    const person = await registerPerson(app);
+    const { body } = await app.post<Session>('/api/user/login', {
+      email: person.email,
+      password: 'correct horse',
+      scope: 'recorder',
+    });
+    expect(
+      (await listSessions(person.token)).map(({ scope, current }) => [scope, current]),
+    ).toEqual([
+      ['account', true],
+      ['recorder', false],
+    ]);
+    expect((await app.post<Failure>('/api/user/get', {}, body.token)).body.code).toBe(
+      'recorder_token',
+    );
+    expect((await app.post('/api/user/logout', {}, body.token)).status).toBe(200);
+    expect((await app.post('/api/timer/get', {}, body.token)).status).toBe(401);
+    expect(await listSessions(person.token)).toHaveLength(1);
+  });
+
+  test('a password change and "end all others" end recorders, too', async () => {
+    const person = await registerPerson(app);
+    const signInRecorder = async (password: string) => {
+      const credentials = { email: person.email, password, scope: 'recorder' };
+      return (await app.post<Session>('/api/user/login', credentials)).body.token;
+    };
+    const records = async (token: string) =>
+      (await app.post('/api/timer/get', {}, token)).status === 200;
+    const first = await signInRecorder('correct horse');
+    expect(await records(first)).toBe(true);
+    const change = { password: 'battery staple', current_password: 'correct horse' };
+    expect((await app.post('/api/user/update', change, person.token)).status).toBe(200);
+    expect(await records(first)).toBe(false);
+    const second = await signInRecorder('battery staple');
+    expect((await end({ all: true }, person.token)).status).toBe(200);
+    expect(await records(second)).toBe(false);
+    const wrong = { email: person.email, password: 'battery staple', scope: 'account' };
+    expect((await app.post<Failure>('/api/user/login', wrong)).body.errors).toEqual({
+      scope: ['Must be "recorder" or absent'],
+    });
+  });
+
   test('leaves out those that are dead', async () => {
     app.setNow(new Date(noon));
     const person = await registerPerson(app);

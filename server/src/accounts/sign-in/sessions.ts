@@ -24,8 +24,9 @@ export async function listAccountSessions(
   const usedSince = new Date(now.getTime() - sessionDays * dayMs);
   const rows = await listSessions(tx, actor.userId, usedSince);
   const recorders = await mapRecorderNames(tx, actor.userId);
-  const sessions = rows.map(({ id, user_agent, created_at, last_used_at }) => ({
+  const sessions = rows.map(({ id, scope, user_agent, created_at, last_used_at }) => ({
     id,
+    scope: scope === 'recorder' ? ('recorder' as const) : ('account' as const),
     device: nameSignedIn(user_agent, recorders),
     created_at,
     last_used_at: id === actor.sessionId ? now : last_used_at,

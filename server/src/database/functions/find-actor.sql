@@ -5,7 +5,7 @@ create or replace function find_actor(hash bytea, at timestamptz) returns json l
 declare
   bearer record;
 begin
-  select s.id as session_id, s.last_used_at, u.id, u.email, u.name, u.type, u.time_zone,
+  select s.id as session_id, s.last_used_at, s.scope, u.id, u.email, u.name, u.type, u.time_zone,
       u.email_proven_at is null as is_unverified into bearer
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = hash and s.last_used_at > at - interval '30 days';
@@ -16,6 +16,7 @@ begin
   return json_build_object(
     'sessionId', bearer.session_id,
     'sessionUsedAt', bearer.last_used_at,
+    'scope', bearer.scope,
     'userId', bearer.id,
     'email', bearer.email,
     'name', bearer.name,

@@ -40,12 +40,24 @@ test.each(calls.map((call) => call.name))('%s is described where it is served', 
   expect([method, path]).toEqual([call.method.toLowerCase(), call.path]);
   expect(app.server.hasRoute({ method: call.method, url: `/api${path}` })).toBe(true);
   expect(operation.summary).toBeTruthy();
-  expect(operation.description).toBe(describeAccess(call.access!));
-  expect(operation.security).toEqual(call.access?.who === 'anyone' ? [] : [{ token: [] }]);
+  expect(operation.description).toBe(describeAccess(call.access!, call.isForRecorders));
+  const tokens = [{ token: [] }, ...(call.isForRecorders ? [{ recorder_token: [] }] : [])];
+  expect(operation.security).toEqual(call.access?.who === 'anyone' ? [] : tokens);
   expect(operation.responses).toHaveProperty('200.content');
   const takesBody = call.input !== undefined && call.method === 'POST';
   expect(Boolean(operation.requestBody)).toBe(takesBody);
   expect(operation.responses).toHaveProperty('503', { $ref: '#/components/responses/Error' });
+});
+
+test("says which calls a recorder's token may make", () => {
+  expect(operationOf('timer.get').operation.description).toBe(
+    "Any signed-in user. Returns only data the user owns or may view. A recorder's token is enough.",
+  );
+  expect(operationOf('user.get').operation.description).not.toContain('recorder');
+  expect(Object.keys(description.components?.securitySchemes ?? {})).toEqual([
+    'token',
+    'recorder_token',
+  ]);
 });
 
 test('is an OpenAPI 3.1 document with unique IDs and valid references', () => {

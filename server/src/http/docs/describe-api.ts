@@ -12,7 +12,8 @@ import { productVersion } from '../../start/product-version.ts';
 
 const introduction = `Every call is a POST with JSON unless noted. Send the token from \`/user/login\` as
 \`Authorization: Bearer …\`, or as \`api_token\` in the body. Times are UTC in ISO 8601 with Z; requests may
-also use epoch milliseconds. Ranges include \`start\` and exclude \`finish\`. Anything in an organization
+also use epoch milliseconds. A recorder's token, from \`/user/login\` with \`scope\` or from a sign-in by code,
+can only make the calls that say so; all others return 403 \`recorder_token\`. Ranges include \`start\` and exclude \`finish\`. Anything in an organization
 you do not belong to returns 404, as if it did not exist.`;
 
 /** The document that `GET /api/openapi.json` returns. */

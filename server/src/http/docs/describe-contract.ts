@@ -40,7 +40,14 @@ export async function describeContract(
     servers: [{ url: '/api' }],
     tags: [...new Set(calls.map(nounOf))].map((name) => ({ name })),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        recorder_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token that can only record. All other calls refuse it with 403.',
+        },
+      },
       schemas: { Error: describeErrors() },
       responses: { Error: errorResponse },
     },
@@ -57,8 +64,8 @@ export async function describeContract(
 function complete(operation: OpenAPI.OperationObject, call: ContractCall): void {
   operation.tags = [nounOf(call)];
   const access = call.access ?? { who: 'anyone' };
-  operation.description = describeAccess(access);
-  operation.security = access.who === 'anyone' ? [] : [{ token: [] }];
+  operation.description = describeAccess(access, call.isForRecorders);
+  operation.security = listTokens(access, call.isForRecorders);
   for (const status of listErrorStatuses(call, access)) {
     operation.responses = {
       ...operation.responses,
@@ -96,8 +103,19 @@ function nounOf(call: ContractCall): string {
   return call.name.split('.')[0] ?? call.name;
 }
 
+/** The tokens that a call accepts, one of them. */
+function listTokens(access: Access, isForRecorders: boolean): Record<string, string[]>[] {
+  if (access.who === 'anyone') return [];
+  return isForRecorders ? [{ token: [] }, { recorder_token: [] }] : [{ token: [] }];
+}
+
 /** Describes who may make a call. */
-export function describeAccess(access: Access): string {
+export function describeAccess(access: Access, isForRecorders: boolean): string {
+  const people = describePeople(access);
+  return isForRecorders ? `${people} A recorder's token is enough.` : people;
+}
+
+function describePeople(access: Access): string {
   switch (access.who) {
     case 'anyone':
       return 'Public; no token required.';
