@@ -24,11 +24,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('two tabs, a reload, a crash, no network and no server: each second counts once', async ({
+test('each second counts once through two tabs, a reload, a crash, no network and no server', async ({
   page,
   context,
 }) => {
-  const { token } = await signInAnew(page);
+  const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   const second = await openTab(context);
   const third = await openTab(context);
@@ -61,16 +61,16 @@ test('two tabs, a reload, a crash, no network and no server: each second counts 
   }
 });
 
-test('a switch, made in one tab and recorded by another, is exact', async ({ page, context }) => {
-  const { token } = await signInAnew(page, ['Website', 'Mobile app']);
+test('a switch in one tab is exact when another tab records', async ({ page, context }) => {
+  const { token } = await signInAsNewUser(page, ['Website', 'Mobile app']);
   const other = await openTab(context);
   await choose(other, 'Website');
   const startedAt = await start(other);
   await working(7);
   const switchedAt = await noteMoment(async () => {
-    const answered = other.waitForResponse('**/api/timer/start');
+    const responded = other.waitForResponse('**/api/timer/start');
     await choose(other, 'Mobile app');
-    await answered;
+    await responded;
   });
   await working(6);
   const stoppedAt = await stop(page);
@@ -84,20 +84,20 @@ test('a switch, made in one tab and recorded by another, is exact', async ({ pag
   expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
 });
 
-test('a server whose clock is set back, as of two servers, leaves no timer running', async ({
+test('a clock that is set back, as with two servers, leaves no timer running', async ({
   page,
   context,
 }) => {
-  const { token } = await signInAnew(page);
+  const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   const other = await openTab(context);
   await expect(other.getByRole('timer')).toBeVisible();
   await working(6);
   await context.route('**/api/timer/*', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { now: string };
-    const now = new Date(Date.parse(answer.now) - 600_000).toISOString();
-    await route.fulfill({ response, json: { ...answer, now } });
+    const body = (await response.json()) as { now: string };
+    const now = new Date(Date.parse(body.now) - 600_000).toISOString();
+    await route.fulfill({ response, json: { ...body, now } });
   });
   const stoppedAt = await stop(page);
   await expect(other.getByRole('timer')).toBeHidden();
@@ -108,8 +108,8 @@ test('a server whose clock is set back, as of two servers, leaves no timer runni
   }
 });
 
-test('a page that stands still, as on a machine that sleeps, has not worked', async ({ page }) => {
-  const { token } = await signInAnew(page);
+test('time in which the machine sleeps does not count', async ({ page }) => {
+  const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   await working(6);
   const { stillAt, againAt } = await standStill(page, 14);
@@ -122,8 +122,8 @@ test('a page that stands still, as on a machine that sleeps, has not worked', as
   });
 });
 
-test('a desktop recorder that comes takes over, and the page says so', async ({ page }) => {
-  const { token } = await signInAnew(page);
+test('a desktop recorder takes over, and the page says so', async ({ page }) => {
+  const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
   await working(6);
@@ -138,8 +138,8 @@ test('a desktop recorder that comes takes over, and the page says so', async ({ 
   await waitForTotal(token, spanOf(startedAt, cameAt));
 });
 
-test('a page that is closed leaves nothing behind', async ({ page, context }) => {
-  const { token } = await signInAnew(page);
+test('a page that closes sends all it has recorded', async ({ page, context }) => {
+  const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
   await working(9);
@@ -153,7 +153,7 @@ test('a page that is closed leaves nothing behind', async ({ page, context }) =>
 });
 
 /** A new person with their own organization and projects, signed in on this page. */
-async function signInAnew(page: Page, projects = ['Website']): Promise<Account> {
+async function signInAsNewUser(page: Page, projects = ['Website']): Promise<Account> {
   const account = await register(stack.url, 'Olivia', `${randomUUID()}@example.com`);
   const { email, password, token } = account;
   const create = (noun: string, input: object) =>
@@ -234,8 +234,8 @@ async function waitForTotal(token: string, truth: Span): Promise<Recorded> {
     40,
   ).catch((error: unknown) => {
     const lines = recorded.activities.map(({ start: from, finish }) => `${from} to ${finish}`);
-    const told = `${recorded.total.duration} s for ${wordsOf(truth)}:\n${lines.join('\n')}`;
-    throw new Error(told, { cause: error });
+    const message = `${recorded.total.duration} s for ${spanText(truth)}:\n${lines.join('\n')}`;
+    throw new Error(message, { cause: error });
   });
   // Nothing follows that would make it more.
   await working(3);
@@ -250,12 +250,12 @@ function readRecorded(token: string): Promise<Recorded> {
 }
 
 function expectClose(seconds: number, truth: Span): void {
-  expect(secondsBeside(seconds, truth), `${seconds} s recorded of ${wordsOf(truth)}`)
+  expect(secondsBeside(seconds, truth), `${seconds} s recorded of ${spanText(truth)}`)
     // Whole seconds on the one side.
     .toBeLessThanOrEqual(toleranceSeconds);
 }
 
-function wordsOf({ leastSeconds, mostSeconds }: Span): string {
+function spanText({ leastSeconds, mostSeconds }: Span): string {
   return `${leastSeconds} to ${mostSeconds} s`;
 }
 

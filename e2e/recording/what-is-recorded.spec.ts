@@ -19,7 +19,7 @@ test('a member sees what is recorded, opens it, and sees who viewed it', async (
   const maya = await register(stack.url, 'Maya', 'maya@example.com');
   const projectId = await setUp(owner, maya);
   await recordScreenshot(maya, projectId);
-  await lookAtScreenshots(owner);
+  await viewScreenshots(owner);
 
   await page.goto(`${stack.url}/auth/login`);
   await page.getByLabel('Email').fill(maya.email);
@@ -31,7 +31,7 @@ test('a member sees what is recorded, opens it, and sees who viewed it', async (
 
   const panel = page.getByRole('region', { name: 'Northwind' });
   await expect(panel.getByText('One screenshot every 3 minutes, at a random moment')).toBeVisible();
-  for (const words of [
+  for (const text of [
     /^All monitors, blurred .* Deleted after 30 days\.$/,
     /Window titles are not kept\.$/,
     /^After 20 minutes without input/,
@@ -39,13 +39,13 @@ test('a member sees what is recorded, opens it, and sees who viewed it', async (
     /^Only managers and owners\./,
     /^Off: only time from a recorder counts\.$/,
   ]) {
-    await expect(panel.getByText(words)).toBeVisible();
+    await expect(panel.getByText(text)).toBeVisible();
   }
   // Members see only their own work, so only their own intervals.
   await expect(panel.getByText('Screenshot frequency of people you manage')).toBeHidden();
 
-  const looks = page.getByRole('table', { name: 'Views of my screenshots' });
-  await expect(looks.getByRole('row', { name: /Olivia Example.*1 thumbnail/ })).toBeVisible();
+  const views = page.getByRole('table', { name: 'Views of my screenshots' });
+  await expect(views.getByRole('row', { name: /Olivia Example.*1 thumbnail/ })).toBeVisible();
   await expectAccessible(page, 'what is recorded');
 
   await panel.getByRole('link', { name: 'My screenshots' }).click();
@@ -114,7 +114,7 @@ async function recordScreenshot(maya: Account, projectId: number): Promise<void>
   await upload(stack.url, maya.token, description, image);
 }
 
-async function lookAtScreenshots(owner: Account): Promise<void> {
+async function viewScreenshots(owner: Account): Promise<void> {
   const { screenshots } = await post<ApiReceives['screenshot']['all']>(
     stack.url,
     'screenshot/all',

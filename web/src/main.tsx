@@ -18,7 +18,7 @@ import { preloadOnIntent, preloadOnFollow } from './routing/preload-on-intent.ts
 import { forgetFailedStyles } from './routing/missing-parts.ts';
 import { paths } from './routing/paths.ts';
 import { preloadParts } from './routing/preload-parts.ts';
-import { askForParts, loadParts } from './routing/route-parts.tsx';
+import { prefetchPageData, loadParts } from './routing/route-parts.tsx';
 import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   // What is shown is fetched beside the session. What cannot be fetched is said when it is to be shown.
   await Promise.allSettled([checked, loadParts(routes, firstPath(location.pathname))]);
   preloadOnIntent((path) => loadParts(routes, path));
-  preloadOnFollow((link) => askForParts(routes, link, queryClient));
+  preloadOnFollow((link) => prefetchPageData(routes, link, queryClient));
   followEvents(queryClient);
   createRoot(rootElement()).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noPasswords, passwordProblems } from './password-problems.ts';
 
-test('nothing typed: all three are asked for, so an empty password is never sent', () => {
+test('requires all three fields, so an empty password is never sent', () => {
   expect(passwordProblems(noPasswords)).toEqual({
     current_password: 'Current password is required',
     password: 'Password is required',
@@ -9,7 +9,7 @@ test('nothing typed: all three are asked for, so an empty password is never sent
   });
 });
 
-test('too short, too long, and not the same twice', () => {
+test('rejects too short, too long, and mismatched passwords', () => {
   const typed = { current_password: 'old', password: 'ab', password_confirmation: 'abc' };
   expect(passwordProblems(typed)).toEqual({
     password: 'Minimum 3 symbols',
@@ -21,7 +21,7 @@ test('too short, too long, and not the same twice', () => {
   ).toEqual({ password: 'Maximum 50 symbols' });
 });
 
-test('three characters do', () => {
+test('accepts three characters', () => {
   expect(
     passwordProblems({ current_password: 'x', password: 'abc', password_confirmation: 'abc' }),
   ).toEqual({});

@@ -47,8 +47,8 @@ test.each([
   expect(textOf(changed, what)).toMatch(text);
 });
 
-test('whatever is set, the same questions are answered', () => {
+test('lists the same facts for all settings', () => {
   const strict = { blur: true, titles: false, members_may_delete: false, manual_time: false };
-  const asked = recordedFacts(settings).map(({ what }) => what);
-  expect(recordedFacts({ ...settings, ...strict }).map(({ what }) => what)).toEqual(asked);
+  const facts = recordedFacts(settings).map(({ what }) => what);
+  expect(recordedFacts({ ...settings, ...strict }).map(({ what }) => what)).toEqual(facts);
 });

@@ -45,12 +45,12 @@ export function recordedFacts(settings: OrganizationSettings): Fact[] {
 }
 
 function screenshotText({ blur, retention_days: days }: OrganizationSettings): string {
-  const look = blur
+  const monitors = blur
     ? t`All monitors, blurred before they are stored, so that no text can be read.`
     : t`All monitors, not blurred.`;
   const moments = t`Never while you are idle or the screen is locked.`;
   const retention = days === null ? t`Kept permanently.` : t`Deleted after ${days} days.`;
-  return [look, moments, retention].join(' ');
+  return [monitors, moments, retention].join(' ');
 }
 
 function appText({ titles }: OrganizationSettings): string {

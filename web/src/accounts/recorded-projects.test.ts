@@ -25,14 +25,14 @@ const interval = (user_id: number, project_id: number, screenshot_interval: numb
 });
 const intervals = [interval(1, 10, 3), interval(1, 12, 5), interval(2, 10, 0), interval(2, 11, 15)];
 
-test('own: where one may record; an owner without a place is captured as by default', () => {
+test('own: projects in which the user can track time; owners without a role have the default interval', () => {
   expect(ownIntervals(projects, intervals, 1)).toEqual([
     { projectId: 10, projectName: 'Website', minutes: 3 },
     { projectId: 13, projectName: 'Owned', minutes: 10 },
   ]);
 });
 
-test('others: people who record, by name, without viewers', () => {
+test('others: people who track time, by name, without viewers', () => {
   const others = othersIntervals(projects, intervals, 1);
   expect(
     others.map(({ userName, projectName, minutes }) => [userName, projectName, minutes]),

@@ -57,8 +57,8 @@ export function ScreenshotViewsPanel() {
             label={t`Views of my screenshots`}
             columns={columnsFor({ ownId, timeZone: time_zone, nowMs: list.dataUpdatedAt, nameOf })}
             rows={rows}
-            keyOf={(look) =>
-              `${look.viewer.id} ${look.kind} ${look.first_at} ${look.screenshot_id}`
+            keyOf={(view) =>
+              `${view.viewer.id} ${view.kind} ${view.first_at} ${view.screenshot_id}`
             }
           />
           <Pager
@@ -89,15 +89,15 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
     {
       key: 'taken',
       label: t`Taken`,
-      render: (look) => {
-        const label = takenRangeLabel(look, timeZone);
-        if (nameOf(look.organization_id) === undefined) return label;
-        const day = dayOf(Date.parse(look.taken_from), timeZone);
+      render: (view) => {
+        const label = takenRangeLabel(view, timeZone);
+        if (nameOf(view.organization_id) === undefined) return label;
+        const day = dayOf(Date.parse(view.taken_from), timeZone);
         return (
           <TextLink
             to={paths.screenshotsOfDay(ownId, day)}
             size="sm"
-            onClick={() => selectOrganization(look.organization_id)}
+            onClick={() => selectOrganization(view.organization_id)}
           >
             {label}
           </TextLink>

@@ -9,7 +9,7 @@ import {
   serverMessage,
 } from './api-errors.ts';
 
-test('an answer of our server keeps its message, code and problems by field', () => {
+test('an error of our server keeps its message, code and field errors', () => {
   const body = {
     code: 'invalid_input',
     message: 'Check the highlighted fields.',
@@ -20,7 +20,7 @@ test('an answer of our server keeps its message, code and problems by field', ()
   expect(fieldProblems(error)).toEqual({ email: 'This address is taken' });
 });
 
-test('what a proxy answers becomes an error by its status', () => {
+test('the response of a proxy becomes an error by its status', () => {
   expect(readApiError('<html>502</html>', 502).code).toBe('unavailable');
   expect(readApiError(undefined, 401).code).toBe('signed_out');
   expect(readApiError({}, 418).code).toBe('internal');
@@ -33,13 +33,13 @@ test('a code of a newer server falls back to its status', () => {
   });
 });
 
-test('only what the server wrote counts as its message', () => {
+test('only text from the server is used as its message', () => {
   expect(serverMessage(readApiError({ message: 'Not today.' }, 500))).toBe('Not today.');
   expect(serverMessage(readApiError(undefined, 500))).toBeUndefined();
   expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
-test('a server counts as unreachable without an answer, or when a proxy says so', () => {
+test('a server is unreachable without a response, or if a proxy says so', () => {
   expect(isUnreachable(new TypeError('Failed to fetch'))).toBe(true);
   expect(isUnreachable(readApiError('<html>502</html>', 502))).toBe(true);
   expect(isUnreachable(readApiError(undefined, 500))).toBe(false);
@@ -47,7 +47,7 @@ test('a server counts as unreachable without an answer, or when a proxy says so'
   expect(isUnreachable(readApiError(busy, 503))).toBe(false);
 });
 
-test('the wait that the server asks for is kept, nonsense is not', () => {
+test('reads a valid Retry-After and ignores an invalid one', () => {
   const body = { code: 'too_many', message: 'Slow down' };
   expect(readApiError(body, 429, '17').retryAfterSeconds).toBe(17);
   expect(readApiError(body, 429, 'soon').retryAfterSeconds).toBeUndefined();
@@ -60,7 +60,7 @@ test('shows the server’s message, the request ID of an internal error, or that
   expect(errorMessage(new TypeError('Failed to fetch'))).toContain('cannot be reached');
 });
 
-test('a no is not asked again, a breakdown is, twice', () => {
+test('a refusal is not retried, a failure is, twice', () => {
   expect(isWorthRetrying(0, new ApiError('not_found'))).toBe(false);
   expect(isWorthRetrying(0, new ApiError('unavailable'))).toBe(true);
   expect(isWorthRetrying(1, new TypeError('Failed to fetch'))).toBe(true);

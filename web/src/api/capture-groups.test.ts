@@ -33,7 +33,7 @@ function shape(screenshots: Screenshot[]): string[] {
   );
 }
 
-it('puts monitors together by display, in the order of the answer', () => {
+it('groups monitors by display, in the order of the response', () => {
   expect(
     shape([
       screenshot('late', { group_id: 'second' }),
@@ -43,7 +43,7 @@ it('puts monitors together by display, in the order of the answer', () => {
   ).toEqual(['second Ada: late', 'group Ada: left right']);
 });
 
-it('counts an entry once that came on two pages', () => {
+it('counts an entry of two pages once', () => {
   expect(shape([screenshot('a'), screenshot('a')])).toEqual(['group Ada: a']);
 });
 

@@ -13,7 +13,7 @@ function shownQuery(queryKey: readonly unknown[]) {
   return { queryClient, load, mutate };
 }
 
-test('a mutation loads what it changes again, before it is done', async () => {
+test('a mutation refetches what it changes before it resolves', async () => {
   const { load, mutate } = shownQuery(
     calls.project.all.queryKey({ input: { organization_id: 1 } }),
   );
@@ -26,7 +26,7 @@ test('a mutation loads what it changes again, before it is done', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a failed mutation loads it again, too: what is shown may be outdated', async () => {
+test('a failed mutation refetches too, because the data may be outdated', async () => {
   const { load, mutate } = shownQuery(calls.user.sessions.queryKey());
   await expect(
     mutate({ changes: ['sessions'] }, () => Promise.reject(new Error('gone'))),
@@ -34,7 +34,7 @@ test('a failed mutation loads it again, too: what is shown may be outdated', asy
   await expect.poll(() => load.mock.calls.length).toBe(2);
 });
 
-test('a predicate narrows what is loaded again', async () => {
+test('a predicate limits what is refetched', async () => {
   const { queryClient, load } = shownQuery(calls.timer.get.queryKey());
   await refreshSubjects(queryClient, ['timer'], { predicate: () => false });
   expect(load).toHaveBeenCalledTimes(1);

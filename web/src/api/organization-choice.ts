@@ -74,10 +74,10 @@ const listOptions = queryOptions({
 
 /** Fetches the list in parallel with the user. The layout then uses the result. */
 export function prefetchOrganizations(queryClient: QueryClient): void {
-  let letGo: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
   tokenStore.subscribe(({ token }) => {
-    letGo?.();
-    letGo = token === null ? undefined : prefetchQuery(queryClient, listOptions, layoutWithinMs);
+    cancel?.();
+    cancel = token === null ? undefined : prefetchQuery(queryClient, listOptions, layoutWithinMs);
   });
 }
 

@@ -8,11 +8,11 @@ test.each([
   ['7', 7],
   ['7.5', -1],
   ['seven', -1],
-])('what is stored as %j selects %i', (stored, id) => {
+])('the stored value %j selects %i', (stored, id) => {
   expect(parseChoice(stored)).toBe(id);
 });
 
-test('the stored one is selected while it is in the list, else the first', () => {
+test('selects the stored organization if it is in the list, else the first', () => {
   const list = [{ id: 3 }, { id: 5 }];
   expect(choose(list, 5)).toBe(list[1]);
   expect(choose(list, 9)).toBe(list[0]);

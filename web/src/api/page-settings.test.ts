@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPageSettings } from './page-settings.ts';
 
-test('what the server has written is read', () => {
+test('reads the settings in the page', () => {
   expect(readPageSettings('{"google":true}')).toEqual({ google: true });
 });
 

@@ -18,15 +18,15 @@ export function prefetchQuery<Data, Failure, Selected, Key extends readonly unkn
 ): () => void {
   const holder = new QueryObserver(queryClient, query);
   const unsubscribe = holder.subscribe(() => undefined);
-  const timeout = setTimeout(() => letGo(), forMs);
+  const timeout = setTimeout(() => release(), forMs);
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     const isTaken = event.type === 'observerAdded' && event.query === holder.getCurrentQuery();
-    if (isTaken) letGo();
+    if (isTaken) release();
   });
-  function letGo(): void {
+  function release(): void {
     clearTimeout(timeout);
     stopWatching();
     unsubscribe();
   }
-  return letGo;
+  return release;
 }

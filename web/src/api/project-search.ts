@@ -26,9 +26,9 @@ export function useProjectSearch(
     queries: homes.map((home) =>
       calls.project.all.queryOptions({ input: home, enabled: isEnabled }),
     ),
-    combine: (answers) => ({
-      project: answers.flatMap(({ data }) => data ?? []).find(isSought),
-      isSearching: answers.some(({ isLoading }) => isLoading),
+    combine: (queries) => ({
+      project: queries.flatMap(({ data }) => data ?? []).find(isSought),
+      isSearching: queries.some(({ isLoading }) => isLoading),
     }),
   });
 }

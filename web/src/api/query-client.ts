@@ -17,8 +17,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `say` shows the result of a mutation. */
-export function createQueryClient(say: {
+/** `notify` shows the result of a mutation. */
+export function createQueryClient(notify: {
   success: (message: string) => void;
   failure: (error: unknown) => void;
 }): QueryClient {
@@ -29,11 +29,11 @@ export function createQueryClient(say: {
     },
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _context, { meta = {} }) => {
-        if (meta.success !== undefined) say.success(meta.success);
+        if (meta.success !== undefined) notify.success(meta.success);
         if (meta.changes && !meta.refreshesLast) await refreshSubjects(queryClient, meta.changes);
       },
       onError: (error, _variables, _context, { meta = {} }) => {
-        if (meta.showsItsErrors !== true) say.failure(error);
+        if (meta.showsItsErrors !== true) notify.failure(error);
         if (meta.changes) void refreshSubjects(queryClient, meta.changes);
       },
       onSettled: async (_data, error, _variables, _context, { meta = {} }) => {

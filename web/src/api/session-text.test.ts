@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSession, writeSession } from './session-text.ts';
 
-test('a written session is read again', () => {
+test('reads a session that it has written', () => {
   expect(readSession(writeSession('secret'))).toBe('secret');
 });
 

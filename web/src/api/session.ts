@@ -20,11 +20,11 @@ const longestRetryMs = 4000;
 /** How long sign-out waits for the server. */
 const logoutWaitMs = 1500;
 /** How long sign-out waits for the work registered with `beforeSignOut`. */
-const farewellWaitMs = 1000;
+const beforeSignOutWaitMs = 1000;
 
 const sessionStore = createStore<{ user: User | null }>(() => ({ user: null }));
 
-const farewells = new Set<() => Promise<void>>();
+const signOutHooks = new Set<() => Promise<void>>();
 
 tokenStore.subscribe(({ token }) => {
   if (token === null) sessionStore.setState({ user: null });
@@ -77,7 +77,7 @@ export async function refreshUser(): Promise<void> {
 /** Ends the session in this browser and on the server. Continues if the server does not respond in time. */
 export async function endSession(): Promise<void> {
   if (currentToken() !== null) {
-    await within(farewellWaitMs, Promise.allSettled([...farewells].map((act) => act())));
+    await within(beforeSignOutWaitMs, Promise.allSettled([...signOutHooks].map((hook) => hook())));
     await within(logoutWaitMs, client.user.logout());
   }
   forgetToken();
@@ -86,13 +86,13 @@ export async function endSession(): Promise<void> {
 /** Waits for `work` at most `waitMs`, and ignores its failure. */
 async function within(waitMs: number, work: Promise<unknown>): Promise<void> {
   const waited = new Promise<void>((resolve) => setTimeout(resolve, waitMs));
-  await Promise.race([work.then(noMore, noMore), waited]);
+  await Promise.race([work.then(ignore, ignore), waited]);
 }
 
 /** Registers work to do before sign-out, while the session is still valid. */
-export function beforeSignOut(act: () => Promise<void>): () => void {
-  farewells.add(act);
-  return () => farewells.delete(act);
+export function beforeSignOut(hook: () => Promise<void>): () => void {
+  signOutHooks.add(hook);
+  return () => signOutHooks.delete(hook);
 }
 
 /** Why sign-in is shown if the session ended without a sign-out; else null. */
@@ -110,11 +110,11 @@ export function currentUserId(): number | null {
   return sessionStore.getState().user?.id ?? null;
 }
 
-/** Calls `tell` with the user's id, or null while signed out: now and after each change. */
-export function followUser(tell: (userId: number | null) => void): void {
-  tell(sessionStore.getState().user?.id ?? null);
+/** Calls `onChange` with the user's id, or null while signed out: now and after each change. */
+export function followUser(onChange: (userId: number | null) => void): void {
+  onChange(sessionStore.getState().user?.id ?? null);
   sessionStore.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) tell(now.user?.id ?? null);
+    if (now.user?.id !== before.user?.id) onChange(now.user?.id ?? null);
   });
 }
 
@@ -125,11 +125,11 @@ export function useCurrentUser(): User {
   return user;
 }
 
-/** Calls `whenOver` each time a session ends, for any reason. */
-export function onSessionEnd(whenOver: () => void): void {
+/** Calls `onEnd` each time a session ends, for any reason. */
+export function onSessionEnd(onEnd: () => void): void {
   sessionStore.subscribe((now, before) => {
-    if (now.user === null && before.user !== null) whenOver();
+    if (now.user === null && before.user !== null) onEnd();
   });
 }
 
-function noMore(): void {}
+function ignore(): void {}

@@ -1,12 +1,14 @@
 import type { RecorderState } from '@time-tracker/contract/timer';
 import { expect, test } from 'vitest';
-import type { TimerAnswer } from '../timer/request-order.ts';
+import type { TimerResponse } from '../timer/request-order.ts';
 import { followedTimer } from './followed-timer.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const instant = (seconds: number) => new Date(noon + seconds * 1000).toISOString();
 
-function answer(recorders: [source: string, state: RecorderState, seenAt: number][]): TimerAnswer {
+function answer(
+  recorders: [source: string, state: RecorderState, seenAt: number][],
+): TimerResponse {
   return {
     now: instant(100),
     timer: {

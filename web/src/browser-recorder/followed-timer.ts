@@ -1,8 +1,8 @@
-import type { TimerAnswer } from '../timer/request-order.ts';
+import type { TimerResponse } from '../timer/request-order.ts';
 import type { FollowedTimer } from '@time-tracker/recording/browser-recording';
 
 /** The server's response as browser recording needs it: of several desktop recorders the one that reported last. */
-export function followedTimer({ timer }: TimerAnswer): FollowedTimer | null {
+export function followedTimer({ timer }: TimerResponse): FollowedTimer | null {
   if (!timer) return null;
   const [desktop] = timer.recorders
     .filter(({ source }) => source === 'desktop')

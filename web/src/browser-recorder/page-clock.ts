@@ -8,7 +8,7 @@ import { measureServerClock, type ClockExchange } from '@time-tracker/recording/
 /** A response may be off by this much in addition to half its round trip. */
 const jitterMs = 250;
 
-/** The server's time as this page knows it, and whether time passed normally since the last look. */
+/** The server's time as this page knows it, and whether time passed normally since the last call of `advance`. */
 export class PageClock {
   readonly #read: () => ClockReading;
   #last: ClockReading;
@@ -36,7 +36,7 @@ export class PageClock {
     return this.#read().wall + (this.#aheadMs ?? 0);
   }
 
-  look(): { now: number; happened: Interruption } {
+  advance(): { now: number; happened: Interruption } {
     const before = this.#last;
     const reading = this.#read();
     this.#last = reading;

@@ -12,8 +12,8 @@ import { sendOnLeaving } from '../api/send-on-leaving.ts';
 import { beforeSignOut } from '../api/session.ts';
 import { onTimerChange, readTimer } from '../timer/timer-broadcast.ts';
 import { webVersion } from '../api/web-version.ts';
-import type { TimerAnswer } from '../timer/request-order.ts';
-import { storeTimerAnswer, timerQuery } from '../timer/timer-state.ts';
+import type { TimerResponse } from '../timer/request-order.ts';
+import { storeTimerResponse, timerQuery } from '../timer/timer-state.ts';
 import { followedTimer } from './followed-timer.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { PageClock } from './page-clock.ts';
@@ -107,7 +107,7 @@ class PageRecorder {
       if (!data || this.#useFirst(data, dataUpdatedAt)) return;
       if (this.#clock.aheadMs !== undefined) this.#update(data, false);
     });
-    const stopListening = onTimerChange((answer) => this.#update(answer, true));
+    const stopListening = onTimerChange((response) => this.#update(response, true));
     const cancelSignOutHook = beforeSignOut(() => this.#sync());
     addEventListener('pagehide', () => this.#sendOnClose(), { signal });
     startHeartbeat(() => this.#tick(), signal);
@@ -115,7 +115,7 @@ class PageRecorder {
       unsubscribe();
       stopListening();
       cancelSignOutHook();
-      browserRecorderStore.setState({ refused: [], letGo: null });
+      browserRecorderStore.setState({ refused: [], dismiss: null });
     });
     this.#showRefused();
     this.#syncAt = Date.now() + retryAfterMs;
@@ -124,12 +124,12 @@ class PageRecorder {
   }
 
   /** The response that the header has fetched saves this page its first request. */
-  #useFirst(answer: TimerAnswer & { askedAtMs?: number }, receivedAtMs: number): boolean {
-    if (!this.#isFirst || this.#isEnded || answer.askedAtMs === undefined) return false;
+  #useFirst(response: TimerResponse & { askedAtMs?: number }, receivedAtMs: number): boolean {
+    if (!this.#isFirst || this.#isEnded || response.askedAtMs === undefined) return false;
     this.#isFirst = false;
     this.#mustAsk = false;
-    this.#correctClock(answer.askedAtMs, Date.parse(answer.now), receivedAtMs);
-    this.#update(answer, false);
+    this.#correctClock(response.askedAtMs, Date.parse(response.now), receivedAtMs);
+    this.#update(response, false);
     void this.#sync();
     return true;
   }
@@ -149,18 +149,18 @@ class PageRecorder {
   }
 
   #tickRecording(): void {
-    const { now, happened } = this.#clock.look();
+    const { now, happened } = this.#clock.advance();
     this.#recording.tick(now, happened);
     if (happened === 'none' || happened === 'gap') return;
     this.#mustAsk = true;
     this.#syncAt = 0;
   }
 
-  #update(answer: TimerAnswer, isExact: boolean): void {
+  #update(response: TimerResponse, isExact: boolean): void {
     if (this.#isEnded) return;
     this.#tickRecording();
-    const serverNow = Date.parse(answer.now);
-    const news = { timer: followedTimer(answer), serverNow, isExact, isLive: isLive() };
+    const serverNow = Date.parse(response.now);
+    const news = { timer: followedTimer(response), serverNow, isExact, isLive: isLive() };
     this.#recording.update(news, this.#clock.now);
     void this.#write();
     // Finished activities are sent at the next tick.
@@ -196,7 +196,7 @@ class PageRecorder {
     this.#isFirst = false;
     const signal = AbortSignal.timeout(responseTimeoutMs);
     let sentAt = 0;
-    const answer = await readTimer(() => {
+    const response = await readTimer(() => {
       sentAt = this.#clock.wall;
       return state === undefined
         ? client.timer.get(undefined, { signal })
@@ -204,9 +204,9 @@ class PageRecorder {
     });
     if (this.#isEnded) return;
     this.#mustAsk = false;
-    this.#correctClock(sentAt, Date.parse(answer.now), this.#clock.wall);
-    this.#update(answer, false);
-    storeTimerAnswer(this.#queryClient, answer);
+    this.#correctClock(sentAt, Date.parse(response.now), this.#clock.wall);
+    this.#update(response, false);
+    storeTimerResponse(this.#queryClient, response);
   }
 
   #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {
@@ -276,12 +276,12 @@ class PageRecorder {
   #showRefused(): void {
     const { refused } = this.#queue;
     if (refused.length === 0 && browserRecorderStore.getState().refused.length === 0) return;
-    const letGo = () => {
+    const dismiss = () => {
       this.#queue.dismissRefused();
       this.#showRefused();
       void this.#write();
     };
-    browserRecorderStore.setState({ refused, letGo: refused.length === 0 ? null : letGo });
+    browserRecorderStore.setState({ refused, dismiss: refused.length === 0 ? null : dismiss });
   }
 }
 

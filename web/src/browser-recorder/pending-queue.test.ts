@@ -52,7 +52,7 @@ test('refused time is kept and shown, and not sent again, until the person dismi
     queue.settle(activity(id, 0, 9), { kind: 'refused', code: 'project_archived', reason });
   }
   queue.put(activity('b', 1, 4));
-  expect(queue.refused).toEqual([{ why: reason, seconds: 240 }]);
+  expect(queue.refused).toEqual([{ reason, seconds: 240 }]);
   expect(queue.sendable(undefined)).toEqual([activity('c', 3, 4)]);
   expect(queue.takeWrites().puts).toHaveLength(2);
   queue.dismissRefused();

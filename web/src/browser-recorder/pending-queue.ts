@@ -71,7 +71,7 @@ export class PendingQueue {
       if (refusal === undefined) continue;
       byReason.set(refusal, (byReason.get(refusal) ?? 0) + (end - start) / 1000);
     }
-    return [...byReason].map(([why, seconds]) => ({ why, seconds: Math.round(seconds) }));
+    return [...byReason].map(([reason, seconds]) => ({ reason, seconds: Math.round(seconds) }));
   }
 
   /** The person dismissed the refused time. */

@@ -1,14 +1,14 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useCurrentUser, useSession } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
-import { destinationOf, keepWanted } from '../routing/return-path.ts';
+import { destinationOf, rememberDestination } from '../routing/return-path.ts';
 
 /** Redirects signed-out people to sign-in, which returns them to the requested page. */
 export function RequireSignIn() {
   const user = useSession();
   const { pathname, search, hash } = useLocation();
   if (user) return <Outlet />;
-  return <Navigate to={paths.auth} state={keepWanted(pathname + search + hash)} replace />;
+  return <Navigate to={paths.auth} state={rememberDestination(pathname + search + hash)} replace />;
 }
 
 /** Redirects signed-in people to the page they requested, or to the dashboard. */

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 /** State in the history entry of the sign-in page. */
 export interface AuthState {
   /** Where to go afterwards. */
-  wanted?: string;
+  destination?: string;
   /** The error of another way to sign in, such as Google. */
   problem?: string;
 }
@@ -13,19 +13,21 @@ export interface AuthState {
  * edited, so anything that could lead to another site or back to sign-in is rejected.
  */
 export function destinationOf(state: unknown): string {
-  const wanted = wantedOf(state);
-  if (wanted === undefined || !isOwnPath(wanted) || leadsBackToAuth(wanted)) return paths.home;
-  return wanted;
+  const destination = destinationIn(state);
+  if (destination === undefined || !isOwnPath(destination) || leadsBackToAuth(destination)) {
+    return paths.home;
+  }
+  return destination;
 }
 
 /** Stores the requested page for sign-in, unless it is the start page. */
-export function keepWanted(path: string): AuthState | undefined {
-  return path === '/' || leadsBackToAuth(path) ? undefined : { wanted: path };
+export function rememberDestination(path: string): AuthState | undefined {
+  return path === '/' || leadsBackToAuth(path) ? undefined : { destination: path };
 }
 
-export function wantedOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined;
-  return typeof state.wanted === 'string' ? state.wanted : undefined;
+export function destinationIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('destination' in state)) return undefined;
+  return typeof state.destination === 'string' ? state.destination : undefined;
 }
 
 export function problemOf(state: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { askForParts, loadParts, withLazyParts } from './route-parts.tsx';
+import { prefetchPageData, loadParts, withLazyParts } from './route-parts.tsx';
 
 function Nothing() {
   return null;
@@ -26,7 +26,7 @@ function countedRoutes() {
   return { routes, loaded };
 }
 
-test('all that is shown at a path is fetched at once, and nothing else', async () => {
+test('all parts of a path load in parallel, and no others', async () => {
   const { routes, loaded } = countedRoutes();
   const loading = loadParts(routes, '/people/7');
   expect(loaded).toEqual(['layout', 'people']);
@@ -35,16 +35,16 @@ test('all that is shown at a path is fetched at once, and nothing else', async (
   expect(loaded).toEqual(['layout', 'people']);
 });
 
-test('nothing of a route is fetched before it is wanted', async () => {
+test('no part of a route loads before it is needed', async () => {
   const { routes, loaded } = countedRoutes();
   expect(loaded).toEqual([]);
   await loadParts(routes, '/');
   expect(loaded).toEqual(['start']);
 });
 
-test('a page that says what it asks for is fetched first, then asks by its address', async () => {
+test('a page with a prefetch loads first, then prefetches the data of its URL', async () => {
   const queryClient = new QueryClient();
-  const asked: unknown[] = [];
+  const prefetched: unknown[] = [];
   const routes = withLazyParts([
     {
       lazy: () => Promise.resolve({ Component: Nothing }),
@@ -55,14 +55,14 @@ test('a page that says what it asks for is fetched first, then asks by its addre
             Promise.resolve({
               Component: Nothing,
               handle: (client: QueryClient, search: URLSearchParams) =>
-                void asked.push([client === queryClient, search.get('project')]),
+                void prefetched.push([client === queryClient, search.get('project')]),
             }),
         },
       ],
     },
   ]);
-  await askForParts(routes, { pathname: '/nowhere', search: '' }, queryClient);
-  expect(asked).toEqual([]);
-  await askForParts(routes, { pathname: '/work', search: '?project=7' }, queryClient);
-  expect(asked).toEqual([[true, '7']]);
+  await prefetchPageData(routes, { pathname: '/nowhere', search: '' }, queryClient);
+  expect(prefetched).toEqual([]);
+  await prefetchPageData(routes, { pathname: '/work', search: '?project=7' }, queryClient);
+  expect(prefetched).toEqual([[true, '7']]);
 });

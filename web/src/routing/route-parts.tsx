@@ -39,13 +39,13 @@ export async function loadParts(routes: RouteObject[], path: string): Promise<Pa
 }
 
 /** Prefetches the data of the pages at a URL before they render. */
-export async function askForParts(
+export async function prefetchPageData(
   routes: RouteObject[],
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   queryClient: QueryClient,
 ): Promise<void> {
-  for (const { handle: ask } of await loadParts(routes, pathname)) {
-    ask?.(queryClient, new URLSearchParams(search));
+  for (const { handle: prefetch } of await loadParts(routes, pathname)) {
+    prefetch?.(queryClient, new URLSearchParams(search));
   }
 }
 

@@ -21,7 +21,7 @@ function recorder(
 test('without a recorder it waits for one', () => {
   expect(describeRecording([], now)).toMatchObject({
     kind: 'nothing',
-    mood: 'missing',
+    status: 'missing',
     lastSeenAt: null,
   });
 });
@@ -30,7 +30,7 @@ test('a recorder that missed two reports is gone, with the time of its last repo
   const gone = recorder({ ageSeconds: 121 });
   expect(describeRecording([gone], now)).toEqual({
     kind: 'nothing',
-    mood: 'missing',
+    status: 'missing',
     text: 'Lost contact with ada-laptop. Not recording.',
     lastSeenAt: gone.last_seen,
   });
@@ -47,14 +47,14 @@ test('recording comes before waiting, the desktop before the browser', () => {
   });
   expect(describeRecording([idle, browser], now)).toMatchObject({
     kind: 'browser',
-    mood: 'recording',
+    status: 'recording',
     text: 'Tracking time in the browser (Firefox on Linux). No screenshots or activity: install the desktop app.',
   });
   expect(describeRecording([browser, recorder({})], now).kind).toBe('desktop');
 });
 
 test.each(['idle', 'locked', 'paused'] as const)('%s is waiting', (state) => {
-  expect(describeRecording([recorder({ state })], now).mood).toBe('waiting');
+  expect(describeRecording([recorder({ state })], now).status).toBe('waiting');
 });
 
 test('offline it uses the last response, and says that nothing is lost', () => {

@@ -9,7 +9,7 @@ export interface Recording {
   /** What records the running timer. */
   kind: 'desktop' | 'browser' | 'nothing';
   /** Whether it is recording now. */
-  mood: 'recording' | 'waiting' | 'missing';
+  status: 'recording' | 'waiting' | 'missing';
   text: string;
   /** The last report, ISO 8601; null without one. */
   lastSeenAt: string | null;
@@ -23,7 +23,7 @@ export function describeRecording(recorders: Recorder[], serverNowMs: number): R
     const last = [...recorders].sort((a, b) => lastSeen(b) - lastSeen(a))[0];
     return {
       kind: 'nothing',
-      mood: 'missing',
+      status: 'missing',
       text: last
         ? t`Lost contact with ${{ name: last.name }}. Not recording.`
         : t`Waiting for a recorder`,
@@ -32,7 +32,7 @@ export function describeRecording(recorders: Recorder[], serverNowMs: number): R
   }
   return {
     kind: here.source,
-    mood: isAtWork(here) ? 'recording' : 'waiting',
+    status: isAtWork(here) ? 'recording' : 'waiting',
     text: statusOf(here),
     lastSeenAt: here.last_seen,
   };

@@ -6,7 +6,7 @@ import { formatDuration } from '../language/format.ts';
 
 /** Time that this browser recorded and the server rejected. It is never dropped silently. */
 export function RejectedTimeNotice() {
-  const { refused, letGo } = useBrowserRecorder();
+  const { refused, dismiss } = useBrowserRecorder();
   if (refused.length === 0) return null;
   return (
     <Popover width={300} position="bottom-end" shadow="md" trapFocus withinPortal={false}>
@@ -17,16 +17,16 @@ export function RejectedTimeNotice() {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" align="flex-start">
-          {refused.map(({ why, seconds }) => (
-            <Text key={why} size="sm">
-              {rejectionText(seconds, why)}
+          {refused.map(({ reason, seconds }) => (
+            <Text key={reason} size="sm">
+              {rejectionText(seconds, reason)}
             </Text>
           ))}
           <Text size="sm" c="dimmed">
             {t`A copy stays in this browser until you dismiss this.`}
           </Text>
-          {letGo && (
-            <Button size="compact-sm" variant="default" onClick={letGo}>
+          {dismiss && (
+            <Button size="compact-sm" variant="default" onClick={dismiss}>
               {t`Dismiss`}
             </Button>
           )}

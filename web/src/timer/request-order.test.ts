@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { RequestOrder, type TimerAnswer } from './request-order.ts';
+import { RequestOrder, type TimerResponse } from './request-order.ts';
 
-const running = { timer: { project_id: 1 }, now: '2026-11-20T12:00:00.000Z' } as TimerAnswer;
+const running = { timer: { project_id: 1 }, now: '2026-11-20T12:00:00.000Z' } as TimerResponse;
 /** A later response, from a server whose clock is ten minutes behind. */
-const stopped: TimerAnswer = { timer: null, now: '2026-11-20T11:50:00.000Z' };
+const stopped: TimerResponse = { timer: null, now: '2026-11-20T11:50:00.000Z' };
 
 /** Reads whose responses the test resolves. */
 function heldReads() {
-  const sent: ((answer: TimerAnswer) => void)[] = [];
-  const read = () => new Promise<TimerAnswer>((resolve) => sent.push(resolve));
+  const sent: ((response: TimerResponse) => void)[] = [];
+  const read = () => new Promise<TimerResponse>((resolve) => sent.push(resolve));
   return { sent, read };
 }
 
-test('an answer counts whatever the clock of the server says', async () => {
+test('a response counts whatever the clock of the server says', async () => {
   const order = new RequestOrder();
   await expect(order.read(() => Promise.resolve(running))).resolves.toBe(running);
   await expect(order.read(() => Promise.resolve(stopped))).resolves.toBe(stopped);
   await expect(order.read(() => Promise.resolve(running))).resolves.toBe(running);
 });
 
-test('a read that was sent before a change was answered is sent again', async () => {
+test('a read that was sent before a change is sent again', async () => {
   const order = new RequestOrder();
   const { sent, read } = heldReads();
-  const answer = order.read(read);
+  const response = order.read(read);
   order.changed();
   sent[0]?.(running);
   await expect.poll(() => sent.length, { message: 'it is sent again' }).toBe(2);
   sent[1]?.(stopped);
-  await expect(answer).resolves.toBe(stopped);
+  await expect(response).resolves.toBe(stopped);
 });
 
-test('of two reads the one that was sent later wins', async () => {
+test('of two reads, the one sent later wins', async () => {
   const order = new RequestOrder();
   const { sent, read } = heldReads();
   const earlier = order.read(read);
@@ -43,7 +43,7 @@ test('of two reads the one that was sent later wins', async () => {
   await expect(earlier).resolves.toBe(stopped);
 });
 
-test('a read that fails fails', async () => {
+test('a failed read rejects', async () => {
   const order = new RequestOrder();
   await expect(order.read(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
 });

@@ -1,6 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 
-export type TimerAnswer = ApiReceives['timer']['get'];
+export type TimerResponse = ApiReceives['timer']['get'];
 
 /**
  * Orders responses about the timer by when this page sent the requests. The server's clock is not
@@ -15,13 +15,13 @@ export class RequestOrder {
    * Reads until the response is current. It is outdated if a later request was answered first, or if
    * the timer was started or stopped after the request was sent.
    */
-  async read(send: () => Promise<TimerAnswer>): Promise<TimerAnswer> {
+  async read(send: () => Promise<TimerResponse>): Promise<TimerResponse> {
     for (;;) {
       const number = ++this.#sent;
-      const answer = await send();
+      const response = await send();
       if (number <= this.#outdated) continue;
       this.#outdated = number;
-      return answer;
+      return response;
     }
   }
 

@@ -1,39 +1,39 @@
-import { RequestOrder, type TimerAnswer } from './request-order.ts';
+import { RequestOrder, type TimerResponse } from './request-order.ts';
 
 const channelName = 'time-tracker-timer';
 
 let channel: BroadcastChannel | undefined;
-const listeners = new Set<(answer: TimerAnswer) => void>();
+const listeners = new Set<(response: TimerResponse) => void>();
 const order = new RequestOrder();
 
 /** Reads the timer. The response is never older than one that this page already has. */
-export function readTimer(send: () => Promise<TimerAnswer>): Promise<TimerAnswer> {
+export function readTimer(send: () => Promise<TimerResponse>): Promise<TimerResponse> {
   return order.read(send);
 }
 
 /** Sends a start, switch or stop of the timer to all pages of this browser. */
-export function broadcastTimerChange(answer: TimerAnswer): void {
-  announce(answer);
-  openChannel()?.postMessage(answer);
+export function broadcastTimerChange(response: TimerResponse): void {
+  notifyListeners(response);
+  openChannel()?.postMessage(response);
 }
 
-/** Calls `hear` after each change of the timer in any page of this browser. */
-export function onTimerChange(hear: (answer: TimerAnswer) => void): () => void {
+/** Calls `listener` after each change of the timer in any page of this browser. */
+export function onTimerChange(listener: (response: TimerResponse) => void): () => void {
   openChannel();
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function openChannel(): BroadcastChannel | undefined {
   if (channel) return channel;
   channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<TimerAnswer>) => {
-    announce(data);
+  channel.addEventListener('message', ({ data }: MessageEvent<TimerResponse>) => {
+    notifyListeners(data);
   });
   return channel;
 }
 
-function announce(answer: TimerAnswer): void {
+function notifyListeners(response: TimerResponse): void {
   order.changed();
-  for (const hear of listeners) hear(answer);
+  for (const listener of listeners) listener(response);
 }

@@ -97,13 +97,13 @@ export function TimerControls(props: TimerControlsProps) {
   );
 }
 
-interface RecordingWordsProps {
+interface RecordingLabelProps {
   timer: Timer;
   clockAheadMs: number;
   unreachableSince: number | null;
 }
 
-function RecordingLabel({ timer, clockAheadMs, unreachableSince }: RecordingWordsProps) {
+function RecordingLabel({ timer, clockAheadMs, unreachableSince }: RecordingLabelProps) {
   const nowMs = useNow(true);
   return (
     <Text size="sm" c="dimmed">

@@ -5,17 +5,17 @@ const atlas = { id: 1, name: 'Atlas', may_record: true, archived: false };
 const seen = { id: 2, name: 'Only seen', may_record: false, archived: false };
 const old = { id: 3, name: 'Old', may_record: true, archived: true };
 
-test('only what may be recorded in is offered', () => {
+test('offers only projects in which the user can track time', () => {
   expect(pickable([atlas, seen, old], null)).toEqual([{ id: 1, name: 'Atlas' }]);
 });
 
-test('the project of the running timer is there, also from another organization', () => {
+test('includes the project of the running timer, also from another organization', () => {
   const elsewhere = { project_id: 9, project_name: 'Elsewhere' };
   expect(pickable([atlas], elsewhere).map((option) => option.name)).toEqual(['Elsewhere', 'Atlas']);
   expect(pickable([atlas], { project_id: 1, project_name: 'Atlas' })).toHaveLength(1);
 });
 
-test('no project is guessed among several', () => {
+test('selects none of several projects by default', () => {
   const two = [
     { id: 1, name: 'Atlas' },
     { id: 2, name: 'Borealis' },

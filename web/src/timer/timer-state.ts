@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack
 import { calls, client } from '../api/client.ts';
 import { useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
 import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
-import type { TimerAnswer } from './request-order.ts';
+import type { TimerResponse } from './request-order.ts';
 
 /** Without events, changes on another device appear within two seconds, even if a response is slow. */
 const pollMs = 1000;
@@ -18,16 +18,16 @@ export function timerQuery() {
     queryFn: async ({ signal }): Promise<TimerReading> => {
       await whenEventsSettled();
       let askedAtMs = 0;
-      const answer = await readTimer(() => {
+      const response = await readTimer(() => {
         askedAtMs = Date.now();
         return client.timer.get(undefined, { signal });
       });
-      return { ...answer, askedAtMs };
+      return { ...response, askedAtMs };
     },
   });
 }
 
-interface TimerReading extends TimerAnswer {
+interface TimerReading extends TimerResponse {
   /** When the request was sent, by this machine's clock. Absent for the response to a start or stop. */
   askedAtMs?: number;
 }
@@ -70,9 +70,9 @@ export function useStopTimer() {
 
 /** Applies timer changes from any page of this browser at once. */
 export function followTimerChanges(queryClient: QueryClient): void {
-  onTimerChange((answer) => storeTimerAnswer(queryClient, answer));
+  onTimerChange((response) => storeTimerResponse(queryClient, response));
 }
 
-export function storeTimerAnswer(queryClient: QueryClient, answer: TimerAnswer): void {
-  queryClient.setQueryData(calls.timer.get.queryKey(), answer);
+export function storeTimerResponse(queryClient: QueryClient, response: TimerResponse): void {
+  queryClient.setQueryData(calls.timer.get.queryKey(), response);
 }

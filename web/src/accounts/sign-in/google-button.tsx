@@ -6,13 +6,13 @@ import { useLocation } from 'react-router';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { pageSettings } from '../../api/page-settings.ts';
-import { wantedOf } from '../../routing/return-path.ts';
+import { destinationIn } from '../../routing/return-path.ts';
 import { keepAttempt } from './kept-attempt.ts';
 import googleMark from './google-mark.svg';
 
 /** Shown on every server. If sign-in with Google is not set up, the button says so. */
 export function GoogleButton() {
-  const wanted = wantedOf(useLocation().state);
+  const wanted = destinationIn(useLocation().state);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

@@ -41,7 +41,7 @@ async function finish(answer: Record<string, string>): Promise<AuthState> {
   const { code, state, iss, error } = answer;
   if (kept === null) return { problem: t`This sign-in was already used. Try again.` };
   const { attempt, wanted }: GoogleAttempt = kept;
-  const back: AuthState = wanted === undefined ? {} : { wanted };
+  const back: AuthState = wanted === undefined ? {} : { destination: wanted };
   if (error === 'access_denied')
     return { ...back, problem: t`You canceled the sign-in with Google.` };
   if (code === undefined || state === undefined) {

@@ -8,7 +8,7 @@ import { calls } from '../../api/client.ts';
 import { selectOrganization } from '../../api/organization-choice.ts';
 import { endSession, refreshUser } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
-import { keepWanted } from '../../routing/return-path.ts';
+import { rememberDestination } from '../../routing/return-path.ts';
 import { invitationStep } from './invitation-label.ts';
 import { rememberTypedEmail } from './typed-email.ts';
 
@@ -32,7 +32,7 @@ export function InvitationSteps({ invitation, token, user }: InvitationStepsProp
         <Button
           component={Link}
           to={paths.signIn}
-          state={keepWanted(paths.invitationOf(token))}
+          state={rememberDestination(paths.invitationOf(token))}
           onClick={remember}
         >
           {t`Sign in to accept`}

@@ -9,7 +9,7 @@ import { calls } from '../../api/client.ts';
 import { refreshUser, useSession } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
-import { keepWanted } from '../../routing/return-path.ts';
+import { rememberDestination } from '../../routing/return-path.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 /** The page that a verification email links to. Only the account itself can use it. */
@@ -30,7 +30,7 @@ function SignInFirst({ token }: { token: string }) {
         <Button
           component={Link}
           to={paths.signIn}
-          state={keepWanted(paths.verifyEmailOf(token))}
+          state={rememberDestination(paths.verifyEmailOf(token))}
           fullWidth
         >
           {t`Sign in`}

@@ -20,7 +20,7 @@ type End = 'over' | 'refused' | 'broken';
  * Keeps the event stream open until aborted. After a failure it reconnects and resumes after the
  * last event. `on.open` reports whether the page receives all events from now on.
  */
-export async function keepListening(
+export async function followEventStream(
   token: string,
   lastId: () => string | null,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function keepListening(
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
     const isOpened = { value: false };
-    const end = await listenOnce(token, lastId(), signal, (news) => {
+    const end = await readEventStream(token, lastId(), signal, (news) => {
       if (!isOpened.value) on.open(true);
       isOpened.value = true;
       on.news(news);
@@ -45,7 +45,7 @@ export async function keepListening(
   }
 }
 
-async function listenOnce(
+async function readEventStream(
   token: string,
   lastId: string | null,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { keepListening, type EventNews } from './event-connection.ts';
+import { followEventStream, type EventNews } from './event-connection.ts';
 
 const name = 'time-tracker-events';
 /** Asks the page that shares its events to reply. */
@@ -17,9 +17,9 @@ interface Listener {
  * connections to a server, so the requests of further pages would wait forever. Without the Web Locks
  * API, which needs HTTPS or localhost, each visible page has its own connection.
  */
-export function listenTogether(token: string, on: Listener, signal: AbortSignal): void {
+export function shareEventStream(token: string, on: Listener, signal: AbortSignal): void {
   if (!('locks' in navigator)) {
-    listenWhileVisible(token, on, signal);
+    streamWhileVisible(token, on, signal);
     return;
   }
   const channel = new BroadcastChannel(name);
@@ -47,7 +47,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
   channel.addEventListener('message', takeFromOther);
   channel.postMessage(hello);
   const lead = () =>
-    keepListening(token, () => lastId, signal, {
+    followEventStream(token, () => lastId, signal, {
       news: (news) => {
         clearTimeout(silence);
         channel.postMessage(news);
@@ -63,7 +63,7 @@ export function listenTogether(token: string, on: Listener, signal: AbortSignal)
   navigator.locks.request(name, { signal }, lead).catch(() => undefined);
 }
 
-function listenWhileVisible(token: string, on: Listener, signal: AbortSignal): void {
+function streamWhileVisible(token: string, on: Listener, signal: AbortSignal): void {
   let lastId: string | null = null;
   let listening: AbortController | undefined;
   const follow = () => {
@@ -75,7 +75,7 @@ function listenWhileVisible(token: string, on: Listener, signal: AbortSignal): v
       on.live(false);
       return;
     }
-    void keepListening(token, () => lastId, AbortSignal.any([signal, listening.signal]), {
+    void followEventStream(token, () => lastId, AbortSignal.any([signal, listening.signal]), {
       news: (news) => {
         lastId = news.id;
         on.news(news);

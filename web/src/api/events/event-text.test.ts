@@ -22,7 +22,7 @@ test.each([1, 2, 7, 50, 1000])('in pieces of %i characters it reads the same', (
   expect(pieces.flatMap(read)).toEqual(whole);
 });
 
-test('what it does not know is no event', () => {
+test('ignores unknown events', () => {
   const read = createEventReader();
   expect(read('event: party\ndata: {"type":"party"}\nid: 5\n\ndata: {\n\n')).toEqual([
     { id: '5', event: null },

@@ -3,7 +3,7 @@ import { isConcerned } from './follow-events.ts';
 
 const key = (input?: object) => [['activity', 'all'], { type: 'query', input }];
 
-test('only lists of the organization concerned are asked for anew, and those that name none', () => {
+test('refetches only lists of the organization, and lists of no organization', () => {
   expect(isConcerned(key({ organization_id: 1 }), [2, 1])).toBe(true);
   expect(isConcerned(key({ organization_id: 3 }), [2, 1])).toBe(false);
   expect(isConcerned(key({ organization_id: 3 }), [2, null])).toBe(true);

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { throttleBatch } from './throttle-batch.ts';
 import { refreshSubjects, type Subject } from '../changes.ts';
-import { listenTogether } from './event-sharing.ts';
+import { shareEventStream } from './event-sharing.ts';
 import { currentUserId } from '../session.ts';
 import { tokenStore } from '../stored-token.ts';
 
@@ -51,7 +51,7 @@ export function whenEventsSettled(): Promise<void> {
 
 /** While a user is signed in, refetches the data that the server reports as changed. */
 export function followEvents(queryClient: QueryClient): void {
-  const takeIn = createIntake(queryClient);
+  const handleEvent = createEventHandler(queryClient);
   let listening: AbortController | undefined;
   const follow = ({ token }: { token: string | null }) => {
     listening?.abort();
@@ -62,7 +62,7 @@ export function followEvents(queryClient: QueryClient): void {
     const on = {
       news: ({ events }: { events: SentEvent[] }) => {
         if (signal.aborted) return;
-        for (const event of events) takeIn(event);
+        for (const event of events) handleEvent(event);
       },
       live: (isLive: boolean) => {
         const { isLive: wasLive, isSettled: wasSettled } = liveStore.getState();
@@ -78,14 +78,14 @@ export function followEvents(queryClient: QueryClient): void {
         });
       },
     };
-    listenTogether(token, on, signal);
+    shareEventStream(token, on, signal);
   };
   tokenStore.subscribe(follow);
   follow(tokenStore.getState());
 }
 
 /** Refetches the timer at once. Lists are throttled, and only those of the organization are refetched. */
-function createIntake(queryClient: QueryClient): (event: SentEvent) => void {
+function createEventHandler(queryClient: QueryClient): (event: SentEvent) => void {
   const refreshThrottled = (subjects: readonly Subject[]) =>
     throttleBatch<number | null>(soonMs, paceMs, (organizationIds) => {
       void refreshSubjects(queryClient, subjects, {
@@ -131,7 +131,7 @@ export function isConcerned(
   organizationIds: readonly (number | null)[],
 ): boolean {
   const [, options] = queryKey as [unknown, { input?: { organization_id?: unknown } }?];
-  const asked = options?.input?.organization_id;
-  if (typeof asked !== 'number' || organizationIds.includes(null)) return true;
-  return organizationIds.includes(asked);
+  const requested = options?.input?.organization_id;
+  if (typeof requested !== 'number' || organizationIds.includes(null)) return true;
+  return organizationIds.includes(requested);
 }

@@ -2,23 +2,23 @@
  * Collects requests and handles them as one batch: `soonMs` after the first one, then at most once
  * every `paceMs`.
  */
-export function throttleBatch<Asked>(
+export function throttleBatch<Request>(
   soonMs: number,
   paceMs: number,
-  act: (asked: Asked[]) => void,
-): (asked: Asked) => void {
-  const waiting = new Set<Asked>();
+  handle: (request: Request[]) => void,
+): (request: Request) => void {
+  const waiting = new Set<Request>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
-  return (asked) => {
-    waiting.add(asked);
+  return (request) => {
+    waiting.add(request);
     timer ??= setTimeout(
       () => {
         timer = undefined;
         lastAt = performance.now();
         const all = [...waiting];
         waiting.clear();
-        act(all);
+        handle(all);
       },
       Math.max(soonMs, lastAt + paceMs - performance.now()),
     );

@@ -23,7 +23,7 @@ export function RowActions({ label, actions }: RowActionsProps) {
   const isAfterRow = useAfterFirstPaint();
   if (actions.length === 0) return null;
   // A menu renders slower than its row, and positioning it forces a second layout.
-  if (!isAfterRow) return <MenuToCome />;
+  if (!isAfterRow) return <MenuPlaceholder />;
   return (
     <Menu position="bottom-end" portalProps={{ target: '#content' }} width={220}>
       <Menu.Target>
@@ -52,9 +52,9 @@ export function RowActions({ label, actions }: RowActionsProps) {
 }
 
 /** Placeholder until the menu is rendered. */
-function MenuToCome() {
+function MenuPlaceholder() {
   return (
-    <span className={classes.toCome} aria-hidden>
+    <span className={classes.placeholder} aria-hidden>
       <IconDotsVertical size={18} />
     </span>
   );
