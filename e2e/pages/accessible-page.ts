@@ -19,10 +19,11 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(overflow, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Repeated for a moment: a button may become enabled while its contrast is measured. */
 async function expectNothingWrong(axe: AxeBuilder, what: string): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-  expect(found, `axe on ${what}`).toEqual([]);
+  const findProblems = async () => {
+    const { violations } = await axe.analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  };
+  await expect.poll(findProblems, { message: `axe on ${what}`, timeout: 30_000 }).toEqual([]);
 }

@@ -204,7 +204,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     downCodes.includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
       error.message,
     )
   );
