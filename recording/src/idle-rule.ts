@@ -14,23 +14,25 @@ export type IdleView =
 /** This much time after the last input is released at once and never taken back. */
 const releasedAfterInputMs = minuteMs;
 /** How long "Still working?" waits for an answer. */
-const answerWithinMs = minuteMs;
+export const answerWithinMs = minuteMs;
 
 /**
  * `lastSignAt`: the last input or answer; undefined when it is unknown, and then nobody is idle.
  * `idleMinutes`: minutes without input before asking, 0 = never.
+ * `askableSince`: the question is not asked before that, because nobody could answer.
  */
 export function idleView(
   now: number,
   lastSignAt: number | undefined,
   idleMinutes: number,
+  askableSince = -Infinity,
 ): IdleView {
   if (lastSignAt === undefined || idleMinutes <= 0) {
     return { stage: 'working', releasedUntil: now };
   }
   const releasedUntil = lastSignAt + releasedAfterInputMs;
   if (now <= releasedUntil) return { stage: 'working', releasedUntil: now };
-  const askAt = lastSignAt + idleMinutes * minuteMs;
+  const askAt = Math.max(lastSignAt + idleMinutes * minuteMs, askableSince);
   if (now < askAt) return { stage: 'quiet', releasedUntil };
   const answerBy = askAt + answerWithinMs;
   return now < answerBy

@@ -14,11 +14,12 @@ const lateStartMs = 6_000;
 type Describe = (draft: ActivityDraft, end: number) => RecordedActivityInput;
 
 type Input = { keyboard: boolean; mouse: boolean };
-type Recorded = {
+/** An activity and how much of it was taken. */
+export type RecordedDraft = {
   draft: ActivityDraft;
   /** Up to here it is final. */
   finalUntil: number;
-  /** What was last taken of it. */
+  /** What was last taken of it, as JSON. */
   taken: string | undefined;
 };
 
@@ -30,7 +31,7 @@ type Recorded = {
 export class WorkRecording {
   readonly #newId: (at: number) => string;
   readonly #describe: Describe;
-  #recorded: Recorded[] = [];
+  #recorded: RecordedDraft[] = [];
   #now = 0;
   /** Since when input is counted. */
   #countingSince: number | undefined;
@@ -183,6 +184,16 @@ export class WorkRecording {
     return { changed, removed: [...missing] };
   }
 
+  /** Oldest first. */
+  recorded(): readonly RecordedDraft[] {
+    return this.#recorded;
+  }
+
+  /** Replaces what was recorded; oldest first, and only the last one may be without an end. */
+  revise(change: (recorded: readonly RecordedDraft[]) => RecordedDraft[]): void {
+    this.#recorded = change(this.#recorded);
+  }
+
   /** The clock jumped: stop what runs and take everything before. */
   clockSet(now: number): void {
     this.#recorded = [];
@@ -192,7 +203,7 @@ export class WorkRecording {
     this.#now = now;
   }
 
-  get #running(): Recorded | undefined {
+  get #running(): RecordedDraft | undefined {
     const last = this.#recorded.at(-1);
     return last?.draft.end === undefined ? last : undefined;
   }

@@ -10,7 +10,12 @@ export type ScreenshotItem = {
   /** Hex SHA-256 of the image file. */
   sha256: string;
   sizeBytes: number;
+  /** Why it may not be sent yet. */
+  wait?: ScreenshotWait | undefined;
 };
+
+/** `time`: the time it was taken in is not final. `review`: the person may still discard it. */
+export type ScreenshotWait = 'time' | 'review';
 
 /** An item that the server rejected, kept for the person to see. */
 export type SetAsideItem = {
@@ -47,6 +52,7 @@ const screenshotItem = z.looseObject({
   screenshot: z.looseObject({ id: z.string(), activity_id: z.string(), group_id: z.string() }),
   sha256: z.string(),
   sizeBytes: z.number(),
+  wait: z.enum(['time', 'review']).optional(),
 });
 
 /** The item in a spool file; undefined when the content is invalid. */
@@ -60,7 +66,7 @@ export function readScreenshotItem(content: Buffer): ScreenshotItem | undefined 
   return read.success ? (read.data as unknown as ScreenshotItem) : undefined;
 }
 
-function parseJson(content: Buffer): unknown {
+export function parseJson(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString('utf8')) as unknown;
   } catch {

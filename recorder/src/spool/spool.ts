@@ -1,45 +1,51 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
-import { isDiskFull, isMissing, type DurableFiles } from './durable-files.ts';
-import { readDroppedScreenshots } from './spool-report.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { cutActivity } from './cut-activity.ts';
+import { isDiskFull, type DurableFiles } from './durable-files.ts';
+import { readHeldRecord, type HeldRecord } from './held-record.ts';
+import { PendingScreenshots, type StoredScreenshot } from './pending-screenshots.ts';
+import { SetAside } from './set-aside.ts';
+import { SpoolDisk } from './spool-disk.ts';
 import {
   readActivityItem,
   readScreenshotItem,
   type ActivityItem,
   type ScreenshotItem,
+  type ScreenshotWait,
   type SetAsideItem,
   type SpoolCounts,
 } from './spool-items.ts';
+import { readDroppedScreenshots } from './spool-report.ts';
 
 type Pending = { item: ActivityItem; version: number; onDisk: boolean };
-
-/** With less free space no screenshot is written, so that there is space for activities. */
-const reservedForActivitiesBytes = 4 * 1024 * 1024;
+type Refusal = { reason: string; code?: string | undefined };
 
 /**
  * Recorded items that the server has not confirmed, on disk. An item is stored completely when the
- * promise of its `store…` resolves; it leaves by `…Sent` or `set…Aside` only. For one process at a time.
+ * promise of its `store…` resolves; it leaves when it was sent, set aside, discarded or forgotten. For
+ * one process at a time.
  */
 export class Spool {
-  readonly #files: DurableFiles;
+  readonly #disk: SpoolDisk;
   readonly #folders: { activities: string; screenshots: string; setAside: string; root: string };
   readonly #activities = new Map<string, Pending>();
-  readonly #screenshots = new Set<string>();
-  #setAsideCount = 0;
+  readonly #screenshots: PendingScreenshots;
+  readonly #setAside: SetAside;
+  #held: HeldRecord | undefined;
   #droppedScreenshots = 0;
   #versions = 0;
-  #problem: string | undefined;
-  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, files: DurableFiles) {
-    this.#files = files;
+    this.#disk = new SpoolDisk(files);
     this.#folders = {
       root: folder,
       activities: join(folder, 'activities'),
       screenshots: join(folder, 'screenshots'),
       setAside: join(folder, 'set-aside'),
     };
+    this.#screenshots = new PendingScreenshots(this.#disk, this.#folders.screenshots);
+    this.#setAside = new SetAside(this.#disk, this.#folders.setAside);
   }
 
   /** Opens the spool, removes partial files, and sets unreadable ones aside. */
@@ -57,35 +63,47 @@ export class Spool {
   storeActivity(item: ActivityItem): Promise<void> {
     const pending = { item, version: ++this.#versions, onDisk: false };
     this.#activities.set(item.activity_id, pending);
-    return this.#enqueue(() => this.#writeActivity(pending));
+    return this.#disk.enqueue(() => this.#writeActivity(pending));
   }
 
   /** False when there was no space for the image: it is dropped and counted. */
-  storeScreenshot(screenshot: UploadedScreenshotInput, image: Uint8Array): Promise<boolean> {
-    return this.#enqueue(async () => {
-      const sha256 = createHash('sha256').update(image).digest('hex');
-      const item: ScreenshotItem = { screenshot, sha256, sizeBytes: image.byteLength };
-      const paths = this.#screenshotPaths(screenshot.id);
+  storeScreenshot(
+    screenshot: UploadedScreenshotInput,
+    image: Uint8Array,
+    wait?: ScreenshotWait,
+  ): Promise<boolean> {
+    return this.#disk.enqueue(async () => {
       try {
-        const free = await this.#files.freeBytes(this.#folders.screenshots);
-        if (free < image.byteLength + reservedForActivitiesBytes)
-          return await this.#countDropped(1);
-        // The description last: an image without one is garbage, never half an item.
-        await this.#files.write(paths.image, image);
-        await this.#files.write(paths.description, JSON.stringify(item));
+        const isStored = await this.#screenshots.store(screenshot, image, wait);
+        return isStored || (await this.#countDropped(1));
       } catch (error) {
-        this.#noteProblem(error);
-        await this.#remove(paths.image);
+        this.#disk.noteProblem(error);
         return await this.#countDropped(1);
       }
-      this.#screenshots.add(screenshot.id);
-      return true;
     });
+  }
+
+  /**
+   * Stores what is held: recorded, but not decided or not confirmed. Each call replaces what was held
+   * before; undefined when nothing is.
+   */
+  storeHeld(record: HeldRecord | undefined): Promise<void> {
+    this.#held = record;
+    return this.#disk.enqueue(async () => {
+      if (record === undefined) return this.#disk.remove(this.#heldPath());
+      await this.#writeOrFreeSpace(() =>
+        this.#disk.files.write(this.#heldPath(), JSON.stringify(record)),
+      );
+    });
+  }
+
+  get held(): HeldRecord | undefined {
+    return this.#held;
   }
 
   /** Tries again to write what is only in memory. */
   retryUnwritten(): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#disk.enqueue(async () => {
       for (const pending of this.#activities.values()) {
         if (!pending.onDisk) await this.#writeActivity(pending);
       }
@@ -99,122 +117,175 @@ export class Spool {
     );
   }
 
-  /** Ids, oldest first. */
+  /** Ids of the screenshots that may be sent, oldest first. */
   pendingScreenshots(): string[] {
-    return [...this.#screenshots].sort();
+    return this.#screenshots.sendable();
+  }
+
+  /** Screenshots that may not be sent yet. */
+  waitingScreenshots(): ScreenshotItem[] {
+    return this.#screenshots.waiting();
+  }
+
+  /** Changes what is said about a screenshot, and whether it still waits. */
+  changeScreenshot(id: string, changed: (item: ScreenshotItem) => ScreenshotItem): Promise<void> {
+    return this.#disk.enqueue(() =>
+      this.#screenshots
+        .change(id, changed)
+        .catch((error: unknown) => this.#disk.noteProblem(error)),
+    );
+  }
+
+  screenshotState(id: string): 'waiting' | 'sending' | 'refused' | 'left' {
+    const item = this.#screenshots.find(id);
+    if (item) return item.wait ? 'waiting' : 'sending';
+    return this.#setAside.find(id) ? 'refused' : 'left';
   }
 
   /** Undefined when it left meanwhile, or when its image is damaged: then it is set aside. */
-  async readScreenshot(
-    id: string,
-  ): Promise<{ item: ScreenshotItem; image: Buffer<ArrayBuffer> } | undefined> {
-    const paths = this.#screenshotPaths(id);
-    try {
-      const item = readScreenshotItem(await this.#files.read(paths.description));
-      const image = Buffer.from(await this.#files.read(paths.image));
-      const sha256 = createHash('sha256').update(image).digest('hex');
-      if (item?.sha256 === sha256) return { item, image };
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      if (!this.#screenshots.has(id)) return undefined;
-    }
+  async readScreenshot(id: string): Promise<StoredScreenshot | undefined> {
+    this.#screenshots.attempted(id);
+    const stored = await this.#screenshots.read(id);
+    if (stored !== 'damaged') return stored;
     await this.setScreenshotAside(id, { reason: 'the image on this disk is damaged' });
     return undefined;
   }
 
+  /** False when it left already, or when the server may have it. */
+  discardScreenshot(id: string): Promise<boolean> {
+    return this.#disk.enqueue(async () => {
+      if (!this.#screenshots.find(id) || this.#screenshots.wasAttempted(id)) return false;
+      await this.#screenshots.remove(id);
+      return true;
+    });
+  }
+
   /** Removes the activity, unless it has grown since `version` was sent. */
   activitySent(id: string, version: number): Promise<void> {
-    return this.#enqueue(async () => {
-      if (this.#activities.get(id)?.version !== version) return;
-      await this.#remove(this.#activityPath(id));
-      this.#activities.delete(id);
+    return this.#disk.enqueue(async () => {
+      if (this.#activities.get(id)?.version === version) await this.#removeActivity(id);
     });
   }
 
   screenshotSent(id: string): Promise<void> {
-    return this.#enqueue(async () => {
-      const paths = this.#screenshotPaths(id);
-      await this.#remove(paths.description);
-      await this.#remove(paths.image);
-      this.#screenshots.delete(id);
-    });
+    return this.#disk.enqueue(() => this.#screenshots.remove(id));
   }
 
-  setActivityAside(
-    id: string,
-    version: number,
-    why: { reason: string; code?: string | undefined },
-  ): Promise<void> {
-    return this.#enqueue(async () => {
+  setActivityAside(id: string, version: number, why: Refusal): Promise<void> {
+    return this.#disk.enqueue(async () => {
       const pending = this.#activities.get(id);
       if (pending?.version !== version) return;
-      await this.#writeSetAside({ kind: 'activity', id, item: pending.item, ...why });
-      await this.#remove(this.#activityPath(id));
-      this.#activities.delete(id);
+      await this.#setAside.put({ kind: 'activity', id, item: pending.item, ...why });
+      await this.#removeActivity(id);
     });
   }
 
-  setScreenshotAside(
-    id: string,
-    why: { reason: string; code?: string | undefined },
-  ): Promise<void> {
-    return this.#enqueue(async () => {
-      const paths = this.#screenshotPaths(id);
-      const description = await this.#files.read(paths.description).catch(() => undefined);
-      const item = description && readScreenshotItem(description);
-      await this.#writeSetAside({ kind: 'screenshot', id, item, ...why });
-      await this.#files
-        .move(paths.image, join(this.#folders.setAside, `${id}.webp`))
-        .catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
-      await this.#remove(paths.description);
-      this.#screenshots.delete(id);
+  setScreenshotAside(id: string, why: Refusal): Promise<void> {
+    return this.#disk.enqueue(async () => {
+      if (this.#screenshots.find(id)) await this.#screenshots.setAside(id, why, this.#setAside);
     });
+  }
+
+  /** Items that were set aside, oldest first. */
+  setAsideItems(): SetAsideItem[] {
+    return this.#setAside.list();
+  }
+
+  /** Puts an item that was set aside back among those to be sent; false when that is impossible. */
+  async retrySetAside(id: string): Promise<boolean> {
+    const item = this.#setAside.find(id);
+    if (item?.kind === 'activity') {
+      const activity = readActivityItem(Buffer.from(JSON.stringify(item.item)));
+      if (!activity) return false;
+      await this.storeActivity(activity);
+    } else if (item?.kind === 'screenshot') {
+      if (!(await this.#disk.enqueue(() => this.#restoreScreenshot(id)))) return false;
+    } else {
+      return false;
+    }
+    await this.discardSetAside(id);
+    return true;
+  }
+
+  discardSetAside(id: string): Promise<boolean> {
+    return this.#disk.enqueue(async () => {
+      if (!this.#setAside.find(id)) return false;
+      await this.#setAside.remove(id);
+      return true;
+    });
+  }
+
+  /** Removes everything that was recorded in the interval. What is held is not changed. */
+  async forget({ start, end }: Interval): Promise<void> {
+    const done: Promise<unknown>[] = [];
+    for (const { item } of this.#activities.values()) {
+      const kept = cutActivity(item, { start, end });
+      if (kept === item) continue;
+      if (kept) {
+        done.push(this.storeActivity(kept));
+      } else {
+        this.#activities.delete(item.activity_id);
+        done.push(
+          this.#disk.enqueue(() => this.#disk.remove(this.#activityPath(item.activity_id))),
+        );
+      }
+    }
+    for (const { screenshot } of this.#screenshots.all()) {
+      const takenAt = Date.parse(String(screenshot.taken_at));
+      if (takenAt < start || takenAt >= end) continue;
+      done.push(this.#disk.enqueue(() => this.#screenshots.remove(screenshot.id)));
+    }
+    for (const item of this.#setAside.list()) {
+      if (!recordedWithin(item, { start, end })) continue;
+      done.push(this.discardSetAside(item.id));
+    }
+    await Promise.all(done);
   }
 
   counts(): SpoolCounts {
     return {
       activities: this.#activities.size,
       screenshots: this.#screenshots.size,
-      setAside: this.#setAsideCount,
+      setAside: this.#setAside.size,
       droppedScreenshots: this.#droppedScreenshots,
       onlyInMemory: [...this.#activities.values()].filter((pending) => !pending.onDisk).length,
-      problem: this.#problem,
+      problem: this.#disk.problem,
     };
   }
 
   /** Resolves when all operations so far are done. */
-  settled(): Promise<unknown> {
-    return this.#last;
+  settled(): Promise<void> {
+    return this.#disk.settled();
   }
 
   async #writeActivity(pending: Pending): Promise<void> {
     const id = pending.item.activity_id;
-    // A newer version is already queued.
-    if (this.#activities.get(id) !== pending) return;
+    await this.#writeOrFreeSpace(async () => {
+      // A newer version is already queued, or it was removed.
+      if (this.#activities.get(id) !== pending) return;
+      await this.#disk.files.write(this.#activityPath(id), JSON.stringify(pending.item));
+      pending.onDisk = true;
+    });
+  }
+
+  /** On a full disk, screenshots are dropped until there is space. */
+  async #writeOrFreeSpace(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await this.#files.write(this.#activityPath(id), JSON.stringify(pending.item));
-        pending.onDisk = true;
-        this.#problem = undefined;
-        return;
+        await write();
+        return this.#disk.noteSuccess();
       } catch (error) {
-        this.#noteProblem(error);
+        this.#disk.noteProblem(error);
         // Without a screenshot left to drop, it stays in memory until it can be written.
-        if (!isDiskFull(error) || !(await this.#freeSpace())) return;
+        if (!isDiskFull(error) || !(await this.#dropOldestScreenshot())) return;
       }
     }
   }
 
-  /** Drops the oldest pending screenshot; false when there is none. */
-  async #freeSpace(): Promise<boolean> {
-    const oldest = this.pendingScreenshots()[0];
+  async #dropOldestScreenshot(): Promise<boolean> {
+    const oldest = this.#screenshots.oldest();
     if (oldest === undefined) return false;
-    const paths = this.#screenshotPaths(oldest);
-    await this.#remove(paths.description);
-    await this.#remove(paths.image);
-    this.#screenshots.delete(oldest);
+    await this.#screenshots.remove(oldest);
     await this.#countDropped(1);
     return true;
   }
@@ -222,33 +293,34 @@ export class Spool {
   async #countDropped(count: number): Promise<false> {
     this.#droppedScreenshots += count;
     const text = JSON.stringify({ droppedScreenshots: this.#droppedScreenshots });
-    await this.#files.write(this.#countsPath(), text).catch((error: unknown) => {
-      this.#noteProblem(error);
+    await this.#disk.files.write(join(this.#folders.root, 'counts.json'), text).catch((error) => {
+      this.#disk.noteProblem(error);
     });
     return false;
   }
 
-  /** A file that cannot be removed is only sent once more after the next start. */
-  async #remove(path: string): Promise<void> {
-    await this.#files.remove(path).catch((error: unknown) => this.#noteProblem(error));
+  /** Forgets it first: a version that is stored meanwhile must stay. */
+  async #removeActivity(id: string): Promise<void> {
+    this.#activities.delete(id);
+    await this.#disk.remove(this.#activityPath(id));
   }
 
-  #noteProblem(error: unknown): void {
-    const text = error instanceof Error ? error.message : String(error);
-    this.#problem = isDiskFull(error) ? 'the disk is full' : text;
-  }
-
-  async #writeSetAside(item: Omit<SetAsideItem, 'setAsideAt'>): Promise<void> {
-    const kept: SetAsideItem = { ...item, setAsideAt: new Date().toISOString() };
-    const path = join(this.#folders.setAside, `${item.id}.json`);
-    await this.#files.write(path, JSON.stringify(kept, undefined, 1));
-    this.#setAsideCount = await this.#countSetAside();
+  async #restoreScreenshot(id: string): Promise<boolean> {
+    const item = readScreenshotItem(
+      Buffer.from(JSON.stringify(this.#setAside.find(id)?.item ?? null)),
+    );
+    if (!item) return false;
+    // Copied, because until the description is written the image here would be garbage.
+    const image = await this.#setAside.readImage(id);
+    return this.#screenshots.store(item.screenshot, image, undefined);
   }
 
   async #load(): Promise<void> {
-    const { activities, screenshots } = this.#folders;
-    for (const name of await this.#files.list(activities)) {
-      const item = readActivityItem(await this.#files.read(join(activities, name)));
+    const { activities, screenshots, root } = this.#folders;
+    const { files } = this.#disk;
+    await this.#setAside.load();
+    for (const name of await files.list(activities)) {
+      const item = readActivityItem(await files.read(join(activities, name)));
       if (item === undefined || name !== `${item.activity_id}.json`) {
         await this.#setFileAside(activities, name);
         continue;
@@ -256,54 +328,50 @@ export class Spool {
       const pending = { item, version: ++this.#versions, onDisk: true };
       this.#activities.set(item.activity_id, pending);
     }
-    const names = new Set(await this.#files.list(screenshots));
-    for (const name of names) {
-      const id = name.replace(/\.(json|webp)$/, '');
-      if (name.endsWith('.webp')) {
-        if (!names.has(`${id}.json`)) await this.#files.remove(join(screenshots, name));
-        continue;
-      }
-      const item = readScreenshotItem(await this.#files.read(join(screenshots, name)));
-      if (item?.screenshot.id === id) this.#screenshots.add(id);
-      else await this.#setFileAside(screenshots, name);
-    }
-    this.#setAsideCount = await this.#countSetAside();
-    this.#droppedScreenshots = await readDroppedScreenshots(this.#folders.root, this.#files);
+    for (const name of await this.#screenshots.load()) await this.#setFileAside(screenshots, name);
+    this.#held = await this.#readHeld();
+    this.#droppedScreenshots = await readDroppedScreenshots(root, files);
+  }
+
+  async #readHeld(): Promise<HeldRecord | undefined> {
+    const { root } = this.#folders;
+    const names = await this.#disk.files.list(root);
+    if (!names.includes(heldFile)) return undefined;
+    const record = readHeldRecord(await this.#disk.files.read(this.#heldPath()));
+    if (!record) await this.#setFileAside(root, heldFile);
+    return record;
   }
 
   /** On a full disk it stays where it is until the next start. */
   async #setFileAside(folder: string, name: string): Promise<void> {
     const id = `unreadable-${name}`;
     try {
-      await this.#writeSetAside({ kind: 'unreadable', id, reason: 'the file cannot be read' });
-      await this.#files.move(join(folder, name), join(this.#folders.setAside, `${id}.file`));
+      await this.#setAside.put({ kind: 'unreadable', id, reason: 'the file cannot be read' });
+      const image = join(folder, name.replace(/\.json$/, '.webp'));
+      if (folder === this.#folders.screenshots) await this.#setAside.moveHere(image, `${id}.webp`);
+      await this.#setAside.moveHere(join(folder, name), `${id}.file`);
     } catch (error) {
-      this.#noteProblem(error);
+      this.#disk.noteProblem(error);
     }
-  }
-
-  async #countSetAside(): Promise<number> {
-    const names = await this.#files.list(this.#folders.setAside);
-    return names.filter((name) => name.endsWith('.json')).length;
-  }
-
-  /** Writes of one spool happen one after another, in the order they were asked for. */
-  #enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(task);
-    this.#last = done.catch(() => undefined);
-    return done;
   }
 
   #activityPath(id: string): string {
     return join(this.#folders.activities, `${id}.json`);
   }
 
-  #screenshotPaths(id: string): { description: string; image: string } {
-    const base = join(this.#folders.screenshots, id);
-    return { description: `${base}.json`, image: `${base}.webp` };
+  #heldPath(): string {
+    return join(this.#folders.root, heldFile);
   }
+}
 
-  #countsPath(): string {
-    return join(this.#folders.root, 'counts.json');
+const heldFile = 'held.json';
+
+function recordedWithin({ kind, item }: SetAsideItem, { start, end }: Interval): boolean {
+  const content = Buffer.from(JSON.stringify(item ?? null));
+  if (kind === 'activity') {
+    const activity = readActivityItem(content);
+    return activity !== undefined && cutActivity(activity, { start, end }) !== activity;
   }
+  const takenAt = Date.parse(String(readScreenshotItem(content)?.screenshot.taken_at));
+  return takenAt >= start && takenAt < end;
 }
