@@ -4,8 +4,8 @@ import type { CallMeta } from './access.ts';
 import { id } from './fields.ts';
 
 /**
- * `timer`: a timer started, stopped or switched, or a recorder changed its state; sent for the
- * caller's timer and those of people whose work they may view. `activity`, `screenshot`: recorded work
+ * `timer`: a timer started, stopped or switched, the rules that it records by changed, or a recorder
+ * changed its state; sent for the caller's timer and those of people whose work they may view. `activity`, `screenshot`: recorded work
  * that the caller may view was added, changed or deleted. `member`: members of a project or an
  * organization that the caller may list, or the caller's own membership, changed. `missed`: events were
  * lost, so fetch everything again.
@@ -43,6 +43,11 @@ export const eventCalls = {
       z.object({
         /** Limits events to one organization. Events of the caller's own timer are always sent. */
         organization_id: z.coerce.number({ error: 'Must be a whole number' }).pipe(id).optional(),
+        /** Limits events to those of the caller's own timer. */
+        own: z
+          .enum(['true', 'false'], { error: 'Must be true or false' })
+          .transform((value) => value === 'true')
+          .optional(),
       }),
     )
     .output(eventFeed),

@@ -55,6 +55,8 @@ export const thumbnailWidth = 320;
 
 /** A timer without a report from any recorder is stopped after this time. */
 export const timerSilentMinutes = 5;
+/** Proxies often cut off requests that take a minute. */
+export const timerWaitMaxSeconds = 50;
 /** How often a recorder or page reports at least. */
 export const reportEverySeconds = 60;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recorderCall } from './call.ts';
 import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
-import { noteMaxLength } from './limits.ts';
+import { noteMaxLength, timerWaitMaxSeconds } from './limits.ts';
+import { projectColors } from './project-colors.ts';
 
 export const recorderSource = z.enum(['desktop', 'browser']);
 export const recorderState = z.enum(['recording', 'idle', 'locked', 'paused', 'not_measured']);
@@ -9,6 +10,7 @@ export type RecorderState = z.infer<typeof recorderState>;
 
 export const timer = z.object({
   organization_id: z.int(),
+  organization_name: z.string(),
   project_id: z.int(),
   project_name: z.string(),
   started_at: sentInstant,
@@ -34,10 +36,45 @@ export const timer = z.object({
 });
 export type Timer = z.output<typeof timer>;
 
-const timerResponse = z.object({ timer: timer.nullable(), now: sentInstant });
+const timerResponse = z.object({
+  timer: timer.nullable(),
+  /** When the response was made. After a wait, that is at its end. */
+  now: sentInstant,
+  /** Opaque. Changes when something in `timer` changes, except for `recorders`. */
+  state: z.string(),
+  /** The version of the recorder that belongs to this server. */
+  recorder_version: z.string(),
+});
+
+/** A project in which the caller may record. */
+export const recordableProject = z.object({
+  project_id: z.int(),
+  name: z.string(),
+  color: z.enum(projectColors),
+  organization_id: z.int(),
+  organization_name: z.string(),
+});
+export type RecordableProject = z.output<typeof recordableProject>;
 
 export const timerCalls = {
-  get: recorderCall('/timer/get', 'Get your running timer').output(timerResponse),
+  get: recorderCall('/timer/get', 'Get your running timer')
+    .input(
+      z
+        .object({
+          /**
+           * If `state` is still the known one, wait this many seconds for a change. Use `GET /api/events`
+           * instead where the network allows streams.
+           */
+          wait: z.int().min(0).max(timerWaitMaxSeconds).optional(),
+          known: optionalText(100).optional(),
+        })
+        .nullish(),
+    )
+    .output(timerResponse),
+  projects: recorderCall(
+    '/timer/projects',
+    'List the projects in which you may record, by organization and name',
+  ).output(z.array(recordableProject)),
   start: recorderCall('/timer/start', 'Start the timer, or switch it to another project')
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
     .output(timerResponse),

@@ -384,6 +384,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_events_of_timers(in_organization integer, in_project integer, of_user integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into events (organization_id, kind, project_id, user_id)
+    select organization_id, 'timer', project_id, user_id from timers
+    where organization_id = in_organization
+      and (in_project is null or project_id = in_project)
+      and (of_user is null or user_id = of_user)
+    on conflict do nothing
+$function$;
+
 CREATE OR REPLACE FUNCTION public.write_invitation_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -413,6 +425,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_organization_rules_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_events_of_timers(new.id, null, null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_owner_rules_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed organization_members := coalesce(new, old);
+begin
+  if 'owner' in (old.role, new.role) then
+    perform write_events_of_timers(changed.organization_id, null, null);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_project_member_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -423,6 +457,28 @@ begin
   insert into events (organization_id, kind, project_id, user_id)
     values (changed.organization_id, 'member', changed.project_id, changed.user_id)
     on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_project_member_rules_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed project_members := coalesce(new, old);
+  sees_all boolean := coalesce(new.role <> 2, false) or coalesce(old.role <> 2, false);
+begin
+  perform write_events_of_timers(changed.organization_id, changed.project_id,
+    case when sees_all then null else changed.user_id end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_project_name_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_events_of_timers(new.organization_id, new.id, null);
   return null;
 end $function$;
 
@@ -1143,9 +1199,17 @@ CREATE TRIGGER write_event AFTER INSERT OR DELETE OR UPDATE ON organization_invi
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION write_organization_member_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON organization_members FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION write_organization_member_event();
+CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION write_owner_rules_event();
+CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON organization_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION write_owner_rules_event();
+
+CREATE TRIGGER write_rules_event AFTER UPDATE ON organizations FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.idle_minutes IS DISTINCT FROM new.idle_minutes OR old.blur IS DISTINCT FROM new.blur OR old.titles IS DISTINCT FROM new.titles OR old.retention_days IS DISTINCT FROM new.retention_days) EXECUTE FUNCTION write_organization_rules_event();
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION write_project_member_event();
+CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_rules_event();
+CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_project_member_rules_event();
+
+CREATE TRIGGER write_rules_event AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION write_project_name_event();
 
 CREATE TRIGGER write_event_after_insert AFTER INSERT ON recorders FOR EACH ROW EXECUTE FUNCTION write_recorder_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON recorders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION write_recorder_event();

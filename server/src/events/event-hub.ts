@@ -28,15 +28,25 @@ const eventsAtOnce = 5000;
 /** Pages and recorders of one person on one server. */
 const listenersPerUser = 100;
 
+/** What a listener receives. */
+export type Wanted = {
+  /** Undefined: all organizations of the actor. */
+  organizationId?: number | undefined;
+  /** Whether it receives only the events of its own timer. */
+  isOwnTimer?: boolean | undefined;
+};
+
 type Listener = {
   actor: Actor;
-  /** Undefined: all organizations of the actor. */
-  organizationId: number | undefined;
+  wanted: Wanted;
   /** Undefined until the first read, which sets the start. */
   position: EventPosition | undefined;
   feed: EventFeed;
   heardAt: number;
 };
+
+/** A feed, and the rights of its actor, which are reloaded when they change. */
+export type Listening = { feed: AsyncIterable<EventDelivery>; actor: () => Actor };
 
 export type HubServices = {
   database: Database;
@@ -67,12 +77,15 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  /** Sends an actor the events from now on, or those after `lastEventId`. */
-  listen(
-    actor: Actor,
-    wanted: { organizationId: number | undefined; lastEventId: string | undefined },
-  ): AsyncIterable<EventDelivery> {
-    const { organizationId, lastEventId } = wanted;
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /**
+   * Sends an actor the events from now on, or those after `lastEventId`. The first delivery marks the
+   * start: events of later commits follow.
+   */
+  listen(actor: Actor, wanted: Wanted, lastEventId: string | undefined): Listening {
     const own = [...this.#listeners].filter((one) => one.actor.userId === actor.userId);
     if (own.length >= listenersPerUser) throw new ApiError('too_many', { retryAfterSeconds: 30 });
     if (this.#isClosed) throw new ApiError('unavailable', { retryAfterSeconds: 2 });
@@ -81,12 +94,12 @@ export class EventHub {
     const feed = createEventFeed(() => {
       this.#listeners.delete(listener);
     });
-    const listener: Listener = { actor, organizationId, position, feed, heardAt: 0 };
+    const listener: Listener = { actor, wanted, position, feed, heardAt: 0 };
     if (lastEventId !== undefined && position === undefined) feed.miss('');
     this.#listeners.add(listener);
     this.#stopListening ??= this.#services.database.listen(eventChannel, () => this.#lookSoon());
     this.#lookSoon();
-    return feed;
+    return { feed, actor: () => listener.actor };
   }
 
   /** Ends every stream. */
@@ -167,7 +180,7 @@ export class EventHub {
     const actors = await authenticateSessions(database, sessionIds, now());
     for (const listener of doubtful) {
       const actor = actors.get(listener.actor.sessionId);
-      const { organizationId } = listener;
+      const { organizationId } = listener.wanted;
       const isOver =
         actor === undefined ||
         (organizationId !== undefined && !actor.organizations.has(organizationId));
@@ -217,10 +230,11 @@ function isBeyond(rows: readonly EventRow[], from: EventPosition): boolean {
   return rows.length === eventsAtOnce && oldest !== undefined && from.xmin <= oldest.transactionId;
 }
 
-function concerns({ actor, organizationId }: Listener, row: EventRow): boolean {
-  const isOwnTimer = row.kind === 'timer' && row.userId === actor.userId;
-  const isAskedFor =
-    isOwnTimer || organizationId === undefined || organizationId === row.organizationId;
+function concerns({ actor, wanted }: Listener, row: EventRow): boolean {
+  if (row.kind === 'timer' && row.userId === actor.userId) return true;
+  if (wanted.isOwnTimer === true) return false;
+  const { organizationId } = wanted;
+  const isAskedFor = organizationId === undefined || organizationId === row.organizationId;
   return isAskedFor && mayBeTold(actor, row);
 }
 

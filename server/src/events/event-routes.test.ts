@@ -134,8 +134,7 @@ test('notices without end do not put off what they announce', async () => {
   };
   const database = { ...app.database, listen: listenWithNoise };
   const hub = new EventHub({ database, now: app.now, log: app.server.log });
-  const wanted = { organizationId: undefined, lastEventId: undefined };
-  const told = hub.listen(actor ?? anonymous, wanted)[Symbol.asyncIterator]();
+  const told = hub.listen(actor ?? anonymous, {}, undefined).feed[Symbol.asyncIterator]();
   expect((await told.next()).value).toMatchObject({ events: [] });
   await hub.close();
 });

@@ -6,11 +6,12 @@ import type { EventHub } from './event-hub.ts';
 
 export function eventRoutes({ eventHub }: { eventHub: EventHub }): Handlers<Api['events'], Call> {
   return {
-    listen: ({ actor, lastEventId }, { organization_id: organizationId }) => {
+    listen: ({ actor, lastEventId }, { organization_id: organizationId, own: isOwnTimer }) => {
       if (organizationId !== undefined && !actor.organizations.has(organizationId)) {
         throw new ApiError('not_found');
       }
-      return Promise.resolve(eventHub.listen(actor, { organizationId, lastEventId }));
+      const { feed } = eventHub.listen(actor, { organizationId, isOwnTimer }, lastEventId);
+      return Promise.resolve(feed);
     },
   };
 }

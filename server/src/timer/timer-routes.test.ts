@@ -8,6 +8,7 @@ import {
   registerPerson,
   type Person,
 } from '../testing/factories.ts';
+import { productVersion } from '../start/product-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { closeSilentTimers } from './close-silent-timers-job.ts';
 
@@ -66,6 +67,7 @@ describe('start', () => {
     expect(body).toEqual({
       timer: {
         organization_id: team.organizationId,
+        organization_name: 'Team organization',
         project_id: team.projectId,
         project_name: 'Website',
         started_at: instant(0).toISOString(),
@@ -75,6 +77,8 @@ describe('start', () => {
         recorders: [],
       },
       now: instant(0).toISOString(),
+      state: expect.any(String) as string,
+      recorder_version: productVersion,
     });
     at(10);
     expect(await get(maya)).toEqual(body.timer);

@@ -3,21 +3,23 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
 import { lockOrganizationOfTimerShared } from '../access/work-lock-store.ts';
 import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import type { Handlers } from '../http/http-call.ts';
+import { listRecordableProjects } from './recordable-projects.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
 import { storeRecorder } from './recorder-report.ts';
 import { deleteOldestRecorders, deleteTimer, touchTimer } from './timer-store.ts';
+import { waitForTimer } from './wait-for-timer.ts';
 
-export function timerRoutes({
-  database,
-  quotas,
-}: {
-  database: Database;
-  quotas: Quotas;
-}): Handlers<Api['timer'], Call> {
+type Services = { database: Database; eventHub: EventHub; quotas: Quotas; now: () => Date };
+
+export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
+  const { database, quotas } = services;
   return {
-    get: ({ actor, now }) =>
-      database.transaction(scopeOf(actor), (tx) => describeTimer(tx, actor.userId, now)),
+    get: (call, input) => waitForTimer(services, call, input ?? {}),
+
+    projects: ({ actor }) =>
+      database.transaction(scopeOf(actor), (tx) => listRecordableProjects(tx, actor)),
 
     start: ({ actor, now }, { project_id, note }) =>
       database.transaction(scopeOf(actor), async (tx) => {

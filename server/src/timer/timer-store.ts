@@ -8,6 +8,7 @@ export type TimerRow = Pick<
   Selectable<Tables['timers']>,
   'organization_id' | 'project_id' | 'started_at' | 'note'
 > & {
+  organization_name: string;
   project_name: string;
   /** Of the user's project membership. Null for an owner of the organization without one. */
   screenshot_interval: number | null;
@@ -37,6 +38,7 @@ export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<Tim
       'timers.project_id',
       'timers.started_at',
       'timers.note',
+      'organizations.name as organization_name',
       'projects.name as project_name',
       'project_members.screenshot_interval',
       'organizations.idle_minutes',

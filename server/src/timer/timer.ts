@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import { screenshotIntervalDefault, timerSilentMinutes } from '@time-tracker/contract/limits';
 import type { Timer } from '@time-tracker/contract/timer';
@@ -6,6 +7,7 @@ import { findOrganizationOfProject } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
 import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
+import { productVersion } from '../start/product-version.ts';
 import {
   deleteTimerInOrganization,
   deleteTimersOfProject,
@@ -25,6 +27,14 @@ type RunningTimer = Omit<Timer, 'started_at' | 'recorders'> & {
   recorders: Device[];
 };
 
+/** The response of all calls about the timer. */
+export type TimerResponse = {
+  timer: RunningTimer | null;
+  now: Date;
+  state: string;
+  recorder_version: string;
+};
+
 /** A timer whose last heartbeat is older than this has ended at that heartbeat. */
 export function aliveSince(now: Date): Date {
   return new Date(now.getTime() - timerSilentMinutes * minuteMs);
@@ -38,21 +48,28 @@ export async function describeTimer(
   tx: Tx,
   userId: number,
   now: Date,
-): Promise<{ timer: RunningTimer | null; now: Date }> {
+): Promise<TimerResponse> {
   const row = await findTimer(tx, userId, aliveSince(now));
-  if (row === undefined) return { timer: null, now };
-  const { idle_minutes, blur, titles, ...timer } = row;
+  const common = { now, recorder_version: productVersion };
+  if (row === undefined) return { timer: null, state: stateOf(null), ...common };
+  const { idle_minutes, blur, titles, ...columns } = row;
+  const timer = {
+    ...columns,
+    screenshot_interval: columns.screenshot_interval ?? screenshotIntervalDefault,
+    policy: { idle_minutes, blur, titles },
+  };
   const since = new Date(Math.min(aliveSince(now).getTime(), timer.started_at.getTime()));
   const recorders = await listRecorders(tx, userId, since);
   return {
-    timer: {
-      ...timer,
-      screenshot_interval: timer.screenshot_interval ?? screenshotIntervalDefault,
-      policy: { idle_minutes, blur, titles },
-      recorders: recorders.map(toDevice),
-    },
-    now,
+    timer: { ...timer, recorders: recorders.map(toDevice) },
+    state: stateOf(timer),
+    ...common,
   };
+}
+
+/** Differs for every two timers that differ in more than their recorders. */
+function stateOf(timer: Omit<RunningTimer, 'recorders'> | null): string {
+  return createHash('sha256').update(JSON.stringify(timer)).digest('base64url').slice(0, 22);
 }
 
 /**

@@ -241,7 +241,11 @@ const samples: Record<string, CallSample[]> = {
     },
   ],
 
-  'timer.get': [{ input: none, status: () => 200 }],
+  'timer.get': [
+    { input: none, status: () => 200 },
+    { title: 'of another state', input: () => ({ wait: 50, known: 'none' }), status: () => 200 },
+  ],
+  'timer.projects': [{ input: none, status: () => 200 }],
   'timer.start': [{ input: ofProject, status: recorders }],
   'timer.stop': [
     { input: none, status: () => 200 },
@@ -352,6 +356,7 @@ const samples: Record<string, CallSample[]> = {
   'events.listen': [
     { title: 'everywhere', input: none, status: () => 200 },
     { title: 'of an organization', input: ofPlace, status: insiders },
+    { title: 'of the own timer', input: () => ({ own: true }), status: () => 200 },
   ],
 
   'health.get': [{ input: none }],

@@ -11,8 +11,11 @@ function answer(
 ): TimerResponse {
   return {
     now: instant(100),
+    state: 'running',
+    recorder_version: '1',
     timer: {
       organization_id: 1,
+      organization_name: 'Acme',
       project_id: 7,
       project_name: 'Website',
       note: null,
@@ -31,7 +34,7 @@ function answer(
 }
 
 test('no timer is null', () => {
-  expect(followedTimer({ timer: null, now: instant(0) })).toBeNull();
+  expect(followedTimer({ ...answer([]), timer: null })).toBeNull();
 });
 
 test('other pages do not take precedence, a desktop recorder does', () => {

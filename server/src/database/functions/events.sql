@@ -84,3 +84,48 @@ begin
     on conflict do nothing;
   return null;
 end $$;
+
+-- A timer that runs records by the rules of its organization, its project and the membership of its account,
+-- and its response names who can see the work. Where one of these changes, so do these timers. Null: any.
+create or replace function write_events_of_timers(in_organization int, in_project int, of_user int)
+returns void language sql as $$
+  insert into events (organization_id, kind, project_id, user_id)
+    select organization_id, 'timer', project_id, user_id from timers
+    where organization_id = in_organization
+      and (in_project is null or project_id = in_project)
+      and (of_user is null or user_id = of_user)
+    on conflict do nothing
+$$;
+
+create or replace function write_organization_rules_event() returns trigger language plpgsql as $$
+begin
+  perform write_events_of_timers(new.id, null, null);
+  return null;
+end $$;
+
+create or replace function write_project_name_event() returns trigger language plpgsql as $$
+begin
+  perform write_events_of_timers(new.organization_id, new.id, null);
+  return null;
+end $$;
+
+-- The interval of a member concerns only them. A manager or viewer can see the work of all.
+create or replace function write_project_member_rules_event() returns trigger language plpgsql as $$
+declare
+  changed project_members := coalesce(new, old);
+  sees_all boolean := coalesce(new.role <> 2, false) or coalesce(old.role <> 2, false);
+begin
+  perform write_events_of_timers(changed.organization_id, changed.project_id,
+    case when sees_all then null else changed.user_id end);
+  return null;
+end $$;
+
+create or replace function write_owner_rules_event() returns trigger language plpgsql as $$
+declare
+  changed organization_members := coalesce(new, old);
+begin
+  if 'owner' in (old.role, new.role) then
+    perform write_events_of_timers(changed.organization_id, null, null);
+  end if;
+  return null;
+end $$;
