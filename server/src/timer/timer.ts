@@ -44,11 +44,7 @@ export function aliveSince(now: Date): Date {
  * The caller's running timer with the recorders that have reported since it started, or within the
  * last minutes.
  */
-export async function describeTimer(
-  tx: Tx,
-  userId: number,
-  now: Date,
-): Promise<TimerResponse> {
+export async function describeTimer(tx: Tx, userId: number, now: Date): Promise<TimerResponse> {
   const row = await findTimer(tx, userId, aliveSince(now));
   const common = { now, recorder_version: productVersion };
   if (row === undefined) return { timer: null, state: stateOf(null), ...common };
