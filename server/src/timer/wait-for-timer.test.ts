@@ -1,6 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addressOf } from '../testing/event-listener.ts';
+import { addressOf, listenToEvents } from '../testing/event-listener.ts';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
 
@@ -138,15 +138,19 @@ const changes: [name: string, change: Change][] = [
   ],
 ];
 
-test.each(changes)('%s ends the wait', async (_name, change) => {
+test.each(changes)('%s ends the wait, and has an event', async (_name, change) => {
   const team = await makeTeam(app);
   const member = await addPerson(app, team);
   await start(member, team.projectId);
   const { state } = await get(member);
+  const events = await listenToEvents(app, member.token, { query: '?own=true' });
   const changed = expectPrompt(ask(member, state, { on: other }), state);
+  await untilListening(1, other);
   const [path, input] = change(team, member);
   expect((await app.post(`/api/${path}`, input, team.owner.token)).status).toBe(200);
   await changed;
+  await events.next({ type: 'timer', project_id: team.projectId, user_id: member.id });
+  await events.leave();
 });
 
 test('a timer in an organization that was joined meanwhile ends the wait', async () => {
@@ -186,9 +190,11 @@ test('a client that disconnects does not keep listening', async () => {
     signal: leaving.signal,
   });
   await untilListening(1);
+  const leftAt = performance.now();
   leaving.abort();
   await expect(asked).rejects.toThrow();
   await untilListening(0);
+  expect(performance.now() - leftAt).toBeLessThan(promptMs);
 });
 
 test('the end of the session ends the wait', async () => {

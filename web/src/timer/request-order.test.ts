@@ -3,11 +3,7 @@ import { RequestOrder, type TimerResponse } from './request-order.ts';
 
 const running = { timer: { project_id: 1 }, now: '2026-11-20T12:00:00.000Z' } as TimerResponse;
 /** A later response, from a server whose clock is ten minutes behind. */
-<<<<<<< HEAD
-const stopped: TimerResponse = { timer: null, now: '2026-11-20T11:50:00.000Z' };
-=======
-const stopped = { timer: null, now: '2026-11-20T11:50:00.000Z' } as TimerAnswer;
->>>>>>> e25457f (feat(server): wait for a change of the timer, list recordable projects)
+const stopped = { timer: null, now: '2026-11-20T11:50:00.000Z' } as TimerResponse;
 
 /** Reads whose responses the test resolves. */
 function heldReads() {
