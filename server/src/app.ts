@@ -23,7 +23,7 @@ import { createReadQueues, readerOf } from './access/heavy-reads.ts';
 import { registerServerMetrics } from './health/server-metrics.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { bindContract, type CallOutcome } from './http/bind-contract.ts';
-import { createBodyRoom } from './http/limits/body-memory.ts';
+import { createBodyMemory } from './http/limits/body-memory.ts';
 import {
   createCallLimits,
   defaultCallsPerMinute,
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const { database, now } = services;
   const server = createServer(services);
-  const uploads = createBodyRoom(uploadLimits);
+  const uploads = createBodyMemory(uploadLimits);
   const viewLog = createScreenshotViewLog(services);
   server.addHook('onClose', () => viewLog.close());
   const eventHub = new EventHub(services);

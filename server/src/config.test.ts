@@ -84,7 +84,7 @@ describe('PUBLIC_URL', () => {
   });
 });
 
-it('takes every other setting', () => {
+it('reads every other setting', () => {
   const key = randomBytes(32);
   expect(
     read({
@@ -121,7 +121,7 @@ it('takes every other setting', () => {
   });
 });
 
-it('says every problem at once, each under the name of its setting', () => {
+it('reports all problems at once, each with the name of its setting', () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_URL: 'https://example.com/tracker',
@@ -161,7 +161,7 @@ it.each([
   expect(problemsOf({ SMTP_URL: text }).join()).toMatch(message);
 });
 
-it('takes both halves of what Google gives, or neither', () => {
+it('requires both or neither of the Google credentials', () => {
   expect(read().google).toBeUndefined();
   const google = { clientId: 'an id', clientSecret: 'a secret' };
   expect(read({ GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' }).google).toEqual({
@@ -179,7 +179,7 @@ it.each(['-1', '1.5', '3e3', 'http'])('refuses the port %s', (port) => {
 describe('the master key', () => {
   const path = () => join(folder, 'data', 'secrets', 'master.key');
 
-  it('is made once and kept for its owner alone', () => {
+  it('is created once and readable only by its owner', () => {
     const { masterKey } = read();
     expect(masterKey).toHaveLength(32);
     expect(read().masterKey).toEqual(masterKey);
@@ -188,7 +188,7 @@ describe('the master key', () => {
     expect(statSync(join(folder, 'data', 'secrets')).mode & 0o777).toBe(0o700);
   });
 
-  it('is not made anew beside a database that was made with another', () => {
+  it('is not created again for a database that uses another key', () => {
     mkdirSync(join(folder, 'data', 'postgres', 'data'), { recursive: true });
     expect(() => read()).toThrow(/master key is missing.*Restore/);
   });
@@ -200,7 +200,7 @@ describe('the master key', () => {
   });
 });
 
-it('says so when the data folder cannot be made, together with what else is wrong', () => {
+it('reports that the data folder cannot be created, together with other problems', () => {
   writeFileSync(join(folder, 'data'), 'a file');
   const problems = problemsOf({ PORT: 'x' });
   expect(problems).toHaveLength(2);

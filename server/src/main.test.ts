@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-// The server as its own process: how it starts, what it says, and how it ends.
+// The server as a separate process: how it starts, what it prints, and how it stops.
 
 const mainFile = join(import.meta.dirname, 'main.ts');
 const repository = join(import.meta.dirname, '..', '..');
@@ -49,14 +49,17 @@ function start(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (part: Buffer) => (output += part.toString()));
   }
-  // A child whose channel we close ourselves never emits close.
+  // A child whose channel we close never emits close.
   const ended = once(child, channel ? 'exit' : 'close').then(([code]) => code as number | null);
   const server = { process: child, output: () => output, ended };
   started.push(server);
   return server;
 }
 
-/** Below those that the system gives to connections, so that none takes one first; above those no client calls. */
+/**
+ * Below the ports that the system assigns to connections, so that none is in use, and above
+ * privileged ones.
+ */
 let nextPort = 20_000 + (process.pid % 1000) * 10;
 
 async function freePort(): Promise<string> {
@@ -93,7 +96,7 @@ function expectNoPostgres(pid: number): void {
 
 const rootWarning = /.*\[warning\] The server runs as root, since .* belongs to root\..*\n/;
 
-it('says where it is, answers, and ends everything in order', async () => {
+it('prints its URL, responds, and shuts down cleanly', async () => {
   const port = await freePort();
   const server = start({ PORT: port });
   await untilReady(server);
@@ -115,11 +118,12 @@ function readDocumentedCommand(): string[] {
   return command.replaceAll('/opt/time-tracker', repository).split(' ');
 }
 
-it('ends in order when systemd stops the documented unit', { tags: 'full' }, async () => {
+it('shuts down cleanly when systemd stops the documented unit', { tags: 'full' }, async () => {
   const server = start({ PORT: await freePort() }, false, readDocumentedCommand());
   await untilReady(server);
   const pid = postgresPid();
-  // With KillMode=mixed only the first process is asked; the others are killed as soon as it has ended.
+  // With KillMode=mixed only the first process gets SIGTERM; the others are killed as soon as it
+  // has ended.
   server.process.kill('SIGTERM');
   const [code] = (await once(server.process, 'exit')) as [number | null];
   expect(code).toBe(0);
@@ -128,7 +132,7 @@ it('ends in order when systemd stops the documented unit', { tags: 'full' }, asy
   expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).toMatch(/is shut down\s*$/);
 });
 
-/** Of a process: real, effective, saved and file system user. */
+/** The user IDs of a process: real, effective, saved and file system. */
 function usersOf(pid: number | undefined): string {
   return /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 }
@@ -156,21 +160,25 @@ it.runIf(isRoot)(
   },
 );
 
-it('says what to do where nobody is, and nobody can register', { tags: 'full' }, async () => {
-  const server = start({
-    PORT: await freePort(),
-    PUBLIC_URL: 'https://time.example.com',
-    REGISTRATION: 'invited',
-  });
-  await untilReady(server);
-  await expect.poll(server.output, { message: 'to say all' }).toContain('Ctrl-C');
-  expect(server.output()).toContain('Start once without REGISTRATION=invited and register');
-  expect(server.output()).not.toContain('Open that address, register');
-  // Reached from elsewhere, but nobody can register there.
-  expect(server.output()).toContain('[warning] Other machines can reach this server');
-  expect(server.output()).toContain('set PASSWORD_MIN_LENGTH=8');
-  expect(server.output()).not.toContain('set REGISTRATION=invited');
-});
+it(
+  'explains what to do if there are no accounts and nobody can register',
+  { tags: 'full' },
+  async () => {
+    const server = start({
+      PORT: await freePort(),
+      PUBLIC_URL: 'https://time.example.com',
+      REGISTRATION: 'invited',
+    });
+    await untilReady(server);
+    await expect.poll(server.output, { message: 'to say all' }).toContain('Ctrl-C');
+    expect(server.output()).toContain('Start once without REGISTRATION=invited and register');
+    expect(server.output()).not.toContain('Open that address, register');
+    // Reachable from other machines, but nobody can register.
+    expect(server.output()).toContain('[warning] Other machines can reach this server');
+    expect(server.output()).toContain('set PASSWORD_MIN_LENGTH=8');
+    expect(server.output()).not.toContain('set REGISTRATION=invited');
+  },
+);
 
 it('starts again after SIGKILL', async () => {
   const port = await freePort();
@@ -183,7 +191,7 @@ it('starts again after SIGKILL', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
 });
 
-it('ends when the script that started it is gone', { tags: 'full' }, async () => {
+it('stops when the script that started it has ended', { tags: 'full' }, async () => {
   const server = start({ PORT: await freePort() }, true);
   await untilReady(server);
   const pid = postgresPid();
@@ -201,7 +209,7 @@ it('stops while it is starting', async () => {
   expect(server.output()).not.toContain('secret');
 });
 
-it('ends with a sentence when its port is taken', async () => {
+it('stops with a message when its port is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -213,7 +221,7 @@ it('ends with a sentence when its port is taken', async () => {
   taken.close();
 });
 
-it('ends with a sentence when another server works on its data', { tags: 'full' }, async () => {
+it('stops with a message when another server uses its data', { tags: 'full' }, async () => {
   const first = start({ PORT: await freePort() });
   await untilReady(first);
   const second = start({ PORT: await freePort() });
@@ -222,7 +230,7 @@ it('ends with a sentence when another server works on its data', { tags: 'full' 
   expect(first.process.exitCode).toBeNull();
 });
 
-it('ends with every problem of its settings', async () => {
+it('stops and reports all problems of its settings', async () => {
   const server = start({ PORT: 'x', REGISTRATION: 'y' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/did not start[^]*- PORT: [^]*- REGISTRATION: /);

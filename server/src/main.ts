@@ -13,7 +13,11 @@ import { createDiskWatch } from './files/disk-watch.ts';
 import { createKeyring } from './files/keyring.ts';
 import { measureJobs } from './health/server-metrics.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
-import { describeRoot, leaveRoot, type LeftRoot } from './start/drop-root-privileges.ts';
+import {
+  describeRoot,
+  dropRootPrivileges,
+  type DroppedPrivileges,
+} from './start/drop-root-privileges.ts';
 import { closeServer, listen } from './start/listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
@@ -34,13 +38,13 @@ const stop = createShutdownSignal();
 async function run(): Promise<void> {
   await using closing = new AsyncDisposableStack();
 
-  let left: LeftRoot | undefined;
+  let dropped: DroppedPrivileges | undefined;
   const config = readConfig(undefined, ({ dataDir, port }) => {
-    left = leaveRoot(dataDir, port);
+    dropped = dropRootPrivileges(dataDir, port);
   });
   const log = createLog(config.logFormat);
   const serverWarnings = warnAboutSettings(config, log);
-  const root = describeRoot(left, config.dataDir);
+  const root = describeRoot(dropped, config.dataDir);
   if (root !== undefined) log[root.level](root.message);
 
   const opened = await openDatabase(config, log, stop);

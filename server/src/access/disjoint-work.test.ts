@@ -11,7 +11,7 @@ test('projects that a user manages are subtracted from their own work', () => {
   ]);
 });
 
-test('a part inside another one goes', () => {
+test('a part inside another one is dropped', () => {
   expect(makeDisjoint([own, { ...own, projectIds: [3] }])).toEqual([
     { ...own, exceptProjectIds: [] },
   ]);

@@ -16,7 +16,7 @@ test('the first events of a key pass, the rest is counted for a minute', () => {
   expect(throttle.take(undefined)).toEqual([]);
 });
 
-test('a thousand keys take no more than the group allows', () => {
+test('a thousand keys pass no more events than the group allows', () => {
   const throttle = new EventThrottle<string>({ perKey: 2, perGroup: 10 });
   const admitted = Array.from({ length: 1000 }, (_, index) =>
     throttle.admit(failure(`address ${index}`), start),

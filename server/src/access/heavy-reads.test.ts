@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 let release: (() => Promise<void>) | undefined;
 
-/** Nothing that reads how applications are rated comes to an end before the answer is called. */
+/** Queries that read the ratings of apps do not finish before the response is requested. */
 async function holdRatings(): Promise<void> {
   const [row] = await app.asOwner<{ name: string }>('select current_database() as name');
   const client = new pg.Client({ ...inject('postgres').owner, database: row?.name });
@@ -54,12 +54,12 @@ async function countHeld(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("many heavy reads of one person hold up nobody's timer, recording or health, and some are refused", async () => {
+test('many heavy reads of one person do not delay timers, recording or health of others, and some are refused', async () => {
   await holdRatings();
   const reads = Array.from({ length: 30 }, () => readMuch(attacker));
   await expect.poll(countHeld, { message: 'three reads run, all held' }).toBe(3);
 
-  // All of these come to an end while the reads do not.
+  // All of these finish while the reads are blocked.
   const health = await app.server.inject('/api/health');
   expect(health.statusCode).toBe(200);
   const body = { project_id: team.projectId };
@@ -92,7 +92,7 @@ test('a person exports their data once at a time', async () => {
   expect((await app.post('/api/user/export', {}, attacker.token)).status).toBe(200);
 });
 
-test('what the contract calls heavy is read on the connections for heavy reads', async () => {
+test('calls marked as heavy use the connections for heavy reads', async () => {
   const builder = await startTestApp();
   const world = await makeTwoOrganizations(builder);
   let reads = 0;

@@ -8,13 +8,13 @@ import {
 } from '../http/limits/read-queue.ts';
 
 /** The number of database connections for heavy reads. */
-const readsAtOnce = 6;
+const concurrentReads = 6;
 /** More than any page requests at once, in several tabs. */
 const waitingPerPerson = 20;
 const waitMaxMilliseconds = 20_000;
 
 const readLimits: ReadLimits = {
-  total: readsAtOnce,
+  total: concurrentReads,
   perPerson: 3,
   perOrganization: 4,
   waitingPerPerson,
@@ -34,9 +34,9 @@ const exportLimits: ReadLimits = {
 
 /** Without rate limits, only the connections limit reads. */
 const unlimited: ReadLimits = {
-  total: readsAtOnce,
-  perPerson: readsAtOnce,
-  perOrganization: readsAtOnce,
+  total: concurrentReads,
+  perPerson: concurrentReads,
+  perOrganization: concurrentReads,
   waitingPerPerson: Number.POSITIVE_INFINITY,
   waitingPerOrganization: Number.POSITIVE_INFINITY,
   waitMaxMilliseconds: 600_000,

@@ -36,7 +36,7 @@ async function add({ projectId, owner }: Team, email: string): Promise<Added> {
   return body;
 }
 
-/** Mails that somebody else caused. */
+/** Mails that another person caused. */
 async function countMails(email: string): Promise<number> {
   const mails = (await app.readMails()).filter((mail) => mail.includes(`To: ${email}`));
   return mails.filter((mail) => !mail.includes('Subject: Verify your email')).length;
@@ -48,7 +48,7 @@ async function makeOrganization(owner: Person): Promise<Team> {
   return { owner, organizationId: body.id, projectId: await makeProject(app, owner, body.id) };
 }
 
-test('one address gets only so many mails a day, from all senders and at once', async () => {
+test('limits the mails per day to one address, from all senders and concurrently', async () => {
   const email = newAddress();
   const teams = await Promise.all(Array.from({ length: 5 }, () => makeTeam(app)));
   const added = await Promise.all(teams.map((team) => add(team, email)));
@@ -60,7 +60,7 @@ test('one address gets only so many mails a day, from all senders and at once', 
   expect(first && (await add(first, email)).mail_sent).toBe(true);
 });
 
-test('one account causes only so many mails a day, over all its organizations', async () => {
+test('limits the mails per day that one account causes, over all its organizations', async () => {
   const team = await makeTeam(app);
   const other = await makeOrganization(team.owner);
   const sent: boolean[] = [];
@@ -85,7 +85,7 @@ test('an account whose email is not verified causes fewer', async () => {
   expect(sent).toEqual([true, true, false]);
 });
 
-test('beyond the limit people join all the same', async () => {
+test('people join even beyond the limit', async () => {
   const maya = await registerPerson(app);
   for (let index = 0; index < 3; index++) await add(await makeTeam(app), maya.email);
   const team = await makeTeam(app);

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const readLines = () => lines.map((line) => JSON.parse(line) as Line);
 const eventsSince = (start: number) => readLines().slice(start);
-/** Those of one account, once the audit log has as many. */
+/** The entries of one account, once the audit log has that many. */
 async function auditOf({ id }: Person, count: number) {
   const read = () =>
     app.asOwner<{ event: string; address: string | null; detail: unknown }>(
@@ -109,7 +109,7 @@ test('a refusal, a change of a role and a deletion are in the log, the last two 
   ]);
 });
 
-test('many events of one address become a few lines and a count', async () => {
+test('many events of one address become a few entries and a count', async () => {
   const flooded: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => flooded.push(line) });
   const limited = await startTestApp({ log, rateLimits: true, callsPerMinute: 20 });
@@ -139,7 +139,7 @@ test.each(['update', 'delete from'])(
   },
 );
 
-test('what is older than 180 days is deleted by a function that can delete nothing else', async () => {
+test('a function that can delete nothing else deletes entries older than 180 days', async () => {
   await app.asOwner(`insert into account_audit_log (at, event, detail) values
     (now() - interval '181 days', 'old', '{}'), (now() - interval '179 days', 'younger', '{}')`);
   await app.database.ask(
@@ -158,7 +158,7 @@ test('the documented fail2ban pattern finds the address of a failed sign-in, and
     'utf8',
   );
   const pattern = /^failregex = (.+)$/m.exec(guide)?.[1] ?? 'none';
-  // As fail2ban does: <HOST> stands for an address.
+  // Like fail2ban: <HOST> stands for an address.
   const regex = new RegExp(pattern.replace('<HOST>', String.raw`(?<host>[\d.]+|[\da-fA-F:]+)`));
   const person = await registerPerson(app);
   const start = lines.length;

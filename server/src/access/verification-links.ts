@@ -36,11 +36,11 @@ export function isVerificationSecret(
   const expected = Buffer.from(
     `${account.id}.${expires}.${signatureOf(sign, account, Number(expires))}`,
   );
-  const given = Buffer.from(secret);
+  const sent = Buffer.from(secret);
   return (
     signature !== '' &&
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
+    sent.length === expected.length &&
+    timingSafeEqual(sent, expected) &&
     Number(expires) > now.getTime()
   );
 }

@@ -55,7 +55,7 @@ export async function lockForRecording(
   { organizationIds, projectIds }: { organizationIds: number[]; projectIds: number[] },
 ): Promise<void> {
   await sql`
-    with kept as materialized (
+    with organization_locks as materialized (
       select pg_advisory_xact_lock_shared(${recordedTimeLock}::int, organization_id)
       from (
         select distinct organization_id from projects
@@ -64,7 +64,7 @@ export async function lockForRecording(
       ) as named
     )
     select pg_advisory_xact_lock(${userTimeLock}::int, ${userId}::int)
-    from (select count(*) from kept) as first`.execute(tx);
+    from (select count(*) from organization_locks) as first`.execute(tx);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectKeptTotals, totalsTables } from '../testing/kept-totals.ts';
+import { expectStoredTotals, totalsTables } from '../testing/stored-totals.ts';
 import { at, evening, record, type Entry } from '../testing/recorded-entries.ts';
 import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -122,7 +122,7 @@ test('totals match the rows after any concurrent recording, editing, moving and 
       );
       ids = Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => randomUUID()));
       for (const turn of turns) await Promise.all(turn.map(take));
-      await expectKeptTotals(app);
+      await expectStoredTotals(app);
       const strays = await app.asOwner(
         `select activities.activity_id from activities
          left join activity_apps using (activity_id)

@@ -2,7 +2,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { totalsTables } from '../testing/kept-totals.ts';
+import { totalsTables } from '../testing/stored-totals.ts';
 import { seedActivities, seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
   team = await seedTeam(app, { users: 3, projects: 2 });
   app.setNow(new Date(begin + days * 24 * hourMs));
-  // The second is manager of the first project, the third a member.
+  // The second user manages the first project, the third is a member.
   await app.asOwner(`update project_members set role = 1 where user_id = $1 and project_id = $2`, [
     team.userIds[1],
     team.projectIds[0],
@@ -44,7 +44,7 @@ const plan = fc.record({
   }),
   zone: fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Asia/Kathmandu'),
   who: fc.integer({ min: 0, max: 2 }),
-  // On the model's grid of five minutes, where days begin too; also long enough for whole weeks.
+  // On the five-minute grid of the model, where days begin too. Also long enough for whole weeks.
   from: fc.integer({ min: 0, max: 2 * 24 * 12 }).map((steps) => steps * 5),
   minutes: fc.oneof(
     fc.integer({ min: 1, max: 24 * 60 }),
@@ -54,7 +54,7 @@ const plan = fc.record({
 
 type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Ten minutes each, all of it in one application. */
+/** Ten minutes each, all in one app. */
 async function seed(rows: readonly Work[]): Promise<void> {
   await seedActivities(
     app,
@@ -64,7 +64,7 @@ async function seed(rows: readonly Work[]): Promise<void> {
       userId: team.userIds[user]!,
       start: new Date(begin + slot * 600_000),
       finish: new Date(begin + (slot + 1) * 600_000),
-      // Remembers the application until its row is made.
+      // Stores the app until its row is inserted.
       activeSeconds: name,
       measuredSeconds: 600,
     })),
@@ -79,7 +79,7 @@ async function seed(rows: readonly Work[]): Promise<void> {
   );
 }
 
-/** Seconds of somebody's visible rows between two instants, by a key. */
+/** Seconds of visible rows between two instants, by a key. */
 function sumPlainly(
   rows: readonly Work[],
   who: number,
@@ -132,7 +132,7 @@ test('groups equal a plain sum over the rows for any range, time zone and view',
     const byDay = await totals({ by: 'day' });
     const date = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
     for (const day of byDay.days) {
-      // Rows are cut at the borders of days, so the model goes by five minutes.
+      // Rows are cut at the ends of days, so the model uses steps of five minutes.
       const found = byDay.groups.filter((group) => group.date === day);
       const sums: Record<string, number> = {};
       for (let at = range[0]; at < range[1]; at += 5 * 60_000) {

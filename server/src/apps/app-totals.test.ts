@@ -155,7 +155,7 @@ test('by member and by day, with the top apps and one row for the rest', async (
   expect(cut.body.total.seconds).toBe(54);
 });
 
-test('pages of names and of members are consecutive', async () => {
+test('pages of names and members are consecutive', async () => {
   const page = async (input: object) => (await totals(team.owner.token, input)).body;
   const first = await page({ page_size: 2 });
   expect([first.more, first.groups.length, first.total.seconds]).toEqual([true, 2, 800]);

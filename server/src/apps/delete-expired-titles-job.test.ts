@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ten minutes some days ago with a title, recorded then, and a screenshot with one. */
+/** Records ten minutes with a title some days ago, and a screenshot with one. */
 async function recordTitled(team: Team, daysAgo: number, source: 'desktop' | 'import' = 'desktop') {
   const start = noon - daysAgo * dayMs;
   if (source === 'desktop') app.setNow(new Date(start + dayMs / 2));
@@ -66,7 +66,7 @@ const shownTitles = async ({ organizationId, owner }: Team) =>
     )
   ).body.apps.map(({ title }) => title);
 
-/** Titles that come with the screenshots of the last days. */
+/** Titles of the screenshots of the last days. */
 const shownShotTitles = async ({ organizationId, owner }: Team) =>
   (
     await app.post<ApiReceives['screenshot']['all']>(
@@ -131,7 +131,7 @@ test('titles that are switched off are hidden at once and erased by the next run
   await run();
   await setTitles(team, true);
   expect(await shownTitles(team)).toEqual([null]);
-  // What comes late after that is erased in its time.
+  // Rows that arrive late are erased when they are due.
   await recordTitled(team, 2);
   await run();
   expect(await keptTitles(team)).toEqual(['2 days', 'shot']);

@@ -24,7 +24,7 @@ test('days of 23, 24 and 25 hours where the clock changes', () => {
   ]);
 });
 
-test('zones off by 45 minutes begin their days there', () => {
+test('days in zones with an offset of 45 minutes', () => {
   const range = { start: new Date('2026-03-09T12:00:00Z'), end: new Date('2026-03-11T00:00Z') };
   expect(listLocalDays(range, 'Asia/Kathmandu').map(({ start }) => start.toISOString())).toEqual([
     '2026-03-09T12:00:00.000Z',
@@ -34,7 +34,7 @@ test('zones off by 45 minutes begin their days there', () => {
 });
 
 test('a midnight that the clock skips, a day that it skips', () => {
-  // São Paulo went from 00:00 to 01:00 on the 4th of November 2018.
+  // In São Paulo, the clock went from 00:00 to 01:00 on November 4, 2018.
   expect(list('2018-11-03T03:00:00Z', '2018-11-05T02:00:00Z', 'America/Sao_Paulo')).toEqual([
     ['2018-11-03', 24],
     ['2018-11-04', 23],
@@ -53,10 +53,11 @@ test('the ends of the range cut days', () => {
 });
 
 const zones = Intl.supportedValuesOf('timeZone');
-// Until 2011 some clocks in Canada went back from 00:01 into the day before, which then came twice.
+// Until 2011, some clocks in Canada went back from 00:01 into the previous day, parts of which then
+// occurred twice.
 const earliest = Date.UTC(2012, 0, 1);
 const latest = Date.UTC(2099, 0, 1);
-/** No clock went back further than that of Antarctica/Casey, by three hours in March 2018. */
+/** The largest step back was three hours, in Antarctica/Casey in March 2018. */
 const longestDayHours = 27;
 
 test('a day of 26 hours', () => {

@@ -22,21 +22,21 @@ test('hours are those of the zone, cut to the range', () => {
     '2/13 60',
     '2/14 10',
   ]);
-  // 18:15 in UTC is midnight in Kathmandu.
+  // 18:15 UTC is midnight in Kathmandu.
   expect(lengths('2026-03-10T18:00:00Z', '2026-03-10T19:00:00Z', 'Asia/Kathmandu')).toEqual([
     '2/23 15',
     '3/0 45',
   ]);
 });
 
-test('an hour is missing when the clock is put forward, and comes twice when it is put back', () => {
+test('an hour is missing when the clock is set forward, and occurs twice when it is set back', () => {
   const spring = lengths('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 'Europe/Berlin');
   expect(spring).toHaveLength(23);
   expect(spring.slice(0, 4)).toEqual(['0/0 60', '0/1 60', '0/3 60', '0/4 60']);
   const autumn = lengths('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 'Europe/Berlin');
   expect(autumn).toHaveLength(25);
   expect(autumn.slice(0, 5)).toEqual(['0/0 60', '0/1 60', '0/2 60', '0/2 60', '0/3 60']);
-  // By half an hour on Lord Howe Island, at 2 in the morning.
+  // Lord Howe Island changes the clock by half an hour, at 2:00.
   expect(lengths('2026-10-03T14:30:00Z', '2026-10-03T16:00:00Z', 'Australia/Lord_Howe')).toEqual([
     '0/1 60',
     '0/2 30',

@@ -23,7 +23,7 @@ beforeAll(async () => {
     seconds,
     active_seconds: seconds / 2,
   });
-  // Tuesday 10 March 2026; in Chicago the first of them is still on Monday.
+  // Tuesday, March 10, 2026. In Chicago the first one is still on Monday.
   await recordAll(app, team.owner.token, [
     entry(team.projectId, '04:50', '05:00', {
       active_seconds: 300,
@@ -49,7 +49,7 @@ const overview = (token: string, input: object = {}) =>
   );
 const whole = { start: at('00:00'), finish: at('20:00'), time_zone: 'America/Chicago' };
 
-/** Cells of the heat map with work in them, as weekday/hour: seconds. */
+/** Cells of the heat map with work, as weekday/hour: seconds. */
 const cells = ({ hours }: Overview) =>
   hours.flatMap((day, weekday) =>
     day.flatMap((seconds, hour) => (seconds === 0 ? [] : [`${weekday}/${hour}: ${seconds}`])),
@@ -171,7 +171,7 @@ test('the sparklines cover the last 24 hours and 30 days, regardless of the rang
     { start: at('05:00'), duration: 600, active_seconds: 0, activity: 0, projects: 1 },
     { start: at('18:00'), duration: 600, active_seconds: 0, activity: 0, projects: 1 },
   ]);
-  // The clock went forward two days before: 9 February begins in winter time.
+  // The clock was put forward two days earlier. February 9 begins in standard time.
   expect([days.length, days[0]?.start, days.at(-1)?.finish]).toEqual([
     ...[30, '2026-02-09T06:00:00.000Z', '2026-03-11T05:00:00.000Z'],
   ]);

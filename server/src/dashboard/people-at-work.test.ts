@@ -11,7 +11,7 @@ let app: TestApp;
 let team: Team;
 let second: number;
 let maya: Person;
-let shots: string[];
+let screenshots: string[];
 const device = { source: 'desktop', name: "Maya's laptop", version: '1', state: 'idle' };
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,10 +32,10 @@ beforeAll(async () => {
     described(before.activity_id, at('09:55'), { title: 'Old' }),
     described(during.activity_id, at('10:06'), { title: 'New' }),
   ];
-  for (const shot of sent) {
-    expect((await upload(app, maya.token, shot, await newPicture())).status).toBe(200);
+  for (const screenshot of sent) {
+    expect((await upload(app, maya.token, screenshot, await newPicture())).status).toBe(200);
   }
-  shots = sent.map(({ id }) => id);
+  screenshots = sent.map(({ id }) => id);
   app.setNow(new Date(at('10:09')));
 });
 afterAll(() => app.close());
@@ -57,7 +57,7 @@ test('running timers with project, recorders and the latest screenshot', async (
     started_at: at('10:04'),
     last_seen: at('10:08'),
     recorders: [{ source: 'desktop', state: 'idle', last_seen: at('10:08') }],
-    screenshot: { id: shots[1], title: 'New', taken_at: at('10:06') },
+    screenshot: { id: screenshots[1], title: 'New', taken_at: at('10:06') },
   });
   // The name of a device is shown only to its user and in the owners' list of users.
   expect(JSON.stringify(body)).not.toContain('laptop');
@@ -73,10 +73,10 @@ test('the latest screenshots match the list, up to the requested number', async 
     team.owner.token,
   );
   const { body } = await now(team.owner.token);
-  expect(body.screenshots.map(({ id }) => id)).toEqual([shots[1], shots[0]]);
+  expect(body.screenshots.map(({ id }) => id)).toEqual([screenshots[1], screenshots[0]]);
   expect(body.screenshots).toEqual(list.body.screenshots);
   const one = (await now(team.owner.token, { screenshots: 1, working: 1 })).body;
-  expect(one.screenshots.map(({ id }) => id)).toEqual([shots[1]]);
+  expect(one.screenshots.map(({ id }) => id)).toEqual([screenshots[1]]);
   expect([one.working.length, one.working_count]).toEqual([1, 2]);
   expect((await now(team.owner.token, { screenshots: 0 })).body.screenshots).toEqual([]);
 });

@@ -37,12 +37,12 @@ export async function describeWorkingNow(
   const userIds = timers.map(({ user_id }) => user_id);
   const reports = Map.groupBy(await listReports(tx, userIds, since), ({ user_id }) => user_id);
   const shownIds = timers.flatMap(({ screenshot_id }) => screenshot_id ?? []);
-  const shots = await describeScreenshots(tx, keyring, call, organizationId, shownIds);
-  const shotById = new Map(shots.map((shot) => [shot.id, shot]));
+  const found = await describeScreenshots(tx, keyring, call, organizationId, shownIds);
+  const screenshotById = new Map(found.map((screenshot) => [screenshot.id, screenshot]));
   return {
     working: timers.map((timer) => ({
       ...describeTimer(timer, reports.get(timer.user_id) ?? [], alive),
-      screenshot: shotById.get(timer.screenshot_id ?? '') ?? null,
+      screenshot: screenshotById.get(timer.screenshot_id ?? '') ?? null,
     })),
     working_count: timers[0]?.running ?? 0,
     screenshots: await describeNewestScreenshots(tx, keyring, call, work, screenshots),

@@ -45,7 +45,7 @@ export function listenForNotices(
       destroyWhenSilent(opened);
       socketOf(opened)?.setTimeout(2 * heartbeatMilliseconds);
       await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
-      beatSoon(opened);
+      scheduleHeartbeat(opened);
       // Covers notifications sent before LISTEN took effect.
       onNotice();
     } catch {
@@ -54,10 +54,10 @@ export function listenForNotices(
   }
 
   /** Sends the next heartbeat only after a response, so that an unanswered one lets the socket time out. */
-  function beatSoon(opened: pg.Client): void {
+  function scheduleHeartbeat(opened: pg.Client): void {
     heartbeat = setTimeout(() => {
       opened.query('select 1').then(
-        () => beatSoon(opened),
+        () => scheduleHeartbeat(opened),
         () => undefined,
       );
     }, heartbeatMilliseconds).unref();

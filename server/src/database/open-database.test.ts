@@ -128,7 +128,7 @@ describe("the operator's own database", () => {
     await expect(open(await makeOwnDatabase(attribute))).rejects.toThrow(message);
   });
 
-  it('is refused with every problem at once', async () => {
+  it('is refused with all problems at once', async () => {
     const url = await makeOwnDatabase('', "encoding 'latin1' locale 'C' template template0");
     const { superuser } = inject('postgres');
     const name = new URL(url).pathname.slice(1);

@@ -19,7 +19,7 @@ export async function openOwnDatabase(
   log: StartLog,
   abortSignal?: AbortSignal,
 ): Promise<OpenedDatabase> {
-  const client = await connectPatiently(url, log, abortSignal);
+  const client = await connectWithRetries(url, log, abortSignal);
   try {
     const found = await inspectDatabase(client);
     const appRole = `${found.database.slice(0, 46)}_time_tracker_app`;
@@ -40,7 +40,7 @@ export async function openOwnDatabase(
   }
 }
 
-async function connectPatiently(
+async function connectWithRetries(
   url: string,
   log: StartLog,
   abortSignal: AbortSignal | undefined,

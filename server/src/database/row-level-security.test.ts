@@ -270,7 +270,7 @@ describe.each<RowSecurity>(['role', 'forced'])('with a forgotten condition (%s)'
     }
   });
 
-  test('users see their own memberships and time in any organization, and no more', async () => {
+  test('users see only their own memberships and time, in any organization', async () => {
     const { database, first } = tenants;
     const scope = { userId: first.userId, organizationIds: [] };
     const shown: string[] = [];

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { dumpSchema } from '../testing/dump-schema.ts';
-import { wrongTotals } from '../testing/kept-totals.ts';
+import { wrongTotals } from '../testing/stored-totals.ts';
 import { migrate } from './migrate.ts';
 
 const folder = new URL('../testing/releases/', import.meta.url);
@@ -11,7 +11,7 @@ const releases = (await readdir(folder)).filter((name) => name.endsWith('.genera
 
 async function readSchema(): Promise<string> {
   const text = await readFile(new URL('./schema-dump.generated.sql', import.meta.url), 'utf8');
-  // Without the note above it.
+  // Without the comment above it.
   return text.slice(text.indexOf('\n\n') + 2);
 }
 
@@ -36,7 +36,7 @@ test.each(releases)('a database of %s is upgraded with all its data', async (rel
     for (const [what, wrong] of Object.entries(wrongTotals)) {
       expect((await client.query(wrong)).rows, what).toEqual([]);
     }
-    // The triggers work too.
+    // The triggers work after the upgrade.
     await client.query(`update activities set ends_at = ends_at - interval '1 second'`);
     await client.query(`update activity_apps set name = 'Other', seconds = seconds + 1`);
     await client.query('delete from activities where project_id = 1');

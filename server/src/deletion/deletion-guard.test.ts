@@ -121,7 +121,7 @@ test('after the clock jumps ahead, no screenshot, title or session is deleted, a
   }
 });
 
-test('when recorders go on under a wrong clock, more than two days of screenshots stay', async () => {
+test('more than two days of screenshots remain while recorders report under a wrong clock', async () => {
   const team = await makeKeeper(7);
   await addDays(team, 6);
   await run(retention, evening);

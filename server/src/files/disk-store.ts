@@ -17,7 +17,7 @@ const ownerName = '.owner';
 /** Drafts older than this were left by a crashed server. Younger ones may be in use by another server. */
 const draftMaxAgeMilliseconds = hourMs;
 /** Leaves threads of the pool free for other work while thousands of files are removed. */
-const removedAtOnce = 8;
+const concurrentRemovals = 8;
 
 /**
  * A file store below `folder`, readable only by the server's user. If the disk is full, writes throw the
@@ -89,8 +89,8 @@ async function statStored(target: string): Promise<Stats | undefined> {
 }
 
 async function removeDurably(targets: readonly string[]): Promise<void> {
-  for (let at = 0; at < targets.length; at += removedAtOnce) {
-    const some = targets.slice(at, at + removedAtOnce);
+  for (let at = 0; at < targets.length; at += concurrentRemovals) {
+    const some = targets.slice(at, at + concurrentRemovals);
     await settleAll(some.map((target) => unlink(target).catch(ignoreError('ENOENT'))));
   }
   for (const parent of new Set(targets.map((target) => dirname(target)))) {

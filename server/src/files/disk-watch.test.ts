@@ -41,12 +41,12 @@ test.each([
 ])('of %i GiB the last %d GiB are reserved', async (size, reserve) => {
   const { disk, use } = watchDisk(size * gib);
   await use(1 - (reserve * 1.01) / size);
-  await disk.requireRoom();
+  await disk.requireFreeSpace();
   expect(await use(1 - (reserve * 0.99) / size)).toEqual([expect.stringMatching(/^error/)]);
   expect(disk.problems()).toEqual(['disk_full']);
-  await expect(disk.requireRoom()).rejects.toMatchObject({ code: 'storage_full' });
+  await expect(disk.requireFreeSpace()).rejects.toMatchObject({ code: 'storage_full' });
   expect(await use(1 - (reserve * 1.01) / size)).toEqual([expect.stringMatching(/^warn/)]);
-  await disk.requireRoom();
+  await disk.requireFreeSpace();
 });
 
 test('a real folder is measured, and one disk is measured once', async () => {
@@ -67,7 +67,7 @@ test('a file system that does not report its size is ignored', async () => {
     () => Promise.reject(new Error('not supported')),
   ]) {
     const disk = createDiskWatch({ folders: { data: tmpdir() }, log, measure });
-    await disk.requireRoom();
+    await disk.requireFreeSpace();
     expect(disk.problems()).toEqual([]);
     expect(disk.spaces().size).toBe(0);
   }

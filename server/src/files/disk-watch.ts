@@ -15,14 +15,14 @@ export type DiskWatch = {
   spaces(): ReadonlyMap<string, DiskSpace>;
   problems(): DiskProblem[];
   /** Measures, then throws storage_full when the remaining space is reserved for the database and the log. */
-  requireRoom(): Promise<void>;
+  requireFreeSpace(): Promise<void>;
   /** Checks every 30 seconds. Returns a function that stops it. */
   watch(): () => void;
 };
 
 /** A warning is logged at the first used share, and again only after use fell below the second. */
 const warnAt = 0.85;
-const calmBelow = 0.83;
+const clearBelow = 0.83;
 /** Space that images cannot use: this share of the disk, but at most this many bytes. */
 const reservedShare = 0.05;
 const reservedMaxBytes = 1024 ** 3;
@@ -79,7 +79,7 @@ export function createDiskWatch({
     check,
     spaces: () => spaces,
     problems,
-    requireRoom: async () => {
+    requireFreeSpace: async () => {
       await check();
       if (problems().includes('disk_full')) throw new ApiError('storage_full');
     },
@@ -92,7 +92,7 @@ export function createDiskWatch({
 
 function toLevel({ free, used, size }: DiskSpace, before: Level): Level {
   if (free < Math.min(reservedMaxBytes, size * reservedShare)) return 'disk_full';
-  const limit = before === 'ok' ? warnAt : calmBelow;
+  const limit = before === 'ok' ? warnAt : clearBelow;
   return used / (used + free) >= limit ? 'disk_filling' : 'ok';
 }
 

@@ -16,19 +16,19 @@ export function createDurableWriter(
   drafts: string,
   folders: ReturnType<typeof trackDurableFolders>,
 ): (files: readonly Target[]) => Promise<void> {
-  async function place(drafted: readonly Drafted[]): Promise<void> {
+  async function publish(drafted: readonly Drafted[]): Promise<void> {
     const parents = new Set(drafted.map(({ target }) => dirname(target)));
     await Promise.all([...parents].map((parent) => folders.make(parent)));
     await settleAll(drafted.map(({ draft, target }) => rename(draft, target)));
     await Promise.all([...parents].map(syncFolder));
   }
 
-  async function placeAgain(drafted: readonly Drafted[], error: unknown): Promise<void> {
+  async function retryPublish(drafted: readonly Drafted[], error: unknown): Promise<void> {
     const left = drafted.filter(({ draft }) => existsSync(draft));
     if (errorCode(error) !== 'ENOENT' || left.length === 0) throw error;
     // A cached folder was removed. Clear the cache and retry once.
     folders.forgetAll();
-    await place(left);
+    await publish(left);
   }
 
   return async (files) => {
@@ -38,7 +38,7 @@ export function createDurableWriter(
     }));
     try {
       await settleAll(drafted.map(({ draft, bytes }) => writeDraft(draft, bytes)));
-      await place(drafted).catch((error: unknown) => placeAgain(drafted, error));
+      await publish(drafted).catch((error: unknown) => retryPublish(drafted, error));
     } catch (error) {
       await Promise.all(drafted.map(({ draft }) => rm(draft, { force: true })));
       throw error;
@@ -56,20 +56,20 @@ async function writeDraft(path: string, bytes: readonly Buffer[]): Promise<void>
   }
 }
 
-/** Writes all pieces in one call. Repeats the call after a partial write, which is rare. */
-async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
-  let left = pieces.filter((piece) => piece.length > 0);
+/** Writes all chunks in one call. Repeats the call after a partial write, which is rare. */
+async function writeAll(file: FileHandle, chunks: readonly Buffer[]): Promise<void> {
+  let left = chunks.filter((chunk) => chunk.length > 0);
   while (left.length > 0) {
     const { bytesWritten } = await file.writev(left);
     left = dropBytes(left, bytesWritten);
   }
 }
 
-function dropBytes(pieces: readonly Buffer[], count: number): Buffer[] {
+function dropBytes(chunks: readonly Buffer[], count: number): Buffer[] {
   let skipped = count;
-  return pieces.flatMap((piece) => {
-    const rest = piece.subarray(Math.min(skipped, piece.length));
-    skipped -= piece.length - rest.length;
+  return chunks.flatMap((chunk) => {
+    const rest = chunk.subarray(Math.min(skipped, chunk.length));
+    skipped -= chunk.length - rest.length;
     return rest.length === 0 ? [] : [rest];
   });
 }

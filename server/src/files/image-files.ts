@@ -1,14 +1,14 @@
 import type { FileStore } from './file-store.ts';
 
 /** The fields that determine the paths of a screenshot's files. */
-export type ScreenshotPlace = {
+export type ImageLocation = {
   organizationId: number;
   takenAt: Date;
   id: string;
 };
 
 /** A screenshot with a stored image, and the data that identifies and decrypts its files. */
-export type StoredImage = ScreenshotPlace & {
+export type StoredImage = ImageLocation & {
   /** In base64. */
   receivedSha256: string;
   wrappedKey: Buffer;
@@ -23,9 +23,9 @@ const endings: Record<ImageKind, string> = { image: 'webp', thumbnail: 'thumb.we
  * `<organization>/<UTC day>/<id>.webp`. An organization's images can be removed as one folder, and
  * moving work to another project moves no file.
  */
-export function imagePath(place: ScreenshotPlace, kind: ImageKind): string {
-  const day = place.takenAt.toISOString().slice(0, 10);
-  return `${place.organizationId}/${day}/${place.id}.${endings[kind]}`;
+export function imagePath(location: ImageLocation, kind: ImageKind): string {
+  const day = location.takenAt.toISOString().slice(0, 10);
+  return `${location.organizationId}/${day}/${location.id}.${endings[kind]}`;
 }
 
 const pathOfImage =
@@ -40,8 +40,8 @@ export function readImagePath(path: string): { organizationId: number; id: strin
 }
 
 /** Additional authenticated data of a file. It cannot be decrypted for another row or kind. */
-export function encryptionContext(place: ScreenshotPlace, kind: ImageKind): string {
-  return `screenshot/${place.organizationId}/${place.id}/${kind}`;
+export function encryptionContext(location: ImageLocation, kind: ImageKind): string {
+  return `screenshot/${location.organizationId}/${location.id}/${kind}`;
 }
 
 /**
@@ -50,7 +50,9 @@ export function encryptionContext(place: ScreenshotPlace, kind: ImageKind): stri
  */
 export async function removeScreenshotFiles(
   files: FileStore,
-  places: readonly ScreenshotPlace[],
+  locations: readonly ImageLocation[],
 ): Promise<void> {
-  await files.remove(places.flatMap((place) => imageKinds.map((kind) => imagePath(place, kind))));
+  await files.remove(
+    locations.flatMap((location) => imageKinds.map((kind) => imagePath(location, kind))),
+  );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createKeyring } from './keyring.ts';
 
 const keyring = createKeyring(randomBytes(32));
-const key = keyring.makeWrappedKey();
+const key = keyring.generateWrappedKey();
 const encrypt = (context: string) => Buffer.concat(keyring.encrypt(key, context, plain));
 const plain = Buffer.from('RIFF____WEBPVP8 the same picture');
 
@@ -11,12 +11,12 @@ test('a ciphertext can be decrypted only with its key, context and master key', 
   const sealed = encrypt('row 1');
   expect(keyring.decrypt(key, 'row 1', sealed)).toEqual(plain);
   expect(() => keyring.decrypt(key, 'row 2', sealed)).toThrow();
-  expect(() => keyring.decrypt(keyring.makeWrappedKey(), 'row 1', sealed)).toThrow();
+  expect(() => keyring.decrypt(keyring.generateWrappedKey(), 'row 1', sealed)).toThrow();
   expect(() => createKeyring(randomBytes(32)).decrypt(key, 'row 1', sealed)).toThrow();
 });
 
 test('decryption works with more keys than the cache holds', () => {
-  const keys = Array.from({ length: 1100 }, () => keyring.makeWrappedKey());
+  const keys = Array.from({ length: 1100 }, () => keyring.generateWrappedKey());
   const sealed = keys.map((one, at) => Buffer.concat(keyring.encrypt(one, `row ${at}`, plain)));
   for (const [at, one] of keys.entries()) {
     expect(keyring.decrypt(one, `row ${at}`, sealed[at]!)).toEqual(plain);

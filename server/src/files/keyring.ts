@@ -19,7 +19,7 @@ const tagBytes = 16;
  */
 export type Keyring = {
   /** Generates a key for an organization and returns it encrypted with the master key. */
-  makeWrappedKey(): Buffer;
+  generateWrappedKey(): Buffer;
   /** Returns the ciphertext in pieces, because joining them would copy the image. */
   encrypt(wrappedKey: Buffer, context: string, plain: Buffer): Buffer[];
   /** Throws if the ciphertext was changed, or the key or context differ from those of encryption. */
@@ -47,7 +47,7 @@ export function createKeyring(masterKey: Buffer): Keyring {
     return key;
   };
   return {
-    makeWrappedKey: () => Buffer.concat(encrypt(masterKey, wrapContext, randomBytes(32))),
+    generateWrappedKey: () => Buffer.concat(encrypt(masterKey, wrapContext, randomBytes(32))),
     encrypt: (wrappedKey, context, plain) => encrypt(unwrap(wrappedKey), context, plain),
     decrypt: (wrappedKey, context, ciphertext) => decrypt(unwrap(wrappedKey), context, ciphertext),
     sign: (purpose, text) =>

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
-import type { BodyRoom } from '../http/limits/body-memory.ts';
+import type { BodyMemory } from '../http/limits/body-memory.ts';
 import type { ReadQueue } from '../http/limits/read-queue.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
@@ -13,7 +13,7 @@ export function registerServerMetrics(
   parts: {
     database: Database;
     disk: DiskWatch;
-    uploads: BodyRoom;
+    uploads: BodyMemory;
     decoders: { running(): number; waiting(): number; processes(): number };
     reads: ReadQueue;
     listenerCount: () => number;
@@ -34,7 +34,7 @@ export function registerServerMetrics(
   metrics.gauge('time_tracker_decoder_processes', 'Processes that decode images.', () =>
     decoders.processes(),
   );
-  metrics.gauge('time_tracker_upload_bytes', 'Memory held by uploads.', () => uploads.heldBytes());
+  metrics.gauge('time_tracker_upload_bytes', 'Memory held by uploads.', () => uploads.usedBytes());
   metrics.gauge(
     'time_tracker_database_connections',
     'Database connections of the request pool, and requests waiting for one.',

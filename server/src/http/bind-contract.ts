@@ -3,7 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { Access, Load } from '@time-tracker/contract/access';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { BodyRoom } from './limits/body-memory.ts';
+import type { BodyMemory } from './limits/body-memory.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import { toApiError } from './error-reply.ts';
@@ -36,7 +36,7 @@ export type Gate<Actor, Grant> = {
   observe(outcome: CallOutcome<Actor>): void;
   limits: CallLimits;
   /** Bounds the memory of multipart bodies, per person. */
-  uploads: BodyRoom;
+  uploads: BodyMemory;
   userIdOf(actor: Actor): number;
   /** The queues of calls with a load, and whom each call counts for. */
   queues: Record<Load, ReadQueue>;
@@ -87,7 +87,7 @@ export function bindContract<Router extends AnyContractRouter, Actor, Grant>(
       const act = async () =>
         finishOutput(call, await handler({ ...known, ...describeClient(request) }, input));
       const queue = call.load && gate.queues[call.load];
-      return takeTurn(queue, gate.readerOf(actor, grant, input), signal, act);
+      return runInQueue(queue, gate.readerOf(actor, grant, input), signal, act);
     };
     const isLarge = call.transport === 'multipart';
     const route: RouteOptions = {
@@ -146,37 +146,37 @@ async function finishOutput(call: ContractCall, output: unknown): Promise<unknow
 }
 
 /** Runs at once if there is no queue. A stream releases its place when it ends or its client disconnects. */
-async function takeTurn(
+async function runInQueue(
   queue: ReadQueue | undefined,
   reader: Reader,
   signal: AbortSignal,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   if (queue === undefined) return act();
-  const leave = await queue.enter(reader, signal);
+  const release = await queue.enter(reader, signal);
   try {
     const output = await act();
     if (!(output instanceof StreamedJson)) {
-      leave();
+      release();
       return output;
     }
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-    return new StreamedJson(leaveAtEnd(output.pieces, leave));
+    if (signal.aborted) release();
+    else signal.addEventListener('abort', release, { once: true });
+    return new StreamedJson(releaseAtEnd(output.chunks, release));
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }
 
-async function* leaveAtEnd(
-  pieces: AsyncIterable<string>,
-  leave: () => void,
+async function* releaseAtEnd(
+  chunks: AsyncIterable<string>,
+  release: () => void,
 ): AsyncGenerator<string> {
   try {
-    yield* pieces;
+    yield* chunks;
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -206,7 +206,7 @@ function sendOutput(reply: FastifyReply, call: ContractCall, output: unknown): F
   const isWritten = output instanceof WrittenJson;
   if (!isWritten && !(output instanceof StreamedJson)) return reply.send(output);
   void reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(isWritten ? output.text : Readable.from(output.pieces));
+  return reply.send(isWritten ? output.text : Readable.from(output.chunks));
 }
 
 function describeClient(request: FastifyRequest) {

@@ -79,7 +79,7 @@ export function sendError(
   error: unknown,
   request: Pick<FastifyRequest, 'id' | 'log' | 'method' | 'url'>,
   reply: Pick<FastifyReply, 'header' | 'status'>,
-  sayOutage?: OutageLog,
+  logOutage?: OutageLog,
 ): void {
   const known = toApiError(error);
   if (known.status >= 500) {
@@ -88,7 +88,7 @@ export function sendError(
     // With a full disk, every image is refused. The disk monitor has already logged it once.
     const isKnownFullDisk = error instanceof ApiError && error.code === 'storage_full';
     if (isKnownFullDisk) request.log.debug(detail, known.message);
-    else if (sayOutage && isDatabaseDown(error)) sayOutage(request.log, error, detail);
+    else if (logOutage && isDatabaseDown(error)) logOutage(request.log, error, detail);
     else request.log.error({ err: error, ...detail }, known.message);
   }
   // Requests that the library refuses before any hook runs get their ID here.
@@ -106,8 +106,8 @@ export function sendError(
 }
 
 export function handleErrors(server: FastifyInstance): void {
-  const sayOutage = createOutageLog();
+  const logOutage = createOutageLog();
   server.setErrorHandler((error, request, reply) => {
-    sendError(error, request, reply, sayOutage);
+    sendError(error, request, reply, logOutage);
   });
 }

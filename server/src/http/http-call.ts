@@ -40,10 +40,10 @@ export type Handlers<Router, Call> =
 
 /** A JSON response that is streamed, because it may not fit in memory. */
 export class StreamedJson {
-  readonly pieces: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string>;
 
-  constructor(pieces: AsyncIterable<string>) {
-    this.pieces = pieces;
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks;
   }
 }
 
@@ -57,6 +57,6 @@ export class WrittenJson {
 }
 
 /** Chunks of the JSON of `Output`. The handler is responsible for matching the contract. */
-export function streamJson<Output>(pieces: AsyncIterable<string>): Output {
-  return new StreamedJson(pieces) as Output;
+export function streamJson<Output>(chunks: AsyncIterable<string>): Output {
+  return new StreamedJson(chunks) as Output;
 }

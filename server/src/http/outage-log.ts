@@ -14,18 +14,18 @@ export type OutageLog = (
  * the disk.
  */
 export function createOutageLog(): OutageLog {
-  let saidAt = Number.NEGATIVE_INFINITY;
-  let unsaid = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let suppressed = 0;
   return (log, cause, detail) => {
     const now = performance.now();
-    if (now - saidAt < everyMilliseconds) {
-      unsaid += 1;
+    if (now - loggedAt < everyMilliseconds) {
+      suppressed += 1;
       return;
     }
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    const more = unsaid === 0 ? {} : { unsaid };
+    const more = suppressed === 0 ? {} : { suppressed };
     log.error({ ...detail, ...more, reason }, 'The database cannot be reached');
-    saidAt = now;
-    unsaid = 0;
+    loggedAt = now;
+    suppressed = 0;
   };
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.asOwner('delete from queued_mails');
 });
 
-/** What the mail server says to recipients, undefined: it takes the mail. */
+/** What the mail server replies for a recipient. Undefined: it accepts the mail. */
 type Refusal = { code: number; text: string } | undefined;
 
 /** A real SMTP server on a free port. */
@@ -81,7 +81,7 @@ const listQueued = () =>
 
 const retry = (mailer: Mailer) => mailer.retry(new AbortController().signal);
 
-/** Sends what no server takes now. */
+/** Sends a mail while no server accepts it. */
 async function leaveQueued(sent: Parameters<Mailer['send']>[0] = message): Promise<void> {
   const mailer = makeMailer(nobodyThere);
   mailer.send(sent);
@@ -93,7 +93,7 @@ function passMinutes(minutes: number): void {
   app.setNow(new Date(app.now().getTime() + minutes * minute));
 }
 
-test('a mail that the server refuses for now is sent later, once', async () => {
+test('a temporarily refused mail is sent later, once', async () => {
   let refusal: Refusal = { code: 451, text: 'Try again later' };
   const { smtpUrl, received } = await startSmtpServer(() => refusal);
   const mailer = makeMailer(smtpUrl);
@@ -112,7 +112,7 @@ test('a mail that the server refuses for now is sent later, once', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('what a server left behind that was killed or could not send, another one sends', async () => {
+test('another server sends the mails of a killed or failing server', async () => {
   await leaveQueued();
   const { smtpUrl, received } = await startSmtpServer();
   passMinutes(2);
@@ -120,7 +120,7 @@ test('what a server left behind that was killed or could not send, another one s
   expect(received).toHaveLength(1);
 });
 
-test('several servers that look at the same time send it once', async () => {
+test('several servers that retry concurrently send it once', async () => {
   await leaveQueued();
   const { smtpUrl, received } = await startSmtpServer();
   passMinutes(2);
@@ -128,7 +128,7 @@ test('several servers that look at the same time send it once', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('neither the text nor the recipient is readable in the database or the log', async () => {
+test('neither text nor recipient is readable in the database or the log', async () => {
   await leaveQueued();
   const [row] = await listQueued();
   for (const secret of ['very-secret', 'maya', 'password']) {
@@ -138,7 +138,7 @@ test('neither the text nor the recipient is readable in the database or the log'
   expect(errors.join()).not.toContain('very-secret');
 });
 
-test('attempts come less often, and after a day it is given up', async () => {
+test('attempts become less frequent, and after a day the mail is removed', async () => {
   await leaveQueued();
   const mailer = makeMailer(nobodyThere);
   const counts: number[] = [];
@@ -154,10 +154,10 @@ test('attempts come less often, and after a day it is given up', async () => {
   passMinutes(60);
   await retry(mailer);
   expect(await listQueued()).toEqual([]);
-  expect(errors.at(-1)).toContain('was given up');
+  expect(errors.at(-1)).toContain('has expired and was removed');
 });
 
-test('a link that works no longer is not sent', async () => {
+test('a mail whose link has expired is not sent', async () => {
   await leaveQueued({ ...message, expiresAt: new Date(noon + 60 * minute) });
   const { smtpUrl, received } = await startSmtpServer();
   passMinutes(61);
@@ -165,7 +165,7 @@ test('a link that works no longer is not sent', async () => {
   expect({ received, queued: await listQueued() }).toEqual({ received: [], queued: [] });
 });
 
-test('an address that the server refuses for good is not tried again', async () => {
+test('a permanently refused address is not retried', async () => {
   const { smtpUrl } = await startSmtpServer(() => ({ code: 550, text: 'No such user' }));
   const mailer = makeMailer(smtpUrl);
   mailer.send(message);
@@ -174,7 +174,7 @@ test('an address that the server refuses for good is not tried again', async () 
   expect(errors).toHaveLength(1);
 });
 
-test('under another master key a mail opens no more, and goes', async () => {
+test('a mail that cannot be decrypted with the current master key is removed', async () => {
   await leaveQueued();
   const { smtpUrl, received } = await startSmtpServer();
   passMinutes(2);

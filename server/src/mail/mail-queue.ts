@@ -21,12 +21,12 @@ export type MailQueue = {
   remove(id: string): Promise<void>;
 };
 
-const keptMilliseconds = dayMs;
+const maxAgeMilliseconds = dayMs;
 /**
  * Longer than the timeout of a mail server, so that no other server sends the same mail meanwhile.
  */
 const firstAttemptMilliseconds = 2 * 60 * 1000;
-const takenAtOnce = 20;
+const batchSize = 20;
 
 export function createMailQueue(services: {
   database: Database;
@@ -51,23 +51,27 @@ export function createMailQueue(services: {
   return {
     add: async (message) => {
       const at = now().getTime();
-      const { expiresAt, ...kept } = message;
+      const { expiresAt, ...content } = message;
       const id = randomUUID();
-      const wrapped_key = keyring.makeWrappedKey();
-      const pieces = keyring.encrypt(wrapped_key, contextOf(id), Buffer.from(JSON.stringify(kept)));
+      const wrapped_key = keyring.generateWrappedKey();
+      const chunks = keyring.encrypt(
+        wrapped_key,
+        contextOf(id),
+        Buffer.from(JSON.stringify(content)),
+      );
       const row = {
         id,
         wrapped_key,
-        sealed: Buffer.concat(pieces),
+        sealed: Buffer.concat(chunks),
         next_attempt_at: new Date(at + firstAttemptMilliseconds),
-        expires_at: expiresAt ?? new Date(at + keptMilliseconds),
+        expires_at: expiresAt ?? new Date(at + maxAgeMilliseconds),
       };
       await database.transaction(nobodyScope, (tx) => insertQueuedMail(tx, row));
       return id;
     },
     takeDue: async () => {
       const rows = await database.transaction(nobodyScope, (tx) =>
-        takeDueMails(tx, now(), takenAtOnce),
+        takeDueMails(tx, now(), batchSize),
       );
       return (await Promise.all(rows.map(open))).flat();
     },
@@ -75,7 +79,7 @@ export function createMailQueue(services: {
   };
 }
 
-/** Binds a sealed mail to its row. */
+/** The encryption context of a mail: it cannot be decrypted in another row. */
 function contextOf(id: string): string {
   return `mail ${id}`;
 }

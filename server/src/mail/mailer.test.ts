@@ -86,7 +86,7 @@ test('a mail arrives at an SMTP server, from an address of our host', async () =
   expect(lines).toEqual([]);
 });
 
-test('with a sign-in that is an address, that one is the sender', async () => {
+test('uses the user name of SMTP_URL as sender if it is an address', async () => {
   const { port, received } = await startSmtpServer();
   const mailer = createMailer({
     smtpUrl: `smtp://time%40example.com:right@127.0.0.1:${port}`,
@@ -99,7 +99,7 @@ test('with a sign-in that is an address, that one is the sender', async () => {
   expect(received[0]).toMatchObject({ from: 'time@example.com', user: 'time@example.com' });
 });
 
-test('a server that refuses or is not there is said in the log, without the secret', async () => {
+test('logs a server that refuses or is unreachable, without the secret', async () => {
   const { port, received } = await startSmtpServer();
   const { log, lines } = collectLog();
   const settings = { folder: await makeFolder(), publicUrl: 'http://localhost:3000', log };
@@ -116,7 +116,7 @@ test('a server that refuses or is not there is said in the log, without the secr
   }
 });
 
-test('without SMTP_URL a mail is a file for our user only, and the log names the file', async () => {
+test('without SMTP_URL, a mail is a file readable by our user only, and the log names it', async () => {
   const folder = await makeFolder();
   const { log, lines } = collectLog();
   const mailer = createMailer({

@@ -10,10 +10,11 @@ export type Mailer = {
   /** Sends in the background and never throws. Failed mails are retried for a day. */
   send(message: Message): void;
   /**
-   * Sends queued mails that are due, until none is left, no attempt succeeds, or `stop` is aborted.
+   * Sends queued mails that are due. Ends when none remains, no attempt succeeds, or `stop` is
+   * aborted.
    */
   retry(stop: AbortSignal): Promise<void>;
-  /** Waits until all mails under way are sent or have failed. */
+  /** Waits until all mails in progress are sent or have failed. */
   close(): Promise<void>;
 };
 
@@ -36,20 +37,20 @@ export type MailSettings = {
 type Deliver = (mail: Message & { from: string }) => Promise<void>;
 
 /** Timeout of a server that does not respond. */
-const patienceMilliseconds = 20_000;
+const timeoutMilliseconds = 20_000;
 
 export function createMailer(settings: MailSettings): Mailer {
   const { smtpUrl, queue } = settings;
   const { deliver, close } = smtpUrl === undefined ? writeToFolder(settings) : sendTo(smtpUrl);
   const { sendNew, retryOne } = createAttempts(settings, deliver);
-  const underWay = new Set<Promise<unknown>>();
+  const inProgress = new Set<Promise<unknown>>();
   return {
     send: (message) => {
       // Later, so that the response time does not reveal whether a mail is sent.
       const sending = setImmediate()
         .then(() => sendNew(message))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => inProgress.delete(sending));
+      inProgress.add(sending);
     },
     retry: async (stop) => {
       for (;;) {
@@ -59,7 +60,7 @@ export function createMailer(settings: MailSettings): Mailer {
       }
     },
     close: async () => {
-      await Promise.all(underWay);
+      await Promise.all(inProgress);
       close();
     },
   };
@@ -80,7 +81,7 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
       return undefined;
     }
   };
-  const drop = async (id: string | undefined) => {
+  const removeFromQueue = async (id: string | undefined) => {
     if (id === undefined) return;
     await queue?.remove(id).catch((error: unknown) => {
       log.error({ err: error }, 'A mail could not be removed from the queue');
@@ -95,21 +96,25 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
     try {
       await deliver({ to, subject, text, from });
     } catch (error) {
-      const isFinal = id === undefined || isRefusedForGood(error);
+      const isFinal = id === undefined || isPermanentFailure(error);
       report(error, message, isFinal ? 'was not sent' : 'was not sent and is tried again');
-      if (isFinal) await drop(id);
+      if (isFinal) await removeFromQueue(id);
       return false;
     }
-    await drop(id);
+    await removeFromQueue(id);
     return true;
   };
   return {
     sendNew: async (message: Message) => attempt(message, await store(message)),
-    /** Returns whether the mail left the queue: sent, or given up. */
+    /** Returns whether the mail left the queue: sent, or removed because it has expired. */
     retryOne: async ({ id, message, isExpired }: QueuedMail) => {
       if (!isExpired) return attempt(message, id);
-      report(undefined, message, 'was given up: no attempt to send it succeeded in time');
-      await drop(id);
+      report(
+        undefined,
+        message,
+        'has expired and was removed: no attempt to send it succeeded in time',
+      );
+      await removeFromQueue(id);
       return true;
     },
   };
@@ -119,7 +124,7 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
  * The mail server refused it permanently: the recipient does not exist, or the mail is not
  * accepted.
  */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
@@ -132,9 +137,9 @@ function sendTo(smtpUrl: string): { deliver: Deliver; close(): void } {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    connectionTimeout: patienceMilliseconds,
-    greetingTimeout: patienceMilliseconds,
-    socketTimeout: patienceMilliseconds,
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
   });
   return {
     deliver: async (mail) => {

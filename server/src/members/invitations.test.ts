@@ -93,7 +93,7 @@ describe('invitation/get', () => {
     });
   });
 
-  test('knows no link that is made up, withdrawn, or older than two weeks', async () => {
+  test('rejects links that are invented, withdrawn, or older than two weeks', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     app.setNow(new Date(noon));
@@ -115,7 +115,7 @@ describe('invitation/get', () => {
 });
 
 describe('accept_invitation', () => {
-  test('gives the role to who registered without the link, once', async () => {
+  test('gives the role once to a person who registered without the link', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToProject(team, email, 3);
@@ -130,7 +130,7 @@ describe('accept_invitation', () => {
     expect((await accept(secret, token)).status).toBe(404);
   });
 
-  test('sent four times at once, it happens once', async () => {
+  test('four concurrent requests have one effect', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToOrganization(team, email, { role: 'owner' });
@@ -143,7 +143,7 @@ describe('accept_invitation', () => {
     expect(me.type).toBe('Owner');
   });
 
-  test('one link proves the address for everything it is invited to', async () => {
+  test('one link verifies the address for all of its invitations', async () => {
     const [first, second] = [await makeTeam(app), await makeTeam(app)];
     const email = newAddress();
     await inviteToProject(first, email, 1);
@@ -165,7 +165,7 @@ describe('accept_invitation', () => {
     expect(body.timer).toBeNull();
   });
 
-  test('what a manager decided since then counts, not the link', async () => {
+  test('a later decision of a manager applies instead of the link', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToProject(team, email, 1);
@@ -176,7 +176,7 @@ describe('accept_invitation', () => {
     expect(await roleIn(team, token)).toBe(3);
   });
 
-  test('a later decision of an owner counts, also when it does not change the role', async () => {
+  test('a later decision of an owner applies, even if it does not change the role', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToOrganization(team, email, { role: 'owner' });
@@ -187,7 +187,7 @@ describe('accept_invitation', () => {
     expect(await organizationRoleIn(team, token)).toBe('member');
   });
 
-  test('is for the address it was sent to', async () => {
+  test('works only for the address it was sent to', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToProject(team, email, 1);
@@ -201,7 +201,7 @@ describe('accept_invitation', () => {
     expect((await get(secret)).status).toBe(200);
   });
 
-  test('a removed person does not come back by an old link', async () => {
+  test('an old link does not restore a removed person', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const secret = await inviteToOrganization(team, email, { role: 'owner' });
@@ -229,7 +229,7 @@ describe('registering with an invitation to an organization', () => {
     expect((await get(secret)).status).toBe(404);
   });
 
-  test('without its link, or by one too old, makes nobody an owner', async () => {
+  test('without the link, or with an expired one, nobody becomes an owner', async () => {
     const team = await makeTeam(app);
     for (const useLink of [false, true]) {
       const email = newAddress();
@@ -242,7 +242,7 @@ describe('registering with an invitation to an organization', () => {
     }
   });
 
-  test('the link of another address gives nothing of it', async () => {
+  test('the link of another address grants nothing', async () => {
     const team = await makeTeam(app);
     const [mine, theirs] = [newAddress(), newAddress()];
     await inviteToOrganization(team, mine, { role: 'owner' });

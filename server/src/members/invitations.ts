@@ -89,7 +89,7 @@ export async function withdrawInvitations(
   return toProjects || toOrganization;
 }
 
-/** Deletes the role stored in a pending invitation, since an owner has chosen another one. */
+/** Deletes the role stored in a pending invitation, because an owner has chosen another one. */
 export async function deleteInvitedRole(tx: Tx, organizationId: number, email: string) {
   await deleteOrganizationInvitation(tx, organizationId, email);
 }

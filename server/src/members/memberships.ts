@@ -12,13 +12,13 @@ export function listOwnMemberships(tx: Tx, userId: number): Promise<MembershipRo
 }
 
 /** What a membership means for the organization when the member leaves. */
-export type Standing = 'gone' | 'alone' | 'last_owner' | 'one_of_many';
+export type LeavingImpact = 'gone' | 'alone' | 'last_owner' | 'one_of_many';
 
-export async function findStanding(
+export async function findLeavingImpact(
   tx: Tx,
   organizationId: number,
   userId: number,
-): Promise<Standing> {
+): Promise<LeavingImpact> {
   const member = await findMember(tx, organizationId, userId);
   // Removed meanwhile, or the organization was deleted.
   if (member === undefined) return 'gone';

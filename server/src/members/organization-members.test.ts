@@ -82,7 +82,7 @@ async function registerMember(team: Team): Promise<Person> {
 }
 
 describe('users', () => {
-  test('shows owners everybody by name, then who is invited', async () => {
+  test('shows owners all members by name, then invited people', async () => {
     const team = await makeTeam(app);
     const other = await makeTeam(app);
     const second = await makeProject(app, team.owner, team.organizationId, 'App');
@@ -116,7 +116,7 @@ describe('users', () => {
           state: 'active',
         },
       ],
-      // Not work for the other organization.
+      // Does not count as work for the other organization.
       last_seen: at('10:04'),
       recorders: [],
       joined_at: evening.toISOString(),
@@ -169,7 +169,7 @@ describe('users', () => {
     expect((await findUser(team, maya.email))?.last_seen).toBe(evening.toISOString());
   });
 
-  test('is for owners', async () => {
+  test('allows owners', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const stranger = await registerPerson(app);
@@ -183,7 +183,7 @@ describe('users', () => {
 });
 
 describe('invite', () => {
-  test('a person with an account joins at once, with their projects, and gets a mail', async () => {
+  test('a person with an account joins immediately, with their projects, and gets a mail', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app, 'Maya');
     const projects = [{ project_id: team.projectId, role: 1, screenshot_interval: 3 }];
@@ -207,7 +207,7 @@ describe('invite', () => {
     });
   });
 
-  test('somebody without projects joins as well, and stays', async () => {
+  test('a person without projects joins too, and remains', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app);
     await invite(team, { email: maya.email });
@@ -224,7 +224,7 @@ describe('invite', () => {
     expect(await typeOf(max)).toBe('Owner');
   });
 
-  test('an unknown address waits; inviting it again sends again', async () => {
+  test('an unknown address becomes pending; inviting it again sends another mail', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     const links = async () =>
@@ -235,7 +235,7 @@ describe('invite', () => {
       state: 'pending',
       role: 'member',
     });
-    // Waits for the mail: two of one millisecond have no order.
+    // Waits for each mail, because two mails of the same millisecond have no order.
     const [first] = await links();
     expect((await invite(team, { email, role: 'owner' })).body.role).toBe('owner');
     const second = (await links()).find((link) => link !== first);
@@ -246,7 +246,7 @@ describe('invite', () => {
     expect((await listUsers(team)).filter(({ state }) => state === 'pending')).toHaveLength(1);
   });
 
-  test('sent four times at once, it happens once', async () => {
+  test('four concurrent requests have one effect', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app);
     const answers = await Promise.all([1, 2, 3, 4].map(() => invite(team, { email: maya.email })));
@@ -256,7 +256,7 @@ describe('invite', () => {
     expect((await listUsers(team)).filter(({ user }) => user.email === email)).toHaveLength(1);
   });
 
-  test('a project of another organization is not found, and nothing happens', async () => {
+  test('a project of another organization is not found, and nothing changes', async () => {
     const team = await makeTeam(app);
     const other = await makeTeam(app);
     const maya = await registerPerson(app);
@@ -265,7 +265,7 @@ describe('invite', () => {
     expect(await organizationsOf(maya)).toEqual([]);
   });
 
-  test('fifty additions a day, those to projects included', async () => {
+  test('allows fifty additions per day, including those to projects', async () => {
     const team = await makeTeam(app);
     app.setNow(evening);
     await app.asOwner(
@@ -280,7 +280,7 @@ describe('invite', () => {
     expect((await app.post('/api/project/add', addition, team.owner.token)).status).toBe(429);
   });
 
-  test('is for owners, and says everything wrong at once', async () => {
+  test('allows owners, and reports all problems at once', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const stranger = await registerPerson(app);
@@ -315,11 +315,11 @@ describe('update_user', () => {
     expect((await send('owner')).status).toBe(200);
     expect((await send()).status).toBe(200);
     expect((await send('member')).status).toBe(200);
-    // Nobody's type is lowered by another.
+    // No other person can lower an account type.
     expect(await findUser(team, max.email)).toMatchObject({ role: 'member', type: 'Owner' });
   });
 
-  test('nobody changes their own role; the last owner stays', async () => {
+  test('nobody can change their own role; the last owner remains', async () => {
     const team = await makeTeam(app);
     const { owner } = team;
     const alone = await update(team, { user_id: owner.id, role: 'member' });
@@ -333,7 +333,7 @@ describe('update_user', () => {
     expect((await update(team, { user_id: owner.id, role: 'owner' })).status).toBe(200);
   });
 
-  test('of two owners who lower each other at once, one stays', async () => {
+  test('if two owners demote each other concurrently, one remains', async () => {
     for (let round = 0; round < 6; round += 1) {
       const team = await makeTeam(app);
       const maya = await addPerson(app, team);
@@ -351,7 +351,7 @@ describe('update_user', () => {
     }
   });
 
-  test('the timer of a former owner stops in projects without a membership of theirs', async () => {
+  test('the timer of a former owner stops in projects without their own membership', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app);
     await invite(team, { email: maya.email, role: 'owner' });
@@ -368,7 +368,7 @@ describe('update_user', () => {
     expect(await isTimerRunning(ben)).toBe(true);
   });
 
-  test('is for owners, about people of theirs', async () => {
+  test('allows owners, for people of their organization', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const member = await addPerson(app, team, 2);
@@ -437,7 +437,7 @@ describe('remove_user', () => {
     }
   });
 
-  test('everybody may leave, the last owner not, also when both leave at once', async () => {
+  test('everyone except the last owner can leave, also if both owners leave concurrently', async () => {
     const team = await makeTeam(app);
     const member = await addPerson(app, team);
     expect((await remove(team, { user_id: member.id }, member.token)).status).toBe(200);
@@ -454,7 +454,7 @@ describe('remove_user', () => {
     }
   });
 
-  test('withdraws everything an address is invited to, once', async () => {
+  test('withdraws all invitations of an address, once', async () => {
     const team = await makeTeam(app);
     const email = newAddress();
     await invite(team, { email, projects: [{ project_id: team.projectId }] });
@@ -465,7 +465,7 @@ describe('remove_user', () => {
     expect(await findUser(team, email)).toBeUndefined();
   });
 
-  test('owners remove others, nobody else does', async () => {
+  test('only owners can remove others', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const member = await addPerson(app, team, 2);

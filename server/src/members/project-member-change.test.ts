@@ -48,7 +48,7 @@ const organizationsOf = async ({ token }: Person) =>
   (await app.post<ApiReceives['organization']['all']>('/api/organization/all', {}, token)).body;
 
 describe('update_member', () => {
-  test('changes the role and the interval, each alone too', async () => {
+  test('changes the role and the interval, also separately', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     const send = (changes: object) =>
@@ -63,7 +63,7 @@ describe('update_member', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('nobody changes their own role; managers may change their own interval', async () => {
+  test('nobody can change their own role; managers can change their own interval', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     expect((await change(team, { user_id: manager.id, role: 2 }, manager.token)).status).toBe(403);
@@ -74,7 +74,7 @@ describe('update_member', () => {
     expect(await findPerson(team, manager.id)).toMatchObject({ role: 1, screenshot_interval: 5 });
   });
 
-  test('a manager does not decide about an owner', async () => {
+  test('a manager cannot decide about an owner', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const input = { user_id: team.owner.id, screenshot_interval: 1 };
@@ -82,7 +82,7 @@ describe('update_member', () => {
     expect(await findPerson(team, team.owner.id)).toMatchObject({ screenshot_interval: 10 });
   });
 
-  test('who becomes a viewer records no longer', async () => {
+  test('a new viewer can no longer record', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     await startTimer(team, maya);
@@ -90,7 +90,7 @@ describe('update_member', () => {
     expect(await isTimerRunning(maya)).toBe(false);
   });
 
-  test('is for managers, about people of the project', async () => {
+  test('allows managers, for people of the project', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     const stranger = await registerPerson(app);
@@ -108,7 +108,7 @@ describe('update_member', () => {
 });
 
 describe('remove', () => {
-  test('ends the membership with the last project; recorded time stays', async () => {
+  test('ends the membership with the last project; recorded time remains', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     const second = {
@@ -135,7 +135,7 @@ describe('remove', () => {
     expect((await remove(team, { user_id: maya.id }, team.owner.token)).status).toBe(404);
   });
 
-  test('out of both last projects at once ends it too', async () => {
+  test('concurrent removal from both last projects ends it too', async () => {
     const team = await makeTeam(app);
     for (let round = 0; round < 5; round += 1) {
       const maya = await addPerson(app, team);
@@ -151,7 +151,7 @@ describe('remove', () => {
     }
   });
 
-  test('every member may leave; an owner who leaves a project keeps the organization', async () => {
+  test('every member can leave; an owner who leaves a project remains in the organization', async () => {
     const team = await makeTeam(app);
     const people = [
       await addPerson(app, team, 1),
@@ -168,7 +168,7 @@ describe('remove', () => {
     expect((await remove(team, { user_id: owner.id }, owner.token)).status).toBe(404);
   });
 
-  test('sent three times at once, it happens once', async () => {
+  test('three concurrent requests have one effect', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('remove', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  test('stops the timer that runs there, and no other', async () => {
+  test('stops only the timer that runs there', async () => {
     const team = await makeTeam(app);
     const other = await makeTeam(app);
     const maya = await addPerson(app, team);
@@ -235,7 +235,7 @@ describe('remove', () => {
     expect((await remove(team, { user_id: member.id }, manager.token)).status).toBe(200);
   });
 
-  test('names one of both, user or address', async () => {
+  test('requires either user or address', async () => {
     const { owner, ...team } = await makeTeam(app);
     const both = { user_id: owner.id, email: owner.email };
     for (const input of [{}, both]) {

@@ -96,7 +96,7 @@ describe('members', () => {
     }
   });
 
-  test('last_seen is the running timer, but only of one that runs here', async () => {
+  test('last_seen is the running timer if it runs here', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
     const elsewhere = await makeTeam(app);
@@ -110,7 +110,7 @@ describe('members', () => {
     expect(await seenIn(team)).toBeNull();
   });
 
-  test('is for people of the project', async () => {
+  test('allows people of the project', async () => {
     const team = await makeTeam(app);
     const second = await makeProject(app, team.owner, team.organizationId, 'Second');
     const maya = await addPerson(app, team);
@@ -126,7 +126,7 @@ describe('members', () => {
 });
 
 describe('add', () => {
-  test('a person with an account joins at once and gets a mail', async () => {
+  test('a person with an account joins immediately and gets a mail', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app, 'Maya');
     const { status, body } = await add(team, { email: maya.email.toUpperCase(), role: 3 });
@@ -174,7 +174,7 @@ describe('add', () => {
     expect(new Set(links).size).toBe(2);
   });
 
-  test('who is in already is a conflict, also when added twice at once', async () => {
+  test('an existing member is a conflict, also if added twice concurrently', async () => {
     const team = await makeTeam(app);
     const maya = await registerPerson(app);
     const answers = await Promise.all(
@@ -190,7 +190,7 @@ describe('add', () => {
     expect(people.find(({ user }) => user.id === maya.id)?.role).toBe(2);
   });
 
-  test('at most 50 in a day, counted in one organization, whatever came of them', async () => {
+  test('at most 50 per day, counted per organization, regardless of their outcome', async () => {
     const team = await makeTeam(app);
     app.setNow(evening);
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('add', () => {
     expect((await add(team, { email: 'many-next-day@example.com' })).status).toBe(200);
   });
 
-  test('a mail server that is not there does not make it fail', async () => {
+  test('succeeds even if the mail server is unreachable', async () => {
     const errors: string[] = [];
     const mailer = createMailer({
       smtpUrl: 'smtp://127.0.0.1:1',
@@ -231,7 +231,7 @@ describe('add', () => {
     }
   });
 
-  test('is for managers', async () => {
+  test('allows managers', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const others = [await addPerson(app, team, 2), await addPerson(app, team, 3)];
@@ -244,7 +244,7 @@ describe('add', () => {
     expect((await add(team, { email: 'no@example.com' }, '')).status).toBe(401);
   });
 
-  test('says everything wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const team = await makeTeam(app);
     const { status, body } = await add<Failure>(team, {
       project_id: 0,

@@ -50,7 +50,7 @@ async function roleIn(team: Team, person: Person): Promise<string | undefined> {
   return all.find(({ id }) => id === team.organizationId)?.role;
 }
 
-/** What owners and managers may do, tried as somebody else. */
+/** Calls that only owners and managers may make. */
 async function tryManaging(team: Team, person: Person): Promise<number[]> {
   const ofOrganization = { organization_id: team.organizationId };
   return [
@@ -84,7 +84,7 @@ async function countSeen(team: Team, person: Person) {
 }
 
 describe('an account whose email was never verified', () => {
-  test('invited as an owner joins at once, and may do no more than a member', async () => {
+  test('a person invited as an owner joins immediately with the rights of a member', async () => {
     const team = await makeTeam(app);
     const squatter = await registerUnverified(app);
     await invite(team, squatter, { role: 'owner' });
@@ -133,7 +133,7 @@ describe('an account whose email was never verified', () => {
     });
   });
 
-  test('may not show images of others by a link made while it was confirmed', async () => {
+  test('cannot show images of others with a link created while it was confirmed', async () => {
     const team = await makeTeam(app);
     await recordWork(team);
     const viewer = await registerUnverified(app);
@@ -175,7 +175,7 @@ describe('confirming a person', () => {
     expect(lines).toEqual([{ actor_id: team.owner.id, detail: { user_id: person.id } }]);
   });
 
-  test('twice, also at once, is one line in the audit log', async () => {
+  test('a repeated or concurrent deletion writes one audit line', async () => {
     const team = await makeTeam(app);
     const person = await registerUnverified(app);
     await invite(team, person, {});
@@ -189,7 +189,7 @@ describe('confirming a person', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('is for owners with full rights, and for people of the organization', async () => {
+  test('allows owners with full rights, for people of the organization', async () => {
     const team = await makeTeam(app);
     const [person, outsider] = [await registerUnverified(app), await registerUnverified(app)];
     await invite(team, person, { role: 'owner' });
@@ -199,7 +199,7 @@ describe('confirming a person', () => {
     expect(await roleIn(team, person)).toBe('member');
   });
 
-  test('gives what an invitation offered to a person who registered without its link', async () => {
+  test('gives the roles of an invitation to a person who registered without its link', async () => {
     const team = await makeTeam(app);
     const email = `offered-${team.organizationId}@example.com`;
     const projects = [{ project_id: team.projectId, role: 1 }];

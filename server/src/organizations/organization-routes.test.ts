@@ -155,7 +155,7 @@ describe('update', () => {
     expect((await send()).status).toBe(401);
   });
 
-  test('says everything wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const { owner } = await makeTeam(app);
     const { status, body } = await app.post<Failure>(
       '/api/organization/update',

@@ -44,7 +44,7 @@ export function organizationRoutes({
     },
 
     create: ({ actor, now }, { name }) => {
-      const wrappedKey = keyring.makeWrappedKey();
+      const wrappedKey = keyring.generateWrappedKey();
       return database.transaction(scopeOf(actor), (tx) =>
         createOrganization(tx, actor, {
           name,

@@ -10,7 +10,7 @@ import { insertAuditLine } from '../access/audit-store.ts';
 import { insertOrganizationMember, lockMembers } from '../access/membership-store.ts';
 import { lockOrganizationExclusive } from '../access/work-lock-store.ts';
 import { setScope, type Tx } from '../database/database.ts';
-import { findStanding, listOwnMemberships } from '../members/memberships.ts';
+import { findLeavingImpact, listOwnMemberships } from '../members/memberships.ts';
 import { leaveOrganization } from '../members/organization-members.ts';
 import {
   countOrganizationContents,
@@ -134,10 +134,10 @@ export async function leaveAllOrganizations(
   }
   for (const { organization_id: id, name } of memberships) {
     await lockMembers(tx, id);
-    const standing = await findStanding(tx, id, user.id);
-    if (standing === 'alone') alone.push(id);
-    if (standing === 'one_of_many') shared.push(id);
-    if (standing === 'last_owner') orphaned.push(name);
+    const impact = await findLeavingImpact(tx, id, user.id);
+    if (impact === 'alone') alone.push(id);
+    if (impact === 'one_of_many') shared.push(id);
+    if (impact === 'last_owner') orphaned.push(name);
   }
   if (orphaned.length > 0) throw refuseToOrphan(orphaned);
   for (const id of alone) await removeOrganization(tx, id, { actorId: user.id, now });

@@ -8,13 +8,13 @@ import { leastUsedColor } from './least-used-color.ts';
 type Projects = ApiReceives['project']['all'];
 
 describe('the color of a new project', () => {
-  test('is the first of the palette that no other has', () => {
+  test('is the first unused color of the palette', () => {
     expect(leastUsedColor([])).toBe('blue');
     expect(leastUsedColor(['blue', 'green'])).toBe('orange');
     expect(leastUsedColor(['orange'])).toBe('blue');
   });
 
-  test('is the one that fewest have when all are used', () => {
+  test('is the least used one if all are used', () => {
     expect(leastUsedColor(projectColors)).toBe('blue');
     expect(leastUsedColor([...projectColors, 'blue', 'orange'])).toBe('green');
     expect(leastUsedColor(projectColors.filter((color) => color !== 'olive'))).toBe('olive');
@@ -34,7 +34,7 @@ describe('colors of projects', () => {
     return new Map(body.map(({ id, color }) => [id, color]));
   }
 
-  test('are the same for everyone, whichever projects they see', async () => {
+  test('are the same for everyone, regardless of visible projects', async () => {
     const team = await makeTeam(app);
     const last = await makeProject(app, team.owner, team.organizationId, 'Apollo');
     const member = await addPerson(app, { ...team, projectId: last }, 2);
@@ -49,7 +49,7 @@ describe('colors of projects', () => {
     expect(ofMember).toEqual(new Map([[last, 'orange']]));
   });
 
-  test('stay when a project is archived or another one deleted, and are given out again', async () => {
+  test('remain when a project is archived or another one deleted, and are reused', async () => {
     const team = await makeTeam(app);
     const { token } = team.owner;
     const create = (name: string) => makeProject(app, team.owner, team.organizationId, name);

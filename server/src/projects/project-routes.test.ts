@@ -56,7 +56,7 @@ describe('create', () => {
     expect(people.body).toMatchObject([{ role: 1, screenshot_interval: 10 }]);
   });
 
-  test('is for owners of the organization', async () => {
+  test('allows owners of the organization', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const stranger = await registerPerson(app);
@@ -67,7 +67,7 @@ describe('create', () => {
     expect((await send()).status).toBe(401);
   });
 
-  test('says everything wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const { owner } = await makeTeam(app);
     const { status, body } = await app.post<Failure>('/api/project/create', {}, owner.token);
     expect(status).toBe(422);
@@ -77,7 +77,7 @@ describe('create', () => {
     });
   });
 
-  test('twice the same name, in parallel too, are two projects', async () => {
+  test('the same name twice, also concurrently, creates two projects', async () => {
     const { owner, organizationId } = await makeTeam(app);
     const ids = await Promise.all(
       [1, 2, 3].map(() => makeProject(app, owner, organizationId, 'Same')),
@@ -88,7 +88,7 @@ describe('create', () => {
 });
 
 describe('all', () => {
-  test('shows an owner every project by name, others those they are in', async () => {
+  test('shows owners all projects by name, and others their own', async () => {
     const team = await makeTeam(app);
     await makeProject(app, team.owner, team.organizationId, 'apollo');
     await makeProject(app, team.owner, team.organizationId, 'Zeus');
@@ -101,7 +101,7 @@ describe('all', () => {
     expect(byMaya[0]?.members.map(({ id }) => id)).toEqual([maya.id, team.owner.id]);
   });
 
-  test('counts the work of the last week that one may see', async () => {
+  test('counts the visible work of the last week', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team, 2);
     const viewer = await addPerson(app, team, 3);
@@ -129,7 +129,7 @@ describe('all', () => {
     app.setNow(evening);
   });
 
-  test('is for people of the organization', async () => {
+  test('allows people of the organization', async () => {
     const { organizationId } = await makeTeam(app);
     const stranger = await registerPerson(app);
     const send = (token?: string, id: unknown = organizationId) =>
@@ -172,7 +172,7 @@ describe('update', () => {
     expect(body.timer).toBeNull();
   });
 
-  test('is for managers', async () => {
+  test('allows managers', async () => {
     const team = await makeTeam(app);
     const people = [await addPerson(app, team, 2), await addPerson(app, team, 3)];
     const stranger = await registerPerson(app);
@@ -188,7 +188,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('takes time, totals and images with it and leaves an audit line', async () => {
+  test('deletes time, totals and images, and writes an audit line', async () => {
     const team = await makeTeam(app);
     const kept = await makeProject(app, team.owner, team.organizationId, 'Kept');
     const maya = await addPerson(app, team);
@@ -231,7 +231,7 @@ describe('delete', () => {
     expect((await send()).status).toBe(404);
   });
 
-  test('is for owners of the organization', async () => {
+  test('allows owners of the organization', async () => {
     const team = await makeTeam(app);
     const manager = await addPerson(app, team, 1);
     const stranger = await registerPerson(app);

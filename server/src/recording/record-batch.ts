@@ -9,14 +9,14 @@ import {
   hasSameApps,
   isSameContent,
   intervalOf,
-  type RecordedHome,
+  type RecordingTarget,
   type StoredActivity,
 } from './recorded-content.ts';
 
 export type EntryResult = z.input<typeof recordResult>;
 
 /** A project in one of the user's organizations. */
-export type KnownProject = RecordedHome & {
+export type KnownProject = RecordingTarget & {
   mayRecord: boolean;
   archived: boolean;
   manualTime: boolean;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectKeptTotals, totalsTables } from '../testing/kept-totals.ts';
+import { expectStoredTotals, totalsTables } from '../testing/stored-totals.ts';
 import { at, evening, record, type Entry } from '../testing/recorded-entries.ts';
 import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -78,7 +78,7 @@ test('totals match a simple model after any retries, delays, concurrency and del
         }
       }
       expect(await readRows()).toEqual([1, 2].flatMap((index) => models.get(index)!.rows(index)));
-      await expectKeptTotals(app);
+      await expectStoredTotals(app);
     }),
     { numRuns: 60 },
   );

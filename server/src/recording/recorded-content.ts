@@ -34,7 +34,7 @@ export type StoredActivity = Interval & {
   apps: readonly StoredApp[];
 };
 
-export type RecordedHome = { organizationId: number; titles: boolean };
+export type RecordingTarget = { organizationId: number; titles: boolean };
 
 /** Fields that users can edit. A repeated request must not undo the edits. */
 export type EditedFields = Pick<StoredActivity, 'projectId' | 'recordedIn' | 'note' | 'noteEdited'>;
@@ -46,7 +46,7 @@ export type EditedFields = Pick<StoredActivity, 'projectId' | 'recordedIn' | 'no
 export function contentOf(
   entry: RecordedActivity,
   freePart: Interval,
-  home: RecordedHome,
+  target: RecordingTarget,
   stored?: EditedFields,
 ): StoredActivity {
   const whole = intervalOf(entry);
@@ -59,7 +59,7 @@ export function contentOf(
   return {
     start: freePart.start,
     end: freePart.end,
-    organizationId: home.organizationId,
+    organizationId: target.organizationId,
     projectId: stored?.projectId ?? entry.project_id,
     activityId: entry.activity_id,
     measuredSeconds: count(entry.measured_seconds),
@@ -72,7 +72,7 @@ export function contentOf(
     recordedIn: stored?.recordedIn ?? null,
     noteEdited: stored?.noteEdited ?? false,
     apps: mergeApps(
-      cutAppSeconds(entry.apps, lengthOf(whole)).map((app) => storedApp(app, home.titles)),
+      cutAppSeconds(entry.apps, lengthOf(whole)).map((app) => storedApp(app, target.titles)),
     )
       .map((app) => ({
         ...app,

@@ -7,8 +7,9 @@ import type { Tx } from '../database/database.ts';
 export type CaptureInterval = ApiReceives['screenshot']['intervals']['intervals'][number];
 
 /**
- * Of everybody whose work in a project is visible, viewers left out: they never record. Column by
- * column in one value: thousands of rows take longer to be read by the client library than to be made.
+ * Intervals of all members whose work in a project is visible, except viewers, who never record.
+ * Returned column by column as one value, because the client library takes longer to parse
+ * thousands of rows than PostgreSQL to produce them.
  */
 export async function listIntervals(tx: Tx, work: VisibleWork): Promise<CaptureInterval[]> {
   const found = await tx

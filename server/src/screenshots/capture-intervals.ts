@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { listIntervals, type CaptureInterval } from './capture-interval-store.ts';
 
 /**
- * Screenshot intervals of the people whose screenshots the caller may view, including the caller. Former
- * members of a project have no interval there.
+ * Screenshot intervals of the people whose screenshots the caller may view, including the caller.
+ * Former members of a project are omitted.
  */
 export function listCaptureIntervals(
   { database }: { database: Database },

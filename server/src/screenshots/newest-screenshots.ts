@@ -8,7 +8,7 @@ import { listNewestScreenshotIds, listScreenshotsById } from './screenshot-store
 
 type Viewer = Pick<Call, 'actor' | 'now'>;
 
-/** Some screenshots of an organization as `screenshot/all` sends them, newest first. */
+/** Some screenshots of an organization as `screenshot/all` returns them, newest first. */
 export async function describeScreenshots(
   tx: Tx,
   keyring: Keyring,

@@ -26,25 +26,25 @@ export async function removeScreenshot(
   input: { id: string; image_only?: boolean | undefined },
 ): Promise<void> {
   const { actor } = call;
-  const shot = await services.database.transaction(scopeOf(actor), async (tx) => {
+  const screenshot = await services.database.transaction(scopeOf(actor), async (tx) => {
     const work = await findVisibleWork(tx, actor, {});
     return findVisibleScreenshot(tx, work, input.id);
   });
-  if (shot === undefined) throw new ApiError('not_found');
-  const { organizationId, projectId: id } = shot;
+  if (screenshot === undefined) throw new ApiError('not_found');
+  const { organizationId, projectId: id } = screenshot;
   const role = projectRoleOf(actor, { id, organizationId }) ?? null;
   if (input.image_only !== true) {
-    await removeActivity(services, actor, role, shot, call.now);
+    await removeActivity(services, actor, role, screenshot, call.now);
     return;
   }
   if (role !== projectRoles.manager) throw new ApiError('forbidden');
-  await removeOnlyImage(services, call, shot);
+  await removeOnlyImage(services, call, screenshot);
 }
 
 async function removeOnlyImage(
   { database, files }: Services,
   { actor, now }: Call,
-  shot: {
+  screenshot: {
     id: string;
     activityId: string;
     organizationId: number;
@@ -54,24 +54,25 @@ async function removeOnlyImage(
   },
 ): Promise<void> {
   await database.transaction(scopeOf(actor), async (tx) => {
-    await lockOrganizationsShared(tx, [shot.organizationId]);
-    const isNew = await markImageRemoved(tx, shot.organizationId, shot.id, now);
+    await lockOrganizationsShared(tx, [screenshot.organizationId]);
+    const isNew = await markImageRemoved(tx, screenshot.organizationId, screenshot.id, now);
     if (!isNew) return;
     await insertAuditLine(tx, {
-      organizationId: shot.organizationId,
+      organizationId: screenshot.organizationId,
       actorId: actor.userId,
       at: now,
       action: 'screenshot_removed',
       detail: {
-        screenshot_id: shot.id,
-        activity_id: shot.activityId,
-        project_id: shot.projectId,
-        user_id: shot.userId,
-        taken_at: shot.takenAt.toISOString(),
+        screenshot_id: screenshot.id,
+        activity_id: screenshot.activityId,
+        project_id: screenshot.projectId,
+        user_id: screenshot.userId,
+        taken_at: screenshot.takenAt.toISOString(),
         seconds: 0,
       },
     });
   });
-  // Also on a repeat: the first time may have been cut off between the row and the files.
-  await removeScreenshotFiles(files, [shot]);
+  // On a repeat too, because the first request may have been interrupted between the row and the
+  // files.
+  await removeScreenshotFiles(files, [screenshot]);
 }

@@ -6,7 +6,7 @@ const at = (minute: number) => ({ takenAt: new Date(Date.UTC(2026, 2, 4, 12) + m
 const minutes = (groups: readonly { takenAt: Date }[]) =>
   groups.map((group) => (group.takenAt.getTime() - Date.UTC(2026, 2, 4, 12)) / 60_000);
 
-describe('thinning capture groups', () => {
+describe('sampling capture groups', () => {
   test.each([
     ['even gaps, every second', [40, 30, 20, 10, 0], 2, [40, 20, 0]],
     ['even gaps, every third', [60, 50, 40, 30, 20, 10, 0], 3, [60, 30, 0]],
@@ -39,7 +39,7 @@ const someGroups = fc
   .array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 60 })
   .map((list) => list.sort((a, b) => b - a).map(at));
 
-test('what is kept is a part of what came, in its order, and begins with the newest', () => {
+test('the selection is a subsequence that begins with the newest', () => {
   fc.assert(
     fc.property(someGroups, fc.double({ min: 0, max: 50, noNaN: true }), (groups, factor) => {
       const kept = sampleGroups(groups, factor);
@@ -49,7 +49,7 @@ test('what is kept is a part of what came, in its order, and begins with the new
   );
 });
 
-test('kept ones are as far apart as asked, and none that could be kept is missing', () => {
+test('selected groups have the requested gap, and no possible group is missing', () => {
   fc.assert(
     fc.property(someGroups, fc.double({ min: 1.01, max: 50, noNaN: true }), (groups, factor) => {
       const kept = minutes(sampleGroups(groups, factor));

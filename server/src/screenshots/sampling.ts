@@ -1,10 +1,10 @@
-/** A capture group, as far as thinning looks at it. */
+/** The fields of a capture group that sampling needs. */
 export type SampledGroup = { takenAt: Date };
 
 /**
- * Thins capture groups that come newest first: with m = the median of the gaps between consecutive
- * ones, keeps the first, then each at least m × `factor` before the last one kept. A factor that is
- * absent or at most 1 keeps all.
+ * Thins capture groups, newest first. With m, the median gap between consecutive groups, it selects
+ * the first and then each that is at least m × `factor` before the last selected one. A factor that
+ * is undefined or at most 1 selects all.
  */
 export function sampleGroups<Group extends SampledGroup>(
   groups: readonly Group[],
@@ -23,7 +23,7 @@ export function sampleGroups<Group extends SampledGroup>(
   return kept;
 }
 
-/** 0 for fewer than two groups; of an even number of gaps the mean of the middle two. */
+/** 0 for fewer than two groups. With an even number of gaps, the mean of the middle two. */
 function medianGapMilliseconds(groups: readonly SampledGroup[]): number {
   const instants = groups.map((group) => group.takenAt.getTime());
   const gaps = instants.slice(1).map((instant, index) => (instants[index] ?? instant) - instant);

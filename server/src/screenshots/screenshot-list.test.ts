@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Uploads one group of `displays` images of an activity; answers the ids by display. */
+/** Uploads one group of `displays` images of an activity. Returns the IDs by display. */
 async function capture(
   person: Person,
   activityId: string,
@@ -37,24 +37,24 @@ async function capture(
   displays = 1,
 ): Promise<string[]> {
   const groupId = randomUUID();
-  const shots = Array.from({ length: displays }, (_, display) =>
+  const screenshots = Array.from({ length: displays }, (_, display) =>
     described(activityId, at(clock), { group_id: groupId, display, displays }),
   );
-  for (const shot of shots) {
-    const { status, body } = await upload(app, person.token, shot, picture);
+  for (const screenshot of screenshots) {
+    const { status, body } = await upload(app, person.token, screenshot, picture);
     if (status !== 200) throw new Error(`upload answered ${status}: ${JSON.stringify(body)}`);
   }
-  return shots.map((shot) => shot.id);
+  return screenshots.map((screenshot) => screenshot.id);
 }
 
 async function idsSeenBy(person: Person, filter: ApiSends['screenshot']['all'] = {}) {
   const { status, body } = await listScreenshots(app, person.token, { page_size: 200, ...filter });
   if (status !== 200) return `${status} ${body.code}`;
   expect(body.total).toBe(body.screenshots.length);
-  return body.screenshots.map((shot) => shot.id).sort();
+  return body.screenshots.map((screenshot) => screenshot.id).sort();
 }
 
-test('without a token 401; all problems of a filter at once', async () => {
+test('401 without a token; all problems of a filter at once', async () => {
   expect((await app.post('/api/screenshot/all', {})).status).toBe(401);
   const bad = await listScreenshots(app, team.owner.token, {
     page: 0,
@@ -131,7 +131,7 @@ test('newest first, monitors of an instant in order, ten to a page, total of all
   expect(one.body).toMatchObject({ total: 12, page: 1, page_size: 10, now: evening.toISOString() });
   expect(two.body).toMatchObject({ total: 12, page: 2, page_size: 10 });
   expect(three.body).toMatchObject({ total: 12, screenshots: [] });
-  const ids = [...one.body.screenshots, ...two.body.screenshots].map((shot) => shot.id);
+  const ids = [...one.body.screenshots, ...two.body.screenshots].map((screenshot) => screenshot.id);
   expect(one.body.screenshots).toHaveLength(10);
   expect(ids).toEqual(expected);
 
@@ -140,10 +140,10 @@ test('newest first, monitors of an instant in order, ten to a page, total of all
     start: at('09:01'),
     finish: at('09:08'),
   });
-  expect(half.body.screenshots.map((shot) => shot.id)).toEqual(groups[3]);
+  expect(half.body.screenshots.map((screenshot) => screenshot.id)).toEqual(groups[3]);
 });
 
-test('the activity percent is that of the activity, null under a minute measured', async () => {
+test('the activity percent is that of the activity, or null for less than a measured minute', async () => {
   const { second } = people;
   const counted = (measured: number, active: number) => ({
     measured_seconds: measured,
@@ -160,11 +160,13 @@ test('the activity percent is that of the activity, null under a minute measured
     const work = await recordWork(app, second.token, team.projectId, start, finish, counters);
     const [id] = await capture(second, work, start);
     const { body } = await listScreenshots(app, second.token, { page_size: 200 });
-    expect(body.screenshots.find((shot) => shot.id === id)).toMatchObject({ activity: expected });
+    expect(body.screenshots.find((screenshot) => screenshot.id === id)).toMatchObject({
+      activity: expected,
+    });
   }
 });
 
-test('sampling thins groups before paging and keeps all monitors of those kept', async () => {
+test('sampling selects groups before paging and lists all of their monitors', async () => {
   const { second } = people;
   const groups: string[][] = [];
   for (let minute = 0; minute < 50; minute += 10) {
@@ -176,25 +178,26 @@ test('sampling thins groups before paging and keeps all monitors of those kept',
   const range = { start: at('15:00'), finish: at('16:00'), user_id: second.id };
   const kept = [groups[4]!, groups[2]!, groups[0]!].flat();
   const all = await listScreenshots(app, second.token, { ...range, sampling: 2 });
-  expect(all.body.screenshots.map((shot) => shot.id)).toEqual(kept);
+  expect(all.body.screenshots.map((screenshot) => screenshot.id)).toEqual(kept);
   expect(all.body.total).toBe(6);
   const page = (number: number) =>
     listScreenshots(app, second.token, { ...range, sampling: 2, page: number, page_size: 5 });
   const [one, two] = [await page(1), await page(2)];
-  expect(one.body.screenshots.map((shot) => shot.id)).toEqual(kept.slice(0, 5));
-  expect(two.body.screenshots.map((shot) => shot.id)).toEqual(kept.slice(5));
+  expect(one.body.screenshots.map((screenshot) => screenshot.id)).toEqual(kept.slice(0, 5));
+  expect(two.body.screenshots.map((screenshot) => screenshot.id)).toEqual(kept.slice(5));
   expect(two.body.total).toBe(6);
   for (const sampling of [null, 0, 1]) {
     const { body } = await listScreenshots(app, second.token, { ...range, sampling });
     expect(body.total).toBe(10);
   }
 
-  // By its parts it is the same list: alone, the part before 15:20 would keep its own newest.
+  // The parts of the range give the same list. Alone, the part before 15:20 would select its own
+  // newest.
   const ofPart = async (start: string, finish: string, sampling: number | null) => {
     const part = { start: at(start), finish: at(finish) };
     const { body } = await listScreenshots(app, second.token, { ...range, sampling, part });
     expect(body.total).toBe(body.screenshots.length);
-    return body.screenshots.map((shot) => shot.id);
+    return body.screenshots.map((screenshot) => screenshot.id);
   };
   expect(await ofPart('15:20', '18:00', 2)).toEqual(kept.slice(0, 4));
   expect(await ofPart('14:00', '15:20', 2)).toEqual(groups[0]);
@@ -202,7 +205,7 @@ test('sampling thins groups before paging and keeps all monitors of those kept',
   expect(await ofPart('16:00', '18:00', null)).toEqual([]);
 });
 
-test('counts how many have no image any more, of all pages, also of what sampling keeps', async () => {
+test('counts removed images over all pages, also with sampling', async () => {
   const { second, owner } = people;
   const work = await recordWork(app, second.token, team.projectId, '17:00', '17:10');
   const groups: string[][] = [];
@@ -220,7 +223,7 @@ test('counts how many have no image any more, of all pages, also of what samplin
   }
   expect(await counted()).toEqual([6, 2]);
   expect(await counted({ page: 6 })).toEqual([6, 2]);
-  // The group in the middle is thinned away.
+  // Sampling omits the group in the middle.
   expect(await counted({ sampling: 2 })).toEqual([4, 1]);
   expect(await counted({ part: { start: at('17:04'), finish: at('17:10') } })).toEqual([
     2,
@@ -228,7 +231,7 @@ test('counts how many have no image any more, of all pages, also of what samplin
   ]);
 });
 
-test('how often screens are captured: known of those whose screenshots one may see', async () => {
+test('screenshot intervals are shown for people whose screenshots the caller may view', async () => {
   const { owner, manager, member, viewer, second } = people;
   await app.post(
     '/api/project/update_member',
@@ -259,7 +262,7 @@ test('how often screens are captured: known of those whose screenshots one may s
   expect(await known(stranger.owner, { organization_id: team.organizationId })).toBe(404);
 });
 
-test('the groups of a page, with what of the first one is on the page before', () => {
+test('the groups of a page, with the count of images of the first group on the previous page', () => {
   const groups = [3, 1, 2, 4].map((count, index) => ({
     groupId: String(index),
     takenAt: new Date(0),

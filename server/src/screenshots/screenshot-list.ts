@@ -31,10 +31,10 @@ type ListInput = WorkFilter & {
   part?: { start: Date; finish: Date } | null | undefined;
 };
 type ListPage = { rows: ListedScreenshot[]; total: number; removed: number };
-/** As the contract sends it, its instants not yet turned into text. */
+/** As in the contract, with dates instead of text. */
 export type SentScreenshot = Omit<Screenshot, 'taken_at'> & { taken_at: Date };
 
-/** A page of the screenshots that the caller may see, newest first; the counts are of all pages. */
+/** A page of the screenshots that the caller may view, newest first. The counts cover all pages. */
 export async function pageScreenshots(
   { database, keyring }: { database: Database; keyring: Keyring },
   call: Call,
@@ -57,7 +57,7 @@ export async function pageScreenshots(
   return { screenshots, total, ...(removed > 0 && { removed }) };
 }
 
-/** Of the range only what was asked for; empty where they do not meet. */
+/** The intersection of the range and the requested part. Empty if they do not overlap. */
 function partOf(
   range: Interval<Date>,
   asked: { start: Date; finish: Date } | null | undefined,
@@ -79,7 +79,7 @@ async function readPage(
   return { rows, total, removed };
 }
 
-/** Thinned before it is paged; groups one after the other, each with all its monitors. */
+/** Sampled before it is paged. Each selected group is listed with all its monitors. */
 async function readSampledPage(
   tx: Tx,
   work: VisibleWork,
@@ -104,7 +104,10 @@ async function readSampledPage(
   };
 }
 
-/** The groups that a page shows images of; `skipped`: images of the first that are on the page before. */
+/**
+ * The groups whose images are on a page. `skipped`: images of the first group that are on the
+ * previous page.
+ */
 export function findGroupsOfPage(
   groups: readonly CaptureGroup[],
   { limit, offset }: Window,

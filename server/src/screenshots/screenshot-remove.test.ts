@@ -24,15 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two monitors' images of one activity of `person`. */
+/** Uploads the images of two monitors for one activity of `person`. */
 async function keepTwo(person: Person): Promise<[string, string]> {
   const work = await recordWork(app, person.token, team.projectId, '09:00', '09:10');
   const groupId = randomUUID();
-  const shots = [0, 1].map((display) =>
+  const screenshots = [0, 1].map((display) =>
     described(work, at('09:03'), { group_id: groupId, display, displays: 2 }),
   );
-  for (const shot of shots) await upload(app, person.token, shot, await newPicture());
-  return [shots[0]!.id, shots[1]!.id];
+  for (const screenshot of screenshots)
+    await upload(app, person.token, screenshot, await newPicture());
+  return [screenshots[0]!.id, screenshots[1]!.id];
 }
 
 async function remove(person: Person | undefined, id: unknown, imageOnly?: boolean) {
@@ -55,14 +56,14 @@ const auditOf = (id: string) =>
     [`%${id}%`],
   );
 
-test('without a token 401, without an id 422, of nobody 404', async () => {
+test('401 without a token, 422 without an ID, 404 for an unknown ID', async () => {
   const person = await addPerson(app, team);
   expect(await remove(undefined, randomUUID())).toBe('401 signed_out');
   expect(await remove(person, 'x')).toBe('422 invalid_input');
   expect(await remove(person, randomUUID())).toBe('404 not_found');
 });
 
-test('a member loses the whole activity, all monitors and files; again is 404', async () => {
+test('a member deletes the whole activity with all monitors and files; a repeat returns 404', async () => {
   const person = await addPerson(app, team);
   const [one, two] = await keepTwo(person);
   const { activity_id: activityId } = await getListed(app, person.token, one);
@@ -77,7 +78,7 @@ test('a member loses the whole activity, all monitors and files; again is 404', 
   expect(await remove(person, two)).toBe('404 not_found');
 });
 
-test("another's screenshot is 404 to a member and a stranger, 403 to a viewer", async () => {
+test("another person's screenshot returns 404 to a member and a stranger, 403 to a viewer", async () => {
   const [person, other] = [await addPerson(app, team), await addPerson(app, team)];
   const viewer = await addPerson(app, team, 3);
   const stranger = await makeTeam(app, 'Strange');
@@ -90,7 +91,7 @@ test("another's screenshot is 404 to a member and a stranger, 403 to a viewer", 
   expect(await filesOf(id)).toHaveLength(2);
 });
 
-test('where members may not delete, a manager still may', async () => {
+test('a manager can delete where members cannot', async () => {
   const strict = await makeTeam(app, 'Strict');
   await app.asOwner('update organizations set members_may_delete = false where id = $1', [
     strict.organizationId,
@@ -121,7 +122,7 @@ test('a manager may remove only the image: the row and its time stay', async () 
   ]);
 });
 
-test('an id whose image was removed does not come back by a late repeat', async () => {
+test('a late repeat of an upload does not restore a removed image', async () => {
   const person = await addPerson(app, team);
   const work = await recordWork(app, person.token, team.projectId, '09:00', '09:10');
   const sent = described(work, at('09:03'));
@@ -132,11 +133,11 @@ test('an id whose image was removed does not come back by a late repeat', async 
   expect(await filesOf(sent.id)).toEqual([]);
 });
 
-test('uploads while their activity is removed leave neither row nor file', async () => {
+test('uploads during the removal of their activity leave neither row nor file', async () => {
   const person = await addPerson(app, team);
   for (let round = 0; round < 5; round++) {
     const work = await recordWork(app, person.token, team.projectId, '10:00', '10:10');
-    const shots = [1, 2, 3].map((minute) => described(work, at(`10:0${minute}`)));
+    const screenshots = [1, 2, 3].map((minute) => described(work, at(`10:0${minute}`)));
     const image = await newPicture();
     const [removal, ...answers] = await Promise.all([
       app.post(
@@ -144,17 +145,17 @@ test('uploads while their activity is removed leave neither row nor file', async
         { user_id: person.id, project_id: team.projectId, activity_id: work },
         person.token,
       ),
-      ...shots.map((shot) => upload(app, person.token, shot, image)),
+      ...screenshots.map((screenshot) => upload(app, person.token, screenshot, image)),
     ]);
     expect(removal.status).toBe(200);
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
     const rows = await app.asOwner('select id from screenshots where activity_id = $1', [work]);
     expect(rows).toEqual([]);
-    for (const shot of shots) expect(await filesOf(shot.id)).toEqual([]);
+    for (const screenshot of screenshots) expect(await filesOf(screenshot.id)).toEqual([]);
   }
 });
 
-test('with a full disk nothing is kept, and the answer says so', async () => {
+test('with a full disk, nothing is stored and the response says so', async () => {
   const written: string[] = [];
   const full: FileStore = {
     ...openDiskStore(app.filesFolder),

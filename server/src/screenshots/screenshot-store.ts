@@ -7,7 +7,7 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
 import type { Tx } from '../database/database.ts';
 
-/** One screenshot with what the list says of it. */
+/** One screenshot with the fields of the list. */
 export type ListedScreenshot = {
   id: string;
   activity_id: string;
@@ -31,7 +31,7 @@ export type ListedScreenshot = {
   measured_seconds: number;
 };
 
-/** How many screenshots there are, and of how many of them only the image was removed. */
+/** The number of screenshots, and of those whose image was removed. */
 export type ScreenshotCount = { count: number; removed: number };
 export type CaptureGroup = ScreenshotCount & { groupId: string; takenAt: Date };
 
@@ -51,47 +51,47 @@ function visibleInRange(tx: Tx, work: VisibleWork, range: Interval<Date>) {
 
 function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
   return tx
-    .selectFrom(chosen.as('shot'))
+    .selectFrom(chosen.as('screenshot'))
     .innerJoin('activities', (join) =>
       join
-        .onRef('activities.organization_id', '=', 'shot.organization_id')
-        .onRef('activities.activity_id', '=', 'shot.activity_id'),
+        .onRef('activities.organization_id', '=', 'screenshot.organization_id')
+        .onRef('activities.activity_id', '=', 'screenshot.activity_id'),
     )
-    .innerJoin('users', 'users.id', 'shot.user_id')
+    .innerJoin('users', 'users.id', 'screenshot.user_id')
     .select([
-      'shot.id',
-      'shot.activity_id',
-      'shot.group_id',
-      'shot.organization_id',
-      'shot.project_id',
-      'shot.user_id',
+      'screenshot.id',
+      'screenshot.activity_id',
+      'screenshot.group_id',
+      'screenshot.organization_id',
+      'screenshot.project_id',
+      'screenshot.user_id',
       'users.name as user_name',
-      'shot.taken_at',
-      'shot.display',
-      'shot.displays',
-      'shot.width',
-      'shot.height',
-      'shot.size_bytes',
-      'shot.image_removed_at',
-      'shot.app',
-      'shot.blur',
+      'screenshot.taken_at',
+      'screenshot.display',
+      'screenshot.displays',
+      'screenshot.width',
+      'screenshot.height',
+      'screenshot.size_bytes',
+      'screenshot.image_removed_at',
+      'screenshot.app',
+      'screenshot.blur',
       'activities.active_seconds',
       'activities.measured_seconds',
     ])
-    .innerJoin('organizations', 'organizations.id', 'shot.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'screenshot.organization_id')
     .select((eb) => [
       eb.ref('activities.source').$castTo<ActivitySource>().as('source'),
-      // What was recorded before the organization switched titles off is shown no more, either.
+      // Titles recorded before the organization switched titles off are hidden too.
       eb
         .case()
         .when('organizations.titles', '=', true)
-        .then(eb.ref('shot.title'))
+        .then(eb.ref('screenshot.title'))
         .end()
         .as('title'),
     ]);
 }
 
-/** A page of what is visible in a range, newest first. */
+/** A page of the visible screenshots of a range, newest first. */
 export async function listScreenshots(
   tx: Tx,
   work: VisibleWork,
@@ -105,9 +105,9 @@ export async function listScreenshots(
     .limit(page.limit)
     .offset(page.offset);
   return withDetails(tx, chosen)
-    .orderBy('shot.taken_at', 'desc')
-    .orderBy('shot.display')
-    .orderBy('shot.id')
+    .orderBy('screenshot.taken_at', 'desc')
+    .orderBy('screenshot.display')
+    .orderBy('screenshot.id')
     .execute();
 }
 
@@ -117,23 +117,23 @@ export async function countScreenshots(
   range: Interval<Date>,
 ): Promise<ScreenshotCount> {
   return tx
-    .selectFrom(visibleInRange(tx, work, range).as('shot'))
+    .selectFrom(visibleInRange(tx, work, range).as('screenshot'))
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      // Counts what is not null.
+      // count() ignores null.
       eb.fn.count<number>('image_removed_at').as('removed'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** All capture groups of a range, newest first, each at the instant of its last image. */
+/** All capture groups of a range, newest first, each with the time of its last image. */
 export async function listCaptureGroups(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
 ): Promise<CaptureGroup[]> {
   return tx
-    .selectFrom(visibleInRange(tx, work, range).as('shot'))
+    .selectFrom(visibleInRange(tx, work, range).as('screenshot'))
     .select((eb) => [
       'group_id as groupId',
       eb.fn.max('taken_at').as('takenAt'),
@@ -146,7 +146,7 @@ export async function listCaptureGroups(
     .execute();
 }
 
-/** Every visible image of some capture groups, by display within a group. */
+/** All visible images of some capture groups, by display within a group. */
 export async function listScreenshotsOfGroups(
   tx: Tx,
   work: VisibleWork,
@@ -155,10 +155,13 @@ export async function listScreenshotsOfGroups(
 ): Promise<ListedScreenshot[]> {
   if (groupIds.length === 0) return [];
   const chosen = visibleInRange(tx, work, range).where('group_id', 'in', groupIds);
-  return withDetails(tx, chosen).orderBy('shot.display').orderBy('shot.id').execute();
+  return withDetails(tx, chosen).orderBy('screenshot.display').orderBy('screenshot.id').execute();
 }
 
-/** The latest of some parts, whenever they were taken; each project is asked by its own index. */
+/**
+ * The latest screenshots of some parts, regardless of the range. Reads each project with its own
+ * index.
+ */
 export async function listNewestScreenshotIds(
   tx: Tx,
   parts: readonly DisjointPart[],
@@ -200,34 +203,34 @@ export async function listScreenshotsById(
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids);
   return withDetails(tx, chosen)
-    .orderBy('shot.taken_at', 'desc')
-    .orderBy('shot.display')
-    .orderBy('shot.id')
+    .orderBy('screenshot.taken_at', 'desc')
+    .orderBy('screenshot.display')
+    .orderBy('screenshot.id')
     .execute();
 }
 
-/** One visible screenshot with what opens its files. */
+/** One visible screenshot with the data that decrypts its files. */
 export async function findVisibleScreenshot(tx: Tx, work: VisibleWork, id: string) {
   return tx
-    .selectFrom(visibleScreenshots(tx, work).where('id', '=', id).as('shot'))
-    .innerJoin('organizations', 'organizations.id', 'shot.organization_id')
+    .selectFrom(visibleScreenshots(tx, work).where('id', '=', id).as('screenshot'))
+    .innerJoin('organizations', 'organizations.id', 'screenshot.organization_id')
     .select([
-      'shot.id',
-      'shot.organization_id as organizationId',
-      'shot.project_id as projectId',
-      'shot.user_id as userId',
-      'shot.activity_id as activityId',
-      'shot.taken_at as takenAt',
-      'shot.display',
-      'shot.displays',
-      'shot.image_removed_at as imageRemovedAt',
-      'shot.received_sha256 as receivedSha256',
+      'screenshot.id',
+      'screenshot.organization_id as organizationId',
+      'screenshot.project_id as projectId',
+      'screenshot.user_id as userId',
+      'screenshot.activity_id as activityId',
+      'screenshot.taken_at as takenAt',
+      'screenshot.display',
+      'screenshot.displays',
+      'screenshot.image_removed_at as imageRemovedAt',
+      'screenshot.received_sha256 as receivedSha256',
       'organizations.wrapped_key as wrappedKey',
     ])
     .executeTakeFirst();
 }
 
-/** Notes that only the image is gone; false when it was so already. */
+/** Marks the image as removed. False when it already was. */
 export async function markImageRemoved(
   tx: Tx,
   organizationId: number,

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 /** The first port that an unprivileged user may listen on. */
 const firstOpenPort = 1024;
 
-export type LeftRoot = { as: { uid: number; gid: number } } | { because: string };
+export type DroppedPrivileges = { as: { uid: number; gid: number } } | { because: string };
 
 /**
  * When started as root, switches to the owner of DATA_DIR if that user can work with it. Undefined:
  * not started as root. Never changes the owner of files, so that links in the folder cannot be used
  * to take over files.
  */
-export function leaveRoot(dataDir: string, port: number): LeftRoot | undefined {
+export function dropRootPrivileges(dataDir: string, port: number): DroppedPrivileges | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(dataDir);
   const because = findObstacle(dataDir, port, { uid, gid });
@@ -57,7 +57,7 @@ function canWork(dataDir: string, owner: { uid: number; gid: number }): boolean 
 
 /** The log message. Undefined: none. */
 export function describeRoot(
-  left: LeftRoot | undefined,
+  left: DroppedPrivileges | undefined,
   dataDir: string,
 ): { level: 'info' | 'warn'; message: string } | undefined {
   if (left === undefined) return undefined;

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { closeServer } from './listen.ts';
 
-test('a connection kept alive holds up the end no longer than its request', async () => {
+test('a keep-alive connection delays the shutdown no longer than its request', async () => {
   const app = Fastify();
   const entered = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
@@ -25,7 +25,7 @@ test('a connection kept alive holds up the end no longer than its request', asyn
   const [response] = (await once(asked, 'response')) as [NodeJS.ReadableStream];
   expect(await text(response)).toBe('finished first');
   await closed;
-  // Who is too slow is cut off after 10 s; nobody is slow here.
+  // Slow clients are disconnected after 10 s, but there are none here.
   expect(cutOff).not.toHaveBeenCalled();
   agent.destroy();
 });

@@ -21,7 +21,7 @@ it('names the request and shows the stack of an error', () => {
   expect(text).toMatch(/^\[error\] Oh\. request=r-1\nError: broken\n {4}at /);
 });
 
-it('keeps a line break from looking like a line of its own', () => {
+it('escapes line breaks', () => {
   expect(write((log) => log.info({ name: 'a\n2026 [error] forged' }, 'Named.'))).toBe(
     'Named. name="a\\n2026 [error] forged"\n',
   );

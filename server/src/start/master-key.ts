@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
  */
 export function readMasterKey(reader: SettingReader): (dataDir: string) => Buffer {
   const text = reader.text('MASTER_KEY');
-  if (text === undefined) return keepMasterKey;
+  if (text === undefined) return readOrCreateMasterKey;
   const key = decode(text);
   if (key === undefined) {
     reader.problem(
@@ -24,7 +24,7 @@ export function readMasterKey(reader: SettingReader): (dataDir: string) => Buffe
   return () => key ?? Buffer.alloc(KEY_BYTES);
 }
 
-function keepMasterKey(dataDir: string): Buffer {
+function readOrCreateMasterKey(dataDir: string): Buffer {
   const path = join(dataDir, 'secrets', 'master.key');
   if (readSecret(path) === undefined && existsSync(join(dataDir, 'postgres', 'data'))) {
     throw new StartError(
@@ -41,6 +41,6 @@ function keepMasterKey(dataDir: string): Buffer {
 
 function decode(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64');
-  const isWhole = key.length === KEY_BYTES && key.toString('base64') === text;
-  return isWhole ? key : undefined;
+  const isComplete = key.length === KEY_BYTES && key.toString('base64') === text;
+  return isComplete ? key : undefined;
 }

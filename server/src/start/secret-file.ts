@@ -8,8 +8,8 @@ import { syncFolder, writeFileDurably } from '../files/write-file-durably.ts';
  * synced before it is used, and the same for two processes that start at once: the first one wins.
  */
 export function readOrCreateSecret(path: string, make: () => string): string {
-  const kept = readSecret(path);
-  if (kept !== undefined) return kept;
+  const existing = readSecret(path);
+  if (existing !== undefined) return existing;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   writeFileDurably(draft, `${make()}\n`, 0o600);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each query returns statements in a fixed order. What an extension brought along is not ours. */
+/** Each query returns statements in a fixed order, without objects that belong to an extension. */
 const extensionsQuery = `
   select format('create extension %I;', extname) as statement
   from pg_extension where extname <> 'plpgsql' order by extname`;
@@ -91,8 +91,8 @@ const sequencesQuery = `
   from pg_attribute where attrelid = $1::text::regclass and attidentity <> ''`;
 
 /**
- * The schema of a database as SQL that creates it again, the same text for the same schema. With `rows`
- * also what is in the tables, inserted before triggers and foreign keys are created.
+ * The schema of a database as SQL that recreates it, identical for identical schemas. With `rows`
+ * also the rows of the tables, inserted before triggers and foreign keys are created.
  */
 export async function dumpSchema(
   client: pg.ClientBase,

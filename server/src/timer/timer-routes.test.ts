@@ -179,7 +179,7 @@ describe('start', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'project_archived' });
   });
 
-  test('says everything wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const person = await registerPerson(app);
     const { status, body } = await app.post<Failure>(
       '/api/timer/start',
@@ -306,7 +306,7 @@ describe('report', () => {
     expect(await countTimers(person)).toBe(0);
   });
 
-  test('says everything wrong at once', async () => {
+  test('reports all problems at once', async () => {
     const person = await registerPerson(app);
     const { status, body } = await app.post<Failure>(
       '/api/timer/report',

@@ -17,8 +17,8 @@ const instant = fc
 function describe(from: string, to: string): string[] {
   const interval = { start: new Date(`2026-${from}Z`), end: new Date(`2026-${to}Z`) };
   return coverInterval(interval, projectGrains).map(
-    ({ sign, grain, ...piece }) =>
-      `${sign * grain || sign} ${piece.start.toISOString()} ${piece.end.toISOString()}`,
+    ({ sign, grain, ...range }) =>
+      `${sign * grain || sign} ${range.start.toISOString()} ${range.end.toISOString()}`,
   );
 }
 
@@ -42,38 +42,38 @@ test('the excess of a longer bucket is subtracted where that is shorter', () => 
   ]);
 });
 
-/** How many times the pieces count the millisecond after an instant. */
-function countAt(pieces: ReturnType<typeof coverInterval>, at: Date): number {
-  return pieces
+/** How many times the ranges count the millisecond after an instant. */
+function countAt(ranges: ReturnType<typeof coverInterval>, at: Date): number {
+  return ranges
     .filter(({ start, end }) => start <= at && at < end)
     .reduce((sum, { sign }) => sum + sign, 0);
 }
 
-test('the pieces count each moment of the interval once, and none outside of it', () => {
+test('the ranges count each moment of the interval once, and none outside of it', () => {
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      const pieces = coverInterval({ start: from, end: to }, grains);
-      const ends = [from, to, ...pieces.flatMap((piece) => [piece.start, piece.end])];
+      const ranges = coverInterval({ start: from, end: to }, grains);
+      const ends = [from, to, ...ranges.flatMap((range) => [range.start, range.end])];
       const near = ends.flatMap((end) => [-1, 0].map((shift) => new Date(end.getTime() + shift)));
-      for (const at of near) expect(countAt(pieces, at)).toBe(at >= from && at < to ? 1 : 0);
+      for (const at of near) expect(countAt(ranges, at)).toBe(at >= from && at < to ? 1 : 0);
     }),
   );
 });
 
-test('each piece is aligned and not empty; raw rows are read within one of the shortest buckets', () => {
+test('each range is aligned and not empty; raw rows are read within one of the shortest buckets', () => {
   fc.assert(
     fc.property(instant, instant, fc.constantFrom(projectGrains, memberGrains), (a, b, grains) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      for (const piece of coverInterval({ start: from, end: to }, grains)) {
-        expect(piece.end > piece.start).toBe(true);
-        if (piece.grain > 0) {
-          expect(alignDown(piece.start, piece.grain)).toEqual(piece.start);
-          expect(alignDown(piece.end, piece.grain)).toEqual(piece.end);
+      for (const range of coverInterval({ start: from, end: to }, grains)) {
+        expect(range.end > range.start).toBe(true);
+        if (range.grain > 0) {
+          expect(alignDown(range.start, range.grain)).toEqual(range.start);
+          expect(alignDown(range.end, range.grain)).toEqual(range.end);
           continue;
         }
-        const bucket = alignDown(piece.start, grains.at(-1) ?? 0);
-        expect(alignDown(new Date(piece.end.getTime() - 1), grains.at(-1) ?? 0)).toEqual(bucket);
+        const bucket = alignDown(range.start, grains.at(-1) ?? 0);
+        expect(alignDown(new Date(range.end.getTime() - 1), grains.at(-1) ?? 0)).toEqual(bucket);
       }
     }),
   );
@@ -87,8 +87,8 @@ test('at each end of a long interval, at most about half a bucket is read from s
         ({ grain }) => grain < 604_800,
       );
       const count = buckets.reduce(
-        (sum, piece) =>
-          sum + (piece.end.getTime() - piece.start.getTime()) / ((piece.grain || 600) * 1000),
+        (sum, range) =>
+          sum + (range.end.getTime() - range.start.getTime()) / ((range.grain || 600) * 1000),
         0,
       );
       // At each end 3 or 4 days, 12 hours, 3 times ten minutes and a cut window.

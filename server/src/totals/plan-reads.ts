@@ -1,20 +1,20 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint, type DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
-import { coverInterval, type CoverPiece } from './cover-interval.ts';
+import { coverInterval, type BucketRange } from './cover-interval.ts';
 import type { TotalsSource, TotalsTable } from './totals-source.ts';
 
 /** An interval to sum. Intervals with the same number are added together. */
 export type Segment = Interval<Date> & { segment: number };
 
-export type SegmentPiece = CoverPiece & { segment: number };
+export type SegmentRange = BucketRange & { segment: number };
 
 /** What to read of one part of the visible work. */
 export type PartRead = {
   part: DisjointPart;
-  /** The table for the pieces with a grain. */
+  /** The table for the ranges with a grain. */
   table: TotalsTable;
-  pieces: readonly SegmentPiece[];
+  ranges: readonly SegmentRange[];
   /** Limits the read to these users. Undefined reads all users of the part. */
   userIds?: readonly number[] | undefined;
 };
@@ -31,10 +31,10 @@ export function planReads(
 ): PartRead[] {
   return makeDisjoint(work).map((part) => {
     const table = chooseTable(source, part, { ...by, user: by.user || userIds !== undefined });
-    const pieces = segments.flatMap(({ segment, start, end }) =>
-      coverInterval({ start, end }, table.grains).map((piece) => ({ ...piece, segment })),
+    const ranges = segments.flatMap(({ segment, start, end }) =>
+      coverInterval({ start, end }, table.grains).map((range) => ({ ...range, segment })),
     );
-    return { part, table, pieces, userIds };
+    return { part, table, ranges, userIds };
   });
 }
 
@@ -47,7 +47,7 @@ export function planRowReads(
   return makeDisjoint(work).map((part) => ({
     part,
     table: chooseTable(source, part, { project: false, user: false }),
-    pieces: segments.map((segment) => ({ ...segment, grain: 0, sign: 1 as const })),
+    ranges: segments.map((segment) => ({ ...segment, grain: 0, sign: 1 as const })),
   }));
 }
 
@@ -64,5 +64,5 @@ function chooseTable({ tables }: TotalsSource, part: DisjointPart, by: GroupedBy
 }
 
 export function readsNothing(reads: readonly PartRead[]): boolean {
-  return reads.every(({ pieces }) => pieces.length === 0);
+  return reads.every(({ ranges }) => ranges.length === 0);
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
-import type { PartRead, SegmentPiece } from './plan-reads.ts';
+import type { PartRead, SegmentRange } from './plan-reads.ts';
 import type { Measure, TotalsSource } from './totals-source.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -26,12 +26,12 @@ export type TotalsQuery = {
 
 /**
  * A query for rows with segment, key columns and measures. It can return several rows per key, which
- * the caller must add. Activities that cross an end of a piece count in proportion. `reads` must not
+ * the caller must add. Activities that cross an end of a range count in proportion. `reads` must not
  * be empty.
  */
 export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql {
   const parts = reads.flatMap((read) => {
-    const { inBuckets, inWindows, cut } = splitPieces(read.pieces);
+    const { inBuckets, inWindows, cut } = splitRanges(read.ranges);
     return [
       ...(inBuckets.length > 0 ? [readBuckets(read, inBuckets, query)] : []),
       ...(inWindows.length > 0 ? [readWholeRows(read, inWindows, query)] : []),
@@ -42,63 +42,63 @@ export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql 
   return sql.join(parts, sql` union all `);
 }
 
-type SplitPieces = Record<'inBuckets' | 'inWindows' | 'cut', SegmentPiece[]>;
+type SplitRanges = Record<'inBuckets' | 'inWindows' | 'cut', SegmentRange[]>;
 
-/** Splits pieces into buckets, whole ten-minute windows (which cut no activity), and the rest. */
-function splitPieces(pieces: readonly SegmentPiece[]): SplitPieces {
-  const split: SplitPieces = { inBuckets: [], inWindows: [], cut: [] };
-  for (const piece of pieces) {
-    if (piece.grain > 0) {
-      split.inBuckets.push(piece);
+/** Splits ranges into buckets, whole ten-minute windows (which cut no activity), and the rest. */
+function splitRanges(ranges: readonly SegmentRange[]): SplitRanges {
+  const split: SplitRanges = { inBuckets: [], inWindows: [], cut: [] };
+  for (const range of ranges) {
+    if (range.grain > 0) {
+      split.inBuckets.push(range);
       continue;
     }
-    const first = new Date(windowStart(piece.start.getTime() + windowMs - 1));
-    const last = new Date(windowStart(piece.end.getTime()));
+    const first = new Date(windowStart(range.start.getTime() + windowMs - 1));
+    const last = new Date(windowStart(range.end.getTime()));
     if (first >= last) {
-      split.cut.push(piece);
+      split.cut.push(range);
       continue;
     }
-    split.inWindows.push({ ...piece, start: first, end: last });
-    if (piece.start < first) split.cut.push({ ...piece, end: first });
-    if (last < piece.end) split.cut.push({ ...piece, start: last });
+    split.inWindows.push({ ...range, start: first, end: last });
+    if (range.start < first) split.cut.push({ ...range, end: first });
+    if (last < range.end) split.cut.push({ ...range, start: last });
   }
   return split;
 }
 
 /**
- * Reads the totals of each piece. `lateral` with `offset 0` makes PostgreSQL read one piece at a time,
+ * Reads the totals of each range. `lateral` with `offset 0` makes PostgreSQL read one range at a time,
  * each as one index range.
  */
-function readBuckets(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+function readBuckets(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
   const { table, userIds } = read;
   const grouped = query.keys.filter(({ isNullInBuckets }) => !isNullInBuckets);
   const people = table.isByUser && userIds ? numberArray(userIds) : undefined;
   return sql`
-    select piece.segment,
+    select range.segment,
       ${sql.join(query.keys.map((key) => (key.isNullInBuckets ? sql`${key.inBuckets} as ${sql.ref(key.name)}` : sql.ref(key.name))))},
-      ${eachMeasure(query, ({ name }) => `sum(${name} * piece.sign)::float8`)}
-    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
-      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
-      ${numbersOf(pieces, ({ grain }) => grain)}::int[],
-      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
-      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
-    ) as piece (segment, sign, grain, starts_from, starts_before)
+      ${eachMeasure(query, ({ name }) => `sum(${name} * range.sign)::float8`)}
+    from unnest(${numbersOf(ranges, ({ segment }) => segment)}::int[],
+      ${numbersOf(ranges, ({ sign }) => sign)}::int[],
+      ${numbersOf(ranges, ({ grain }) => grain)}::int[],
+      ${instantsOf(ranges, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(ranges, ({ end }) => end)}::timestamptz[]
+    ) as range (segment, sign, grain, starts_from, starts_before)
     ${people ? sql`cross join unnest(${people}::int[]) as person (id)` : sql``}
     cross join lateral (
       select ${bucketKeys(query)}, ${eachMeasure(query, ({ inBuckets }) => inBuckets)}
       from ${sql.table(table.name)}
       where ${people ? sql`${isIn({ ...read, userIds: undefined }, query)} and user_id = person.id` : isIn(read, query)}
-        and grain = piece.grain
-        and starts_at >= piece.starts_from and starts_at < piece.starts_before
+        and grain = range.grain
+        and starts_at >= range.starts_from and starts_at < range.starts_before
       offset 0
     ) as bucket
-    group by ${sql.join([sql`piece.segment`, ...grouped.map(({ name }) => sql.ref(name))])}`;
+    group by ${sql.join([sql`range.segment`, ...grouped.map(({ name }) => sql.ref(name))])}`;
 }
 
-/** Reads rows in whole windows. A single piece can be long, so it becomes a plain condition. */
-function readWholeRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+/** Reads rows in whole windows. A single range can be long, so it becomes a plain condition. */
+function readWholeRows(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
   const keys = rowKeys(query, read.part);
-  const [only, ...others] = pieces;
+  const [only, ...others] = ranges;
   if (only !== undefined && others.length === 0) {
     return sql`
       select ${only.segment}::int as segment, ${keys},
@@ -108,71 +108,71 @@ function readWholeRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuer
         and starts_at < ${only.end.toISOString()}::timestamptz`;
   }
   return sql`
-    select piece.segment, ${names(query.keys)},
-      ${eachMeasure(query, ({ name }) => `${name} * piece.sign::float8`)}
-    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
-      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
-      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
-      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
-    ) as piece (segment, sign, starts_from, starts_before)
+    select range.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `${name} * range.sign::float8`)}
+    from unnest(${numbersOf(ranges, ({ segment }) => segment)}::int[],
+      ${numbersOf(ranges, ({ sign }) => sign)}::int[],
+      ${instantsOf(ranges, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(ranges, ({ end }) => end)}::timestamptz[]
+    ) as range (segment, sign, starts_from, starts_before)
     cross join lateral (
       select ${keys}, ${eachMeasure(query, ({ inRows }) => inRows)}
       from ${sql.table(query.source.rows)}
       where ${isIn(read, query)}
-        and starts_at >= piece.starts_from and starts_at < piece.starts_before
+        and starts_at >= range.starts_from and starts_at < range.starts_before
       offset 0
     ) as row_inside`;
 }
 
 /**
- * Reads rows in proportion to their overlap with a piece. No activity crosses a window boundary, so
- * those that overlap a piece start at or after the start of its window.
+ * Reads rows in proportion to their overlap with a range. No activity crosses a window boundary, so
+ * those that overlap a range start at or after the start of its window.
  */
-function readCutRows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
+function readCutRows(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
   const exceptFull = read.table.hasFullWindows
     ? sql`and ends_at - starts_at < interval '10 minutes'`
     : sql``;
   return sql`
-    select piece.segment, ${names(query.keys)},
+    select range.segment, ${names(query.keys)},
       ${eachMeasure(query, ({ name }) => `${name} * share`)}
-    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
-      ${numbersOf(pieces, ({ sign }) => sign)}::int[],
-      ${instantsOf(pieces, windowOf)}::timestamptz[],
-      ${instantsOf(pieces, ({ start }) => start)}::timestamptz[],
-      ${instantsOf(pieces, ({ end }) => end)}::timestamptz[]
-    ) as piece (segment, sign, window_start, starts_from, ends_before)
+    from unnest(${numbersOf(ranges, ({ segment }) => segment)}::int[],
+      ${numbersOf(ranges, ({ sign }) => sign)}::int[],
+      ${instantsOf(ranges, windowOf)}::timestamptz[],
+      ${instantsOf(ranges, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(ranges, ({ end }) => end)}::timestamptz[]
+    ) as range (segment, sign, window_start, starts_from, ends_before)
     cross join lateral (
       select ${rowKeys(query, read.part)}, ${eachMeasure(query, ({ inRows }) => inRows)},
-        case when starts_at >= piece.starts_from and ends_at <= piece.ends_before
-          then piece.sign::float8
-          else piece.sign * date_part('epoch',
-              least(ends_at, piece.ends_before) - greatest(starts_at, piece.starts_from))
+        case when starts_at >= range.starts_from and ends_at <= range.ends_before
+          then range.sign::float8
+          else range.sign * date_part('epoch',
+              least(ends_at, range.ends_before) - greatest(starts_at, range.starts_from))
             / date_part('epoch', ends_at - starts_at)
         end as share
       from ${sql.table(query.source.rows)}
-      where ${isIn(read, query)} and starts_at >= piece.window_start
-        and starts_at < piece.ends_before and ends_at > piece.starts_from ${exceptFull}
+      where ${isIn(read, query)} and starts_at >= range.window_start
+        and starts_at < range.ends_before and ends_at > range.starts_from ${exceptFull}
       offset 0
     ) as row_cut`;
 }
 
-/** Reads activities that fill the whole window of a piece from their totals, in proportion. */
-function readFullWindows(read: PartRead, pieces: SegmentPiece[], query: TotalsQuery): Sql {
-  const shareOf = ({ start, end, sign }: SegmentPiece) =>
+/** Reads activities that fill the whole window of a range from their totals, in proportion. */
+function readFullWindows(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
+  const shareOf = ({ start, end, sign }: SegmentRange) =>
     (sign * (end.getTime() - start.getTime())) / windowMs;
   return sql`
-    select piece.segment, ${names(query.keys)},
-      ${eachMeasure(query, ({ name }) => `${name} * piece.share`)}
-    from unnest(${numbersOf(pieces, ({ segment }) => segment)}::int[],
-      ${instantsOf(pieces, windowOf)}::timestamptz[],
-      ${numbersOf(pieces, shareOf)}::float8[]
-    ) as piece (segment, window_start, share)
+    select range.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `${name} * range.share`)}
+    from unnest(${numbersOf(ranges, ({ segment }) => segment)}::int[],
+      ${instantsOf(ranges, windowOf)}::timestamptz[],
+      ${numbersOf(ranges, shareOf)}::float8[]
+    ) as range (segment, window_start, share)
     cross join lateral (
       select ${bucketKeys(query)},
         ${eachMeasure(query, ({ inFullWindows }) => inFullWindows ?? '0')}
       from ${sql.table(read.table.name)}
       where ${isIn(read, query)} and grain = ${windowMs / 1000}
-        and starts_at = piece.window_start and full_count > 0
+        and starts_at = range.window_start and full_count > 0
       offset 0
     ) as full_window`;
 }
@@ -184,7 +184,7 @@ function isIn({ part, userIds }: PartRead, { condition }: TotalsQuery): Sql {
   return sql.join(conditions, sql` and `);
 }
 
-function windowOf({ start }: SegmentPiece): Date {
+function windowOf({ start }: SegmentRange): Date {
   return new Date(windowStart(start.getTime()));
 }
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, type Database } from '../database/database.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
-import { makeForgetfulClient } from '../testing/forgetful-client.ts';
-import { keepTables, type KeptTables } from '../testing/kept-tables.ts';
+import { makeUnscopedClient } from '../testing/unscoped-client.ts';
+import { snapshotTables, type TableSnapshot } from '../testing/table-snapshot.ts';
 import { evening } from '../testing/recorded-entries.ts';
 import { digestTenant, listChanged, type Digests } from '../testing/table-digests.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -25,19 +25,19 @@ const calls = listContractCalls(api);
 const keyring = createKeyring(randomBytes(32));
 let app: TestApp;
 let world: TwoOrganizations;
-let kept: KeptTables;
+let snapshot: TableSnapshot;
 let digests: Record<PlaceName, Digests>;
 beforeAll(async () => {
   app = await startTestApp({ keyring });
   world = await makeTwoOrganizations(app);
-  kept = await keepTables(app);
+  snapshot = await snapshotTables(app);
   digests = {
     here: await digestTenant(app.asOwner, world.here),
     there: await digestTenant(app.asOwner, world.there),
   };
 });
 afterAll(async () => {
-  await kept.close();
+  await snapshot.close();
   await app.close();
 });
 
@@ -91,14 +91,14 @@ describe('every call follows its access rule, and a refusal changes nothing', ()
       if (one.sample.isBySecret !== true) expect(leaks(one.who, text), answered).toBe(false);
       const isRefused = status === 200 && (one.sample.refused?.(standing) ?? false);
       expect(text.includes('"refused"'), answered).toBe(isRefused);
-      if (status === 200 && !isRefused) await kept.restore();
+      if (status === 200 && !isRefused) await snapshot.restore();
     }
     // Changes are restored after each success, so this shows the effect of refusals.
     const refused = listCombinations(call).filter(
       ({ sample, who, place }) => expectStatus(call, sample, standingOf(who, place)) !== 200,
     );
     for (const one of refused) await send(app, one);
-    expect(await kept.restore(), 'tables changed by refused calls').toEqual([]);
+    expect(await snapshot.restore(), 'tables changed by refused calls').toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ async function startBeside(connection: pg.PoolConfig): Promise<{ beside: TestApp
 }
 
 describe('without tenant conditions, row-level security protects other organizations', () => {
-  const { Client, forgotten } = makeForgetfulClient();
+  const { Client, removed } = makeUnscopedClient();
   let beside: TestApp;
   let own: Database;
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('without tenant conditions, row-level security protects other organizat
       expect(leaks(one.who, text), answered).toBe(false);
       if (status !== 200) continue;
       expect(await listChangedOfOthers(one.who), answered).toEqual([]);
-      await kept.restore();
+      await snapshot.restore();
     }
     for (const who of ['owner', 'other owner'] as const) {
       expect(await listChangedOfOthers(who), 'changed by refused calls').toEqual([]);
@@ -144,13 +144,13 @@ describe('without tenant conditions, row-level security protects other organizat
   });
 
   test('the conditions were really removed', () => {
-    expect(forgotten.statements).toBeGreaterThan(500);
-    expect([...forgotten.leftovers]).toEqual([]);
+    expect(removed.statements).toBeGreaterThan(500);
+    expect([...removed.leftovers]).toEqual([]);
   });
 });
 
 test('without row-level security and conditions, data of others is visible, so the tests above work', async () => {
-  const { Client } = makeForgetfulClient();
+  const { Client } = makeUnscopedClient();
   const { beside, own } = await startBeside({ ...inject('postgres').owner, Client });
   const leaking: string[] = [];
   const changing: string[] = [];
@@ -162,7 +162,7 @@ test('without row-level security and conditions, data of others is visible, so t
       const { text } = await send(beside, one);
       if (leaks(one.who, text)) leaking.push(call.name);
       if ((await listChangedOfOthers(one.who)).length > 0) changing.push(call.name);
-      await kept.restore();
+      await snapshot.restore();
     }
   }
   await beside.close();

@@ -9,7 +9,7 @@ import { collectGarbage } from '../testing/collect-garbage.ts';
 import { addressOf } from '../testing/event-listener.ts';
 import { samplePicture } from '../testing/image-samples.ts';
 import { listBroken } from '../testing/invariants.ts';
-import { keepTables, type KeptTables } from '../testing/kept-tables.ts';
+import { snapshotTables, type TableSnapshot } from '../testing/table-snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeTwoOrganizations, marks } from '../testing/two-organizations.ts';
 import { listSamples } from './call-samples.ts';
@@ -31,7 +31,7 @@ const record = calls.filter(({ name }) => name === 'activity.record');
 const drawn = [...calls, ...record, ...record, ...record, ...record, ...record];
 const errorLines: string[] = [];
 let app: TestApp;
-let kept: KeptTables;
+let snapshot: TableSnapshot;
 let target: FuzzTarget;
 /** The API description of each path. */
 let described: NonNullable<Description['paths']>;
@@ -39,14 +39,14 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => errorLines.push(line) });
   app = await startTestApp({ log });
   const world = await makeTwoOrganizations(app);
-  kept = await keepTables(app);
+  snapshot = await snapshotTables(app);
   const picture = await samplePicture(64, 40).webp().toBuffer();
   const { paths = {} } = await describeApi();
   described = paths;
   target = { world, schemas: readSchemas(), picture };
 });
 afterAll(async () => {
-  await kept.close();
+  await snapshot.close();
   await app.close();
 });
 
@@ -166,7 +166,7 @@ test(
       await sendRound(first, last, statuses);
       expect(await listBroken(app), `after requests ${first} to ${last}, seed ${seed}`).toEqual([]);
       expect(errorLines, `errors logged in requests ${first} to ${last}, seed ${seed}`).toEqual([]);
-      await kept.restore();
+      await snapshot.restore();
       if (warmBytes === 0 && first >= requests / 4) warmBytes = readHeapBytes();
     }
     const grownBytes = readHeapBytes() - warmBytes;

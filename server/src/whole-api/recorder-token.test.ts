@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../files/keyring.ts';
 import { listContractCalls, type ContractCall } from '../http/contract-calls.ts';
 import { listenToEvents } from '../testing/event-listener.ts';
-import { keepTables, type KeptTables } from '../testing/kept-tables.ts';
+import { snapshotTables, type TableSnapshot } from '../testing/table-snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeTwoOrganizations, type TwoOrganizations } from '../testing/two-organizations.ts';
 import { listSamples } from './call-samples.ts';
@@ -35,7 +35,7 @@ const places = ['here', 'there'] as const;
 let app: TestApp;
 let world: TwoOrganizations;
 let tokens: Record<(typeof people)[number], string>;
-let kept: KeptTables;
+let snapshot: TableSnapshot;
 beforeAll(async () => {
   app = await startTestApp({ keyring: createKeyring(randomBytes(32)) });
   world = await makeTwoOrganizations(app);
@@ -43,10 +43,10 @@ beforeAll(async () => {
     people.map(async (who) => [who, await signInRecorder(world.tokens[who])] as const),
   );
   tokens = Object.fromEntries(signed) as typeof tokens;
-  kept = await keepTables(app);
+  snapshot = await snapshotTables(app);
 });
 afterAll(async () => {
-  await kept.close();
+  await snapshot.close();
   await app.close();
 });
 
@@ -79,11 +79,11 @@ describe("every other call refuses a recorder's token, and the refusal changes n
           const allowed = () => expectStatus(call, sample, standingOf(who, place));
           expect(status, answered).toBe(isRefused ? 403 : allowed());
           expect(text.includes('"recorder_token"'), answered).toBe(isRefused);
-          if (!isRefused) await kept.restore();
+          if (!isRefused) await snapshot.restore();
         }
       }
     }
-    expect(await kept.restore(), 'tables changed by refused calls').toEqual([]);
+    expect(await snapshot.restore(), 'tables changed by refused calls').toEqual([]);
   });
 });
 
@@ -116,5 +116,5 @@ test("the recorder of an owner receives the events of the owner's timer, and non
   expect(own).toMatchObject({ user_id: world.here.ownerId });
   expect(recorder.events).toEqual([]);
   await Promise.all([recorder.leave(), page.leave()]);
-  await kept.restore();
+  await snapshot.restore();
 });

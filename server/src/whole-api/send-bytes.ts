@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { MalformedRequest } from './malformed-requests.ts';
 
 /** How long to wait for a response to an incomplete request. */
-const patienceMilliseconds = 400;
+const timeoutMilliseconds = 400;
 
 /**
  * Sends a possibly incomplete request over a new socket, and disconnects after a response or a timeout.
@@ -22,7 +22,7 @@ export function sendBytes(
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     let answer = '';
-    socket.setTimeout(patienceMilliseconds, () => socket.destroy());
+    socket.setTimeout(timeoutMilliseconds, () => socket.destroy());
     socket.on('error', () => undefined);
     socket.on('data', (part) => {
       answer += part.toString('latin1');

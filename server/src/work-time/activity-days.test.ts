@@ -70,7 +70,7 @@ test('days start and end in the requested time zone', async () => {
     time_zone: 'America/Chicago',
     now: evening.toISOString(),
   });
-  // 23:45 in Kathmandu is 18:00 in UTC; its midnight cuts an activity in two.
+  // 23:45 in Kathmandu is 18:00 UTC. Midnight there splits an activity.
   const kathmandu = await days(team.owner.token, { ...whole, time_zone: 'Asia/Kathmandu' });
   expect(kathmandu.body.days.map(({ date, duration }) => [date, duration])).toEqual([
     ['2026-03-10', 1500 + 300],
@@ -100,7 +100,7 @@ test('by project and by member, most first', async () => {
   expect(byMember.body.total).toEqual(byProject.body.total);
 });
 
-test('the sheet of members by project, and its pages', async () => {
+test('work by member and project, and its pages', async () => {
   const asked = { ...whole, time_zone: 'America/Chicago', by: 'member_project' };
   const sheet = (await days(team.owner.token, asked)).body;
   expect(sheet.groups).toMatchObject([
@@ -165,7 +165,7 @@ const zone = fc.constantFrom(
   ...['UTC', 'Asia/Kathmandu', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'],
   ...['Pacific/Chatham', 'Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Pago_Pago'],
 );
-// Around changes of the clock in both halves of the world, also by half an hour.
+// Around clock changes in both hemispheres, also by half an hour.
 const begin = fc.constantFrom('2026-03-07', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10-31');
 
 const slots = 4 * 144;
@@ -185,7 +185,7 @@ const planned = fc.record({
 });
 type Planned = typeof planned extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Work of one member; full: without a gap, so that a day which is counted too long shows. */
+/** Work of one member. `full` has no gaps, so that a day that is counted too long is detected. */
 function toRows(plan: Planned, team: SeededTeam): SeededActivity[] {
   const beginMs = Date.parse(`${plan.begin}T00:00:00Z`);
   const withoutGap = Array.from({ length: slots }, (_, slot) => ({
@@ -243,7 +243,7 @@ test('days match a simple model, and no day has more work than its length', asyn
       if (by === 'none') continue;
       for (const [day, { duration }] of body.days.entries()) {
         const sum = body.groups.reduce((seconds, group) => seconds + group.days[day]!, 0);
-        // Each is rounded separately.
+        // Each value is rounded separately.
         expect(Math.abs(sum - duration)).toBeLessThanOrEqual(body.groups.length);
       }
     }

@@ -2,7 +2,7 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VisiblePart, VisibleWork } from '../access/visible-work.ts';
-import { totalsTables } from '../testing/kept-totals.ts';
+import { totalsTables } from '../testing/stored-totals.ts';
 import {
   seedActivities,
   seedTeam,
@@ -156,7 +156,7 @@ test('the last activity of a project is the latest end that is visible', async (
   );
 });
 
-test('without visible work, nothing is worked', async () => {
+test('without visible work, the sum is 0', async () => {
   const day = { start: new Date(from), end: new Date(from + 86_400_000) };
   expect(await inScope((tx) => sumWork(tx, [], [day]))).toEqual([]);
   expect(await inScope((tx) => listLastActivities(tx, []))).toEqual(new Map());
@@ -212,10 +212,10 @@ function isSeen(row: SeededActivity, work: VisibleWork): boolean {
   );
 }
 
-/** Half a millisecond and what plain sums of fractions drift: a half may be rounded up or down. */
+/** Half a millisecond plus the rounding errors of plain sums: a half may be rounded up or down. */
 const roundedMs = 0.5 + 1e-6;
 
-/** Time is the same, seconds are so to the millisecond. */
+/** Worked time is equal, seconds are equal to the millisecond. */
 function expectSums(found: Total[], plain: Total[]): void {
   const [sums, expected] = [toRecord(found), toRecord(plain)];
   expect(Object.keys(sums).sort()).toEqual(Object.keys(expected).sort());
@@ -228,7 +228,7 @@ function expectSums(found: Total[], plain: Total[]): void {
   }
 }
 
-/** Sums by their keys. */
+/** Sums by key. */
 function toRecord(totals: Total[]): Record<string, Sum> {
   return Object.fromEntries(
     totals.map(({ range: index, projectId, userId, ...sum }) => [

@@ -166,7 +166,7 @@ describe('reset_password', () => {
     expect(await app.asOwner('select 1 from password_resets')).toEqual([]);
   });
 
-  test('says everything wrong at once, and leaves the link as it is', async () => {
+  test('reports all problems at once, and leaves the link as it is', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
     const nonsense = await app.post<Failure>('/api/user/reset_password', {

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start/start-error.ts';
-import { stopThroughPgCtl } from './clear-remains.ts';
+import { stopThroughPgCtl } from './stop-orphaned-postgres.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresHome } from './postgres-home.ts';
 import { cleanEnvironment, type RunAs } from './run-as.ts';
@@ -87,7 +87,7 @@ export async function launchPostgres(
   };
   const stopIt = () => void stopNow();
   abortSignal?.addEventListener('abort', stopIt, { once: true });
-  await untilReady({ child, exited, home, logStart }, log);
+  await waitUntilReady({ child, exited, home, logStart }, log);
   abortSignal?.removeEventListener('abort', stopIt);
   const { pid } = child;
   if (pid === undefined) throw new Error('PostgreSQL has no process id');
@@ -112,7 +112,7 @@ function watchExit(child: ChildProcess): Promise<PostgresExit> {
   return promise;
 }
 
-async function untilReady(
+async function waitUntilReady(
   { child, exited, home, logStart }: Launched,
   log: StartLog,
 ): Promise<void> {
@@ -121,12 +121,12 @@ async function untilReady(
   void exited.then(() => {
     hasEnded = true;
   });
-  let saidAt = startedAt;
+  let loggedAt = startedAt;
   while (!isReady(home.dataFolder, child.pid)) {
     if (hasEnded) throw new StartError(describeFailure(home, logStart));
-    if (Date.now() - saidAt >= STILL_STARTING_EVERY_MS) {
-      saidAt = Date.now();
-      const seconds = Math.round((saidAt - startedAt) / 1000);
+    if (Date.now() - loggedAt >= STILL_STARTING_EVERY_MS) {
+      loggedAt = Date.now();
+      const seconds = Math.round((loggedAt - startedAt) / 1000);
       log.info(`The database is still starting (${seconds} s). It may be recovering from a crash.`);
     }
     await wait(10);

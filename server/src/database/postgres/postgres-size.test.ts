@@ -13,7 +13,7 @@ test.each([
   expect(sizePostgres(memory * gibi)).toMatchObject(expected);
 });
 
-test('the memory is never more than the machine has', () => {
+test('never reports more memory than the machine has', () => {
   expect(availableMemoryBytes()).toBeGreaterThan(64 * 2 ** 20);
   expect(availableMemoryBytes()).toBeLessThanOrEqual(totalmem());
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { clearRemains } from './clear-remains.ts';
+import { stopOrphanedPostgres } from './stop-orphaned-postgres.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { initializeDataFolder, SUPERUSER } from './initialize-data-folder.ts';
 import { launchPostgres, type PostgresExit, type RunningPostgres } from './launch-postgres.ts';
@@ -65,7 +65,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   refuseForeignOwner(home, runAs);
   const lock = lockDataDir(home.folder, home.dataDir);
   try {
-    await clearRemains(home.dataFolder, home.clusterName, binaries, log);
+    await stopOrphanedPostgres(home.dataFolder, home.clusterName, binaries, log);
     claimDataFolder(home, runAs);
     const isDurable = settings['fsync'] !== 'off';
     const password = await initializeDataFolder(home, binaries, runAs, isDurable);
@@ -82,7 +82,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
     return {
       superuser: { host, port, user: SUPERUSER, password, database: 'postgres' },
       launch: async (abortSignal) => {
-        await clearRemains(home.dataFolder, home.clusterName, binaries, log);
+        await stopOrphanedPostgres(home.dataFolder, home.clusterName, binaries, log);
         return launchPostgres(home, binaries, runAs, all, log, abortSignal);
       },
       release: () => lock.release(),

@@ -1,4 +1,4 @@
-/** The look of the page about the API: the web app's colours, the system's fonts. */
+/** The style sheet of the API description: the colors of the web app and system fonts. */
 export const docsStyle = `
 :root { color-scheme: light dark; --text: light-dark(#1c2333, #d9dee8); --quiet: light-dark(#5f6b80, #98a3b8);
   --line: light-dark(#e3e8f0, #2b3446); --page: light-dark(#fff, #12161f); --panel: light-dark(#f5f7fb, #1a2030);

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest';
-import { createBodyRoom } from './body-memory.ts';
+import { createBodyMemory } from './body-memory.ts';
 
 const anna = 1;
 const ben = 2;
 
 function roomOf(maxBytes: number, maxPerPerson = 10) {
-  const room = createBodyRoom({ maxBytes, maxPerPerson });
+  const memory = createBodyMemory({ maxBytes, maxPerPerson });
   const aborted: string[] = [];
   const enter = (name: string, userId = anna) =>
-    room.enter(userId, (reason) => aborted.push(`${name}: ${reason}`));
-  return { room, aborted, enter };
+    memory.enter(userId, (reason) => aborted.push(`${name}: ${reason}`));
+  return { memory, aborted, enter };
 }
 
 test('aborts the oldest uploads when the memory is full', () => {
-  const { room, aborted, enter } = roomOf(100);
+  const { memory, aborted, enter } = roomOf(100);
   const [oldest, second, third] = ['oldest', 'second', 'third'].map((name) => enter(name));
   third!.add(40);
   oldest!.add(10);
   second!.add(50);
   expect(aborted).toEqual([]);
   third!.add(20);
-  expect(aborted).toEqual(['oldest: room is full', 'second: room is full']);
-  expect(room.heldBytes()).toBe(60);
-  expect(room.arriving()).toBe(1);
+  expect(aborted).toEqual(['oldest: memory is full', 'second: memory is full']);
+  expect(memory.usedBytes()).toBe(60);
+  expect(memory.arriving()).toBe(1);
   // Bytes and the end of an aborted upload no longer count.
   oldest!.add(90);
   oldest!.leave();
-  expect(room.heldBytes()).toBe(60);
+  expect(memory.usedBytes()).toBe(60);
 });
 
 test("aborts a new upload if the person's complete uploads fill the memory", () => {
-  const { room, aborted, enter } = roomOf(100);
+  const { memory, aborted, enter } = roomOf(100);
   const whole = enter('whole');
   whole.add(90);
   whole.arrived();
   const late = enter('late');
   late.add(20);
-  expect(aborted).toEqual(['late: room is full']);
-  expect(room.heldBytes()).toBe(90);
+  expect(aborted).toEqual(['late: memory is full']);
+  expect(memory.usedBytes()).toBe(90);
   whole.leave();
   whole.leave();
-  expect(room.heldBytes()).toBe(0);
+  expect(memory.usedBytes()).toBe(0);
 });
 
 test('aborts an upload of the person who uses the most memory', () => {
@@ -53,11 +53,11 @@ test('aborts an upload of the person who uses the most memory', () => {
     whole.arrived();
   }
   slow.add(10);
-  expect(aborted).toEqual(['last: room is full']);
+  expect(aborted).toEqual(['last: memory is full']);
 });
 
 test('aborts the oldest upload of a person with too many', () => {
-  const { room, aborted, enter } = roomOf(1000, 2);
+  const { memory, aborted, enter } = roomOf(1000, 2);
   const whole = enter('whole');
   whole.arrived();
   enter('slow');
@@ -70,5 +70,5 @@ test('aborts the oldest upload of a person with too many', () => {
   whole.leave();
   enter('next');
   expect(aborted).toHaveLength(2);
-  expect(room.arriving()).toBe(2);
+  expect(memory.arriving()).toBe(2);
 });

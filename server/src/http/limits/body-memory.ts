@@ -3,16 +3,16 @@
  * of one person in progress. When it is full, the person who uses the most loses their oldest upload, so
  * slow or endless uploads do not block others.
  */
-export type BodyRoom = {
+export type BodyMemory = {
   /** Registers a body. `abort` is called if it must be aborted. */
-  enter(userId: number, abort: (reason: AbortReason) => void): HeldBody;
-  heldBytes(): number;
+  enter(userId: number, abort: (reason: AbortReason) => void): TrackedBody;
+  usedBytes(): number;
   arriving(): number;
 };
 
-export type AbortReason = 'room is full' | 'too many of this person';
+export type AbortReason = 'memory is full' | 'too many of this person';
 
-export type HeldBody = {
+export type TrackedBody = {
   /** Records that more bytes have arrived. */
   add(sizeBytes: number): void;
   /** Records that the body is complete. */
@@ -21,62 +21,62 @@ export type HeldBody = {
   leave(): void;
 };
 
-type Held = {
-  body: HeldBody;
+type Entry = {
+  body: TrackedBody;
   abort: (reason: AbortReason) => void;
   isArriving: boolean;
   sizeBytes: number;
 };
 
-export function createBodyRoom(limits: { maxBytes: number; maxPerPerson: number }): BodyRoom {
+export function createBodyMemory(limits: { maxBytes: number; maxPerPerson: number }): BodyMemory {
   /** The bodies of each person, oldest first. */
-  const heldByUser = new Map<number, Set<Held>>();
-  let heldBytes = 0;
+  const entriesByUser = new Map<number, Set<Entry>>();
+  let usedBytes = 0;
 
-  function evict(held: Held, reason: AbortReason): void {
-    held.body.leave();
-    held.abort(reason);
+  function evict(entry: Entry, reason: AbortReason): void {
+    entry.body.leave();
+    entry.abort(reason);
   }
 
-  function makeRoom(): void {
-    while (heldBytes > limits.maxBytes) {
-      const people = [...heldByUser.values()];
-      const [first, ...others] = people.map((held) => ({ held, sizeBytes: sumOf(held) }));
+  function freeMemory(): void {
+    while (usedBytes > limits.maxBytes) {
+      const people = [...entriesByUser.values()];
+      const [first, ...others] = people.map((entry) => ({ entry, sizeBytes: sumOf(entry) }));
       if (first === undefined) return;
       const most = others.reduce((a, b) => (b.sizeBytes > a.sizeBytes ? b : a), first);
-      const victim = oldestArriving(most.held) ?? [...most.held].at(-1);
+      const victim = oldestArriving(most.entry) ?? [...most.entry].at(-1);
       if (victim === undefined) return;
-      evict(victim, 'room is full');
+      evict(victim, 'memory is full');
     }
   }
 
   return {
-    heldBytes: () => heldBytes,
+    usedBytes: () => usedBytes,
     arriving: () => {
-      const all = [...heldByUser.values()].flatMap((held) => [...held]);
+      const all = [...entriesByUser.values()].flatMap((entry) => [...entry]);
       return all.filter((one) => one.isArriving).length;
     },
     enter: (userId, abort) => {
-      const ofUser = heldByUser.get(userId) ?? new Set<Held>();
-      heldByUser.set(userId, ofUser);
-      const body: HeldBody = {
+      const ofUser = entriesByUser.get(userId) ?? new Set<Entry>();
+      entriesByUser.set(userId, ofUser);
+      const body: TrackedBody = {
         add: (sizeBytes) => {
-          if (!ofUser.has(held)) return;
-          held.sizeBytes += sizeBytes;
-          heldBytes += sizeBytes;
-          makeRoom();
+          if (!ofUser.has(entry)) return;
+          entry.sizeBytes += sizeBytes;
+          usedBytes += sizeBytes;
+          freeMemory();
         },
         arrived: () => {
-          held.isArriving = false;
+          entry.isArriving = false;
         },
         leave: () => {
-          if (!ofUser.delete(held)) return;
-          heldBytes -= held.sizeBytes;
-          if (ofUser.size === 0) heldByUser.delete(userId);
+          if (!ofUser.delete(entry)) return;
+          usedBytes -= entry.sizeBytes;
+          if (ofUser.size === 0) entriesByUser.delete(userId);
         },
       };
-      const held: Held = { body, abort, isArriving: true, sizeBytes: 0 };
-      ofUser.add(held);
+      const entry: Entry = { body, abort, isArriving: true, sizeBytes: 0 };
+      ofUser.add(entry);
       const oldest = oldestArriving(ofUser);
       if (ofUser.size > limits.maxPerPerson && oldest) evict(oldest, 'too many of this person');
       return body;
@@ -84,12 +84,12 @@ export function createBodyRoom(limits: { maxBytes: number; maxPerPerson: number 
   };
 }
 
-function oldestArriving(bodies: ReadonlySet<Held>): Held | undefined {
-  for (const held of bodies) if (held.isArriving) return held;
+function oldestArriving(bodies: ReadonlySet<Entry>): Entry | undefined {
+  for (const entry of bodies) if (entry.isArriving) return entry;
   return undefined;
 }
 
-function sumOf(bodies: ReadonlySet<Held>): number {
+function sumOf(bodies: ReadonlySet<Entry>): number {
   let sum = 0;
   for (const { sizeBytes } of bodies) sum += sizeBytes;
   return sum;

@@ -142,7 +142,7 @@ test('behind a trusted proxy, addresses forged by the client are ignored', async
   expect(await callTimes(1, { forwarded: '198.51.100.99, 203.0.113.5' })).toEqual([429]);
 });
 
-test('60 broken images a minute are refused one by one, more before they are read', async () => {
+test('refuses 60 broken images per minute individually, and more before they are read', async () => {
   app = await startTestApp({ rateLimits: true });
   const { owner, projectId } = await makeTeam(app);
   const other = await makeTeam(app, 'Other');

@@ -5,7 +5,7 @@ export type WorkSlots = {
   waiting(): number;
 };
 
-export function createWorkSlots(atOnce: number): WorkSlots {
+export function createWorkSlots(concurrency: number): WorkSlots {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -13,7 +13,7 @@ export function createWorkSlots(atOnce: number): WorkSlots {
     running: () => running,
     waiting: () => waiting.length,
     run: async (work) => {
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {
         return await work();

@@ -1,22 +1,22 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One number of a metric, told apart by its labels. */
+/** One value of a metric with its labels. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
 type Reading = Sample[] | number;
 
-/** How long a value that is read from elsewhere may take; then it is left out. */
+/** Timeout for reading a value. A value that takes longer is omitted. */
 const readMilliseconds = 2000;
 
-/** Seconds; from a lookup in memory to what a person calls broken. */
+/** In seconds, from a lookup in memory to an unusable response time. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of one server: most are read when they are asked for. */
+/** The metrics of one server. Most are read when they are requested. */
 export class MetricRegister {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
 
-  /** A number that goes up and down; left out when reading it fails or takes too long. */
+  /** A gauge. Omitted if reading it fails or takes too long. */
   gauge(
     name: string,
     help: string,
@@ -38,7 +38,7 @@ export class MetricRegister {
     });
   }
 
-  /** A number kept elsewhere that only grows. */
+  /** A counter whose value comes from elsewhere. */
   total(name: string, help: string, read: () => number): void {
     const counter: Counter = new Counter({
       name,
@@ -51,7 +51,7 @@ export class MetricRegister {
     });
   }
 
-  /** Returns the function that records how long something took. */
+  /** A histogram of durations. Returns the function that records one. */
   histogram(
     name: string,
     help: string,
@@ -69,7 +69,7 @@ export class MetricRegister {
   }
 }
 
-/** No samples when reading fails or takes too long: the other metrics matter most just then. */
+/** No samples if reading fails or takes too long, so that the other metrics are still returned. */
 async function readInTime(read: () => Promise<Reading>): Promise<Sample[]> {
   const { promise: late, resolve } = Promise.withResolvers<Sample[]>();
   const timer = setTimeout(resolve, readMilliseconds, []);

@@ -25,7 +25,7 @@ function start(): Promise<TestApp> {
   return startTestApp({ metricsToken: metricsToken.replaceAll(' ', '-') });
 }
 
-/** The value of a line of the answer. */
+/** The value of a line of the response. */
 function valueOf(body: string, line: string): number {
   const found = body.split('\n').find((text) => text.startsWith(`${line} `));
   return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readTokens } from '../bind-contract.ts';
 import type { MetricRegister } from './metric-register.ts';
 
-/** Counts and times what is answered, by the pattern of its route: addresses of their own are many. */
+/** Measures requests by route pattern, because there are too many different URLs. */
 export function measureRequests(server: FastifyInstance, metrics: MetricRegister): void {
   const observe = metrics.histogram(
     'time_tracker_http_request_duration_seconds',
@@ -22,7 +22,10 @@ export function measureRequests(server: FastifyInstance, metrics: MetricRegister
   });
 }
 
-/** `GET /metrics` for who knows the operator's token; without one there is no such address. */
+/**
+ * `GET /metrics`, protected by the operator's token. Without a token in the settings, it does not
+ * exist.
+ */
 export function serveMetrics(
   server: FastifyInstance,
   metrics: MetricRegister,
@@ -30,7 +33,7 @@ export function serveMetrics(
 ): void {
   if (token === undefined) return;
   server.get('/metrics', async (request, reply) => {
-    const isKnown = readTokens(request).some((given) => isSame(given, token));
+    const isKnown = readTokens(request).some((sent) => isSame(sent, token));
     if (!isKnown) throw new ApiError('signed_out');
     return reply
       .headers({
@@ -41,8 +44,8 @@ export function serveMetrics(
   });
 }
 
-/** In a time that says nothing about how much of it is right. */
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+/** Compares in constant time. */
+function isSame(sent: string, expected: string): boolean {
+  const [one, other] = [sent, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

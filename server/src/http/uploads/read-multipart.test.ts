@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBodyRoom } from '../limits/body-memory.ts';
+import { createBodyMemory } from '../limits/body-memory.ts';
 import { createServer } from '../create-server.ts';
 import { createDisconnectSignal } from '../disconnect-signal.ts';
 import { acceptMultipart, takeMultipart } from './read-multipart.ts';
@@ -14,20 +14,20 @@ const options = {
 } as const;
 
 /** A server that accepts multipart bodies and returns the size of their image. */
-async function startServer(roomBytes: number, maxPerPerson = 10) {
+async function startServer(memoryBytes: number, maxPerPerson = 10) {
   const server = createServer(options);
-  const room = createBodyRoom({ maxBytes: roomBytes, maxPerPerson });
+  const memory = createBodyMemory({ maxBytes: memoryBytes, maxPerPerson });
   await acceptMultipart(server);
   server.post('/', (request, reply) =>
     takeMultipart(
-      room,
+      memory,
       { userId: 1, signal: createDisconnectSignal(reply.raw), request, reply },
       ({ image }) => Promise.resolve({ sizeBytes: (image as Blob).size }),
     ),
   );
   onTestFinished(() => server.close());
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
-  return { room, port: Number(port) };
+  return { memory, port: Number(port) };
 }
 
 const opening = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
@@ -54,10 +54,10 @@ function send(port: number, imageBytes: number, sentBytes: number) {
 }
 
 test('aborts the oldest upload with an error and closes its connection when memory is full', async () => {
-  const { room, port } = await startServer(1_000_000);
+  const { memory, port } = await startServer(1_000_000);
   const slow = send(port, 700_000, 600_000);
   await expect
-    .poll(room.heldBytes, { message: 'the slow one to be held' })
+    .poll(memory.usedBytes, { message: 'the slow one to be held' })
     .toBeGreaterThan(600_000);
   const quick = send(port, 700_000, 600_000);
   await slow.closed;
@@ -69,17 +69,17 @@ test('aborts the oldest upload with an error and closes its connection when memo
   await expect
     .poll(quick.answer, { message: 'an answer to the quick one' })
     .toContain('{"sizeBytes":700000}');
-  await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
-  expect(room.arriving()).toBe(0);
+  await expect.poll(memory.usedBytes, { message: 'the memory to be empty' }).toBe(0);
+  expect(memory.arriving()).toBe(0);
 });
 
 test('releases all memory of an aborted body', async () => {
-  const { room, port } = await startServer(1_000_000);
+  const { memory, port } = await startServer(1_000_000);
   const broken = send(port, 700_000, 100_000);
-  await expect.poll(room.heldBytes, { message: 'it to be held' }).toBeGreaterThan(100_000);
+  await expect.poll(memory.usedBytes, { message: 'it to be held' }).toBeGreaterThan(100_000);
   broken.breakOff();
-  await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
-  expect(room.arriving()).toBe(0);
+  await expect.poll(memory.usedBytes, { message: 'the memory to be empty' }).toBe(0);
+  expect(memory.arriving()).toBe(0);
 });
 
 const megabyte = 1024 * 1024;
@@ -110,26 +110,26 @@ async function sendEndlessly(port: number) {
 }
 
 test('refuses an endless upload at the limit', async () => {
-  const { room, port } = await startServer(1000 * megabyte);
+  const { memory, port } = await startServer(1000 * megabyte);
   const { answer, sentBytes } = await sendEndlessly(port);
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
   expect(answer).toContain('"code":"too_large"');
   expect(sentBytes).toBeLessThan(1000 * megabyte);
-  await expect.poll(room.heldBytes, { message: 'the room to be empty' }).toBe(0);
+  await expect.poll(memory.usedBytes, { message: 'the memory to be empty' }).toBe(0);
 });
 
 test('refuses an upload with a too large Content-Length before reading it', async () => {
-  const { room, port } = await startServer(1000 * megabyte);
+  const { memory, port } = await startServer(1000 * megabyte);
   const large = send(port, 300 * megabyte, 1000);
   await expect.poll(large.answer, { message: 'an answer' }).toMatch(/^HTTP\/1.1 413 /);
-  expect(room.heldBytes()).toBe(0);
+  expect(memory.usedBytes()).toBe(0);
 });
 
 test('aborts the oldest upload of a person with too many', async () => {
-  const { room, port } = await startServer(1000 * megabyte, 1);
+  const { memory, port } = await startServer(1000 * megabyte, 1);
   const slow = send(port, 700_000, 600_000);
   await expect
-    .poll(room.heldBytes, { message: 'the slow one to be held' })
+    .poll(memory.usedBytes, { message: 'the slow one to be held' })
     .toBeGreaterThan(600_000);
   const quick = send(port, 700_000, 600_000);
   await slow.closed;

@@ -2,7 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import { ApiError } from '@time-tracker/contract/errors';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyRoom, AbortReason } from '../limits/body-memory.ts';
+import type { BodyMemory, AbortReason } from '../limits/body-memory.ts';
 import { ReceivedFile } from './received-file.ts';
 
 /** Bytes of a text part. */
@@ -41,7 +41,7 @@ export type MultipartSender = {
  * then.
  */
 export async function takeMultipart<T>(
-  room: BodyRoom,
+  memory: BodyMemory,
   { userId, signal, request, reply }: MultipartSender,
   work: (parts: MultipartParts, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export async function takeMultipart<T>(
     throw new ApiError('too_large');
   }
   const aborted = new AbortController();
-  const body = room.enter(userId, (reason) => {
+  const body = memory.enter(userId, (reason) => {
     // Closing releases what has arrived.
     void reply.header('connection', 'close');
     aborted.abort(abortErrors[reason]());
@@ -80,7 +80,7 @@ export async function takeMultipart<T>(
 }
 
 const abortErrors: Record<AbortReason, () => ApiError> = {
-  'room is full': () =>
+  'memory is full': () =>
     new ApiError('unavailable', {
       message:
         'The server is receiving too many uploads, and this one has taken longest. ' +

@@ -5,14 +5,17 @@ import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import { imageKinds, imagePath, type StoredImage } from '../../files/image-files.ts';
 import { BrokenFile, listBrokenFiles } from '../images/stored-image.ts';
-import { listImagesAfter, listPlacesOf } from './sweep-store.ts';
-import { makeThumbnailAgain } from '../images/thumbnail-repair.ts';
+import { listImagesAfter, listImageLocations } from './sweep-store.ts';
+import { recreateThumbnail } from '../images/thumbnail-repair.ts';
 
-/** Looked at together: memory stays the same however many there are. */
+/** Screenshots per batch, which limits the memory in use. */
 const batchSize = 500;
-/** Of the broken files of an organization, as many are named in the log. */
+/** Maximum number of broken files of an organization that the log names. */
 const namedMax = 10;
-/** Each night one of so many parts is read and decrypted, so all files are within as many nights. */
+/**
+ * One of this many parts is read and decrypted each night, so all files are checked within as many
+ * nights.
+ */
 const parts = 100;
 
 type Services = {
@@ -30,13 +33,14 @@ export type StoredImagesCheck = {
   opened: number;
   missing: number;
   damaged: number;
-  /** Thumbnails that were made again from their image. */
+  /** Thumbnails that were recreated from their image. */
   repaired: number;
 };
 
 /**
- * Looks for the files of all screenshots received before an instant and opens 1 % of them, another 1 %
- * each night. Makes broken thumbnails again and names the other broken files in the log.
+ * Checks that the files of all screenshots received before an instant exist, and decrypts 1 % of
+ * them, a different 1 % each night. Recreates broken thumbnails and names other broken files in the
+ * log.
  */
 export async function checkStoredImages(
   services: Services,
@@ -98,7 +102,7 @@ async function* readBatches(
   }
 }
 
-/** By the end of the id, which is random in every common kind of UUID. */
+/** By the last digits of the ID, which are random in every common kind of UUID. */
 function isChosen(id: string, now: Date): boolean {
   const night = Math.floor(now.getTime() / dayMs);
   return Number.parseInt(id.slice(-6), 16) % parts === night % parts;
@@ -131,7 +135,7 @@ async function listUnopened(
   return unopened;
 }
 
-/** Without those removed meanwhile: files are deleted after their row. */
+/** Without screenshots that were deleted meanwhile: files are deleted after their row. */
 async function withoutRemoved(
   { database }: Services,
   organizationId: number,
@@ -139,18 +143,18 @@ async function withoutRemoved(
 ): Promise<Broken[]> {
   if (broken.length === 0) return [];
   const ids = broken.map(({ image }) => image.id);
-  const places = await database.transaction(
+  const locations = await database.transaction(
     { userId: 0, organizationIds: [organizationId] },
-    (tx) => listPlacesOf(tx, organizationId, ids),
+    (tx) => listImageLocations(tx, organizationId, ids),
   );
-  const existing = new Set(places.map(({ id }) => id));
+  const existing = new Set(locations.map(({ id }) => id));
   return broken.filter(({ image }) => existing.has(image.id));
 }
 
 async function isRepaired(services: Services, { image, file }: Broken): Promise<boolean> {
   if (file.path !== imagePath(image, 'thumbnail')) return false;
   try {
-    return (await makeThumbnailAgain(services, image)).isStored;
+    return (await recreateThumbnail(services, image)).isStored;
   } catch (error) {
     if (error instanceof BrokenFile) return false;
     throw error;

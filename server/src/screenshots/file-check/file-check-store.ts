@@ -13,7 +13,7 @@ export async function saveFileCheck(tx: Tx, at: Date, check: FileCheck): Promise
     .execute();
 }
 
-/** What the latest check found; undefined before the first one. */
+/** The result of the latest check. Undefined before the first one. */
 export function findFileCheck(tx: Tx): Promise<(FileCheck & { checked_at: Date }) | undefined> {
   return tx
     .selectFrom('file_checks')

@@ -2,7 +2,7 @@ import { nobodyScope, type Database } from '../../database/database.ts';
 import type { MetricRegister } from '../../http/metrics/metric-register.ts';
 import { findFileCheck } from './file-check-store.ts';
 
-/** What the latest nightly check of the stored images found, whichever server did it. */
+/** The result of the latest nightly check of the stored images, by any server. */
 export function registerFileMetrics(metrics: MetricRegister, database: Database): void {
   const find = () => database.transaction(nobodyScope, findFileCheck);
   metrics.gauge(

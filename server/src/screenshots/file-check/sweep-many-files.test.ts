@@ -15,14 +15,14 @@ let app: TestApp;
 
 const organization = '2000000';
 const days = 10;
-/** A batch, and what is read of a folder in one go. */
+/** One batch, plus the entries of one read of a folder. */
 const heldMost = 500 + 512;
-/** Without garbage; the paths of a million files take ten times as much. */
+/** In use after garbage collection. The paths of a million files take ten times as much. */
 const heapGrowthMaxBytes = 16 * 2 ** 20;
 const heapSampleEvery = Math.ceil(sweepSize.files / 10);
 const timeout = 240_000 + 2 * sweepSize.files;
 
-/** Empty files in the folders of some days, as if an organization's rows had been lost. */
+/** Creates empty files in the folders of some days, as if an organization's rows had been lost. */
 function fill(): void {
   for (let day = 0; day < days; day++) {
     const folder = join(app.filesFolder, organization, `2026-03-${String(10 + day)}`);
@@ -51,7 +51,7 @@ function heldHeapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** The store, with a look at how many paths are in hand between reading and removing them. */
+/** A file store that counts the paths read but not yet removed. */
 function watched(files: FileStore, onRemoved: (removed: number) => void) {
   const seen = { listed: 0, removed: 0, heldMost: 0, heapMostBytes: 0 };
   const store: FileStore = {
@@ -93,7 +93,7 @@ async function sweep(
 }
 
 test(
-  `of ${sweepSize.files} files without a row only a few are in hand at a time; stopped in the middle, a sweep ends at once, and the next does the rest`,
+  `of ${sweepSize.files} files without a row, a sweep holds few in memory, ends immediately when stopped, and the next one continues`,
   async () => {
     const heapBeforeBytes = heldHeapBytes();
     const stopping = new AbortController();

@@ -70,26 +70,26 @@ async function keepOne(): Promise<{ team: Team; id: string; paths: string[] }> {
   return { team, id: sent.id, paths };
 }
 
-test('files without a screenshot go after a day, others never, and it is said', async () => {
+test('deletes files without a screenshot after a day, never others, and logs it', async () => {
   const { team, id, paths } = await keepOne();
   const { organizationId } = team;
   const old = [
     `${organizationId}/${day}/${randomUUID()}.webp`,
-    // Its row is another day's: not the file that it would be read from.
+    // The row belongs to another day, so this is not its file.
     `${organizationId}/2026-03-09/${id}.webp`,
     `2000000/${day}/${randomUUID()}.thumb.webp`,
   ];
-  const young = `${organizationId}/${day}/${randomUUID()}.webp`;
-  const strange = [
+  const recent = `${organizationId}/${day}/${randomUUID()}.webp`;
+  const unknown = [
     'lost+found/a',
     `${organizationId}/${day}/note.txt`,
     `99999999999/${day}/${id}.webp`,
   ];
-  for (const path of [...old, ...strange]) await put(path, twoDaysAgo);
-  await put(young, anHourAgo);
+  for (const path of [...old, ...unknown]) await put(path, twoDaysAgo);
+  await put(recent, anHourAgo);
 
   const lines = await sweep();
-  expect(await listFiles()).toEqual([...paths, young, ...strange].sort());
+  expect(await listFiles()).toEqual([...paths, recent, ...unknown].sort());
   expect(lines).toEqual([
     {
       level: 'info',
@@ -97,8 +97,8 @@ test('files without a screenshot go after a day, others never, and it is said', 
       detail: {
         files: 9,
         removed: 3,
-        young: 1,
-        strange: 3,
+        recent: 1,
+        unknown: 3,
         screenshots: 0,
         opened: 0,
         missing: 0,
@@ -107,11 +107,11 @@ test('files without a screenshot go after a day, others never, and it is said', 
       },
     },
   ]);
-  await rm(join(app.filesFolder, young));
-  for (const path of strange) await rm(join(app.filesFolder, path));
+  await rm(join(app.filesFolder, recent));
+  for (const path of unknown) await rm(join(app.filesFolder, path));
 });
 
-test('the file of an image that was removed is rubbish, even if it came back', async () => {
+test('the file of a removed image is garbage, even if it was restored', async () => {
   const { team, id, paths } = await keepOne();
   await app.post('/api/screenshot/remove', { id, image_only: true }, team.owner.token);
   for (const path of paths) await put(path, twoDaysAgo);
@@ -120,7 +120,7 @@ test('the file of an image that was removed is rubbish, even if it came back', a
   for (const path of paths) expect(left).not.toContain(path);
 });
 
-test('screenshots without their files are named, once they are a day old', async () => {
+test('logs screenshots without files once they are a day old', async () => {
   const { team, id, paths } = await keepOne();
   const path = paths[1]!;
   await rm(join(app.filesFolder, path));
@@ -142,7 +142,7 @@ test('screenshots without their files are named, once they are a day old', async
   expect(missing(await sweep())).toEqual([]);
 });
 
-test('with a database that is not its own, nothing is touched', async () => {
+test('removes nothing if the files belong to another database', async () => {
   const other = await startTestApp();
   try {
     await other.asOwner('update installation set id = gen_random_uuid()');
@@ -168,7 +168,7 @@ test('with a database that is not its own, nothing is touched', async () => {
   }
 });
 
-test('folders in which nothing is left go too', async () => {
+test('deletes empty folders', async () => {
   await put(`3000000/${day}/${randomUUID()}.webp`, twoDaysAgo);
   await sweep();
   app.setNow(new Date(Date.now() + 2 * dayMs));

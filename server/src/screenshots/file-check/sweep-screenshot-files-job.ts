@@ -6,7 +6,7 @@ import type { ImageDecoders } from '../images/image-decoders.ts';
 import { checkStoredImages } from './check-stored-images.ts';
 import { saveFileCheck } from './file-check-store.ts';
 import { imageKinds, imagePath, readImagePath } from '../../files/image-files.ts';
-import { getInstallationId, listPlacesOf } from './sweep-store.ts';
+import { getInstallationId, listImageLocations } from './sweep-store.ts';
 
 type Services = {
   database: Database;
@@ -20,15 +20,15 @@ type Services = {
   now: () => Date;
 };
 
-/** Looked at together: memory stays the same however many there are. */
+/** Files per batch, which limits the memory in use. */
 const batchSize = 500;
 
 /**
- * Removes files that belong to no screenshot, as a crash between file and row leaves them, and
- * reports screenshots whose files are missing or damaged. Leaves alone what is younger than a day, since it may
- * belong to an upload under way, what no screenshot's file is called like, and a folder that belongs
- * to another database: pointed at the wrong one, everything would look like rubbish. Throws when
- * `stop` is aborted; what was not looked at by then is by the next sweep.
+ * Removes files without a screenshot, which a crash between file and row leaves behind, and reports
+ * screenshots whose files are missing or damaged. Skips files younger than a day, which may belong
+ * to an upload in progress, files with unknown names, and a folder that belongs to another
+ * database, because with the wrong database every file would look like garbage. Throws when `stop`
+ * is aborted; the next sweep continues.
  */
 export async function sweepScreenshotFiles(services: Services, stop: AbortSignal): Promise<void> {
   const { database, files, log, now } = services;
@@ -48,20 +48,20 @@ export async function sweepScreenshotFiles(services: Services, stop: AbortSignal
   log.info({ ...swept, ...check }, 'the files of screenshots were swept');
 }
 
-type Swept = { files: number; removed: number; young: number; strange: number };
+type Swept = { files: number; removed: number; recent: number; unknown: number };
 
 async function sweepFiles(services: Services, before: Date, stop: AbortSignal): Promise<Swept> {
-  const swept = { files: 0, removed: 0, young: 0, strange: 0 };
+  const swept = { files: 0, removed: 0, recent: 0, unknown: 0 };
   const sweepBatch = async (paths: string[]): Promise<void> => {
-    const { known, strange } = await findKnown(services.database, paths);
+    const { known, unknown } = await findKnown(services.database, paths);
     swept.files += paths.length;
-    swept.strange += strange.size;
+    swept.unknown += unknown.size;
     for (const path of paths) {
       stop.throwIfAborted();
-      if (known.has(path) || strange.has(path)) continue;
-      // Its age is looked at last, right before: the same screenshot may be arriving again.
+      if (known.has(path) || unknown.has(path)) continue;
+      // The age is checked last, because the same screenshot may be arriving again.
       if (await services.files.removeOlder(path, before)) swept.removed += 1;
-      else swept.young += 1;
+      else swept.recent += 1;
     }
   };
   let batch: string[] = [];
@@ -76,31 +76,31 @@ async function sweepFiles(services: Services, before: Date, stop: AbortSignal): 
   return swept;
 }
 
-/** Which paths belong to a screenshot, and which are not called like any. */
+/** The paths that belong to a screenshot, and those that are no path of an image. */
 async function findKnown(
   database: Database,
   paths: readonly string[],
-): Promise<{ known: Set<string>; strange: Set<string> }> {
+): Promise<{ known: Set<string>; unknown: Set<string> }> {
   const known = new Set<string>();
-  const strange = new Set<string>();
+  const unknown = new Set<string>();
   const idsByOrganization = new Map<number, Set<string>>();
   for (const path of paths) {
-    const place = readImagePath(path);
-    if (place === undefined) {
-      strange.add(path);
+    const location = readImagePath(path);
+    if (location === undefined) {
+      unknown.add(path);
       continue;
     }
-    const ids = idsByOrganization.get(place.organizationId) ?? new Set();
-    idsByOrganization.set(place.organizationId, ids.add(place.id));
+    const ids = idsByOrganization.get(location.organizationId) ?? new Set();
+    idsByOrganization.set(location.organizationId, ids.add(location.id));
   }
   for (const [organizationId, ids] of idsByOrganization) {
-    const places = await database.transaction(
+    const locations = await database.transaction(
       { userId: 0, organizationIds: [organizationId] },
-      (tx) => listPlacesOf(tx, organizationId, [...ids]),
+      (tx) => listImageLocations(tx, organizationId, [...ids]),
     );
-    for (const place of places) {
-      for (const kind of imageKinds) known.add(imagePath(place, kind));
+    for (const location of locations) {
+      for (const kind of imageKinds) known.add(imagePath(location, kind));
     }
   }
-  return { known, strange };
+  return { known, unknown };
 }

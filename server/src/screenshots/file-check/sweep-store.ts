@@ -1,24 +1,24 @@
 import type { Tx } from '../../database/database.ts';
-import type { ScreenshotPlace, StoredImage } from '../../files/image-files.ts';
+import type { ImageLocation, StoredImage } from '../../files/image-files.ts';
 
-/** Where the files of those of `ids` are that have an image. */
-export async function listPlacesOf(
+/** The file locations of those of `ids` that have an image. */
+export async function listImageLocations(
   tx: Tx,
   organizationId: number,
   ids: readonly string[],
-): Promise<ScreenshotPlace[]> {
-  return placesWithImage(tx, organizationId).where('id', 'in', ids).execute();
+): Promise<ImageLocation[]> {
+  return locationsWithImage(tx, organizationId).where('id', 'in', ids).execute();
 }
 
-/** Screenshots with an image that came before an instant, in order, those after `last`. */
+/** Screenshots with an image received before an instant, in order, after `last`. */
 export async function listImagesAfter(
   tx: Tx,
   organizationId: number,
-  last: ScreenshotPlace | undefined,
+  last: ImageLocation | undefined,
   receivedBefore: Date,
   limit: number,
 ): Promise<StoredImage[]> {
-  let query = placesWithImage(tx, organizationId)
+  let query = locationsWithImage(tx, organizationId)
     .innerJoin('organizations', 'organizations.id', 'screenshots.organization_id')
     .select(['received_sha256', 'wrapped_key as wrappedKey'])
     .where('received_at', '<', receivedBefore);
@@ -34,7 +34,7 @@ export async function listImagesAfter(
   }));
 }
 
-function placesWithImage(tx: Tx, organizationId: number) {
+function locationsWithImage(tx: Tx, organizationId: number) {
   return tx
     .selectFrom('screenshots')
     .select(['organization_id as organizationId', 'taken_at as takenAt', 'screenshots.id'])
@@ -42,7 +42,7 @@ function placesWithImage(tx: Tx, organizationId: number) {
     .where('image_removed_at', 'is', null);
 }
 
-/** A random name of the whole database, the same in all its copies. */
+/** The random ID of this database. All of its copies have the same. */
 export async function getInstallationId(tx: Tx): Promise<string> {
   const row = await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow();
   return row.id;

@@ -2,8 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import type { ErrorCode } from '@time-tracker/contract/errors';
 
 /**
- * What the server and a decoder process send each other: a head in JSON and the bytes that it
- * describes, each preceded by its length.
+ * Messages between the server and a decoder process: a JSON header and the bytes that it describes,
+ * each preceded by its length.
  */
 export type DecoderRequest = { blur: boolean };
 
@@ -13,7 +13,7 @@ export type DecoderReply =
       kind: 'image';
       width: number;
       height: number;
-      /** The image that was sent is stored unchanged, and only the thumbnail follows. */
+      /** The received image is stored unchanged, and only the thumbnail follows. */
       isUnchanged: boolean;
       /** Bytes of the image; those of the thumbnail follow. */
       imageBytes: number;
@@ -42,21 +42,24 @@ export function sendMessage<Head extends object>(
   for (const part of [prefix, text, ...parts]) stream.write(part);
 }
 
-/** The messages that arrive, until the other side ends. Its heads are trusted: it is our own program. */
+/**
+ * Reads messages until the other side closes the stream. Trusts their headers, because the other
+ * side is our own program.
+ */
 export async function* readMessages<Head>(stream: Readable): AsyncGenerator<Message<Head>> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  let rest: Buffer = Buffer.alloc(0);
+  let remaining: Buffer = Buffer.alloc(0);
 
   async function take(length: number): Promise<Buffer | undefined> {
     const taken = Buffer.alloc(length);
     for (let filled = 0; filled < length;) {
-      if (rest.length === 0) {
+      if (remaining.length === 0) {
         const next = await chunks.next();
         if (next.done === true) return undefined;
-        rest = next.value;
+        remaining = next.value;
       }
-      const copied = rest.copy(taken, filled);
-      rest = rest.subarray(copied);
+      const copied = remaining.copy(taken, filled);
+      remaining = remaining.subarray(copied);
       filled += copied;
     }
     return taken;

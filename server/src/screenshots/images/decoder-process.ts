@@ -12,20 +12,23 @@ import type { ProcessedImage } from './process-image.ts';
 
 const program = fileURLToPath(new URL('decoder-program.ts', import.meta.url));
 
-/** A decoder that sends nothing for this long hangs: its limit of processor time ends it much earlier. */
+/**
+ * A decoder that sends nothing for this long hangs. Its limit of processor time ends it much
+ * earlier.
+ */
 const silenceMaxMilliseconds = 120_000;
 const errorOutputMaxLength = 2000;
-/** On a busy machine the server and its database come first. */
+/** A low priority, so that on a busy machine the server and its database come first. */
 const niceness = 5;
 
 /** One process that decodes one image at a time. */
 export type DecoderProcess = {
   /**
-   * Throws an ApiError for an image that is refused or crashes the process, a DecoderFailure when
+   * Throws an ApiError for an image that is refused or crashes the process, and a DecoderFailure if
    * the process failed for another reason.
    */
   decode(bytes: Buffer, request: DecoderRequest): Promise<ProcessedImage>;
-  /** As of the last image. */
+  /** After the last image. */
   residentBytes(): number;
   hasEnded(): boolean;
   end(): void;
@@ -90,12 +93,12 @@ export function startDecoderProcess(cpuSecondsMax: number): DecoderProcess {
 }
 
 function spawnDecoder(cpuSecondsMax: number): ChildProcessWithoutNullStreams {
-  // No environment: it holds secrets, and this process reads what strangers send.
+  // An empty environment, because it contains secrets and this process reads untrusted files.
   const child = spawn(process.execPath, [program, String(cpuSecondsMax)], {
     env: {},
     windowsHide: true,
   });
-  // A process that has ended is noticed by its output.
+  // The end of the output reports that a process has ended.
   child.stdin.on('error', () => undefined);
   try {
     if (child.pid !== undefined) setPriority(child.pid, niceness);
@@ -120,7 +123,7 @@ function watchExit(child: ChildProcessWithoutNullStreams): Promise<Exit> {
   });
 }
 
-/** SIGKILL comes from the system when memory is low. All other ends are crashes. */
+/** SIGKILL comes from the system when memory is low. Any other exit is a crash. */
 function toError({ code, signal, errorOutput }: Exit, isReady: boolean): Error {
   const cause = new DecoderFailure(
     `A decoder process ended (${signal ?? `exit code ${code}`}). ${errorOutput}`,

@@ -1,5 +1,5 @@
-// Runs as a process of its own (image-decoders.ts): decodes one image after the other, and ends
-// with the server, or when an image takes too long.
+// Runs as a separate process (see image-decoders.ts): decodes one image after the other. Ends with
+// the server, or when an image takes too long.
 import '../../start/memory-config.ts';
 import { ApiError } from '@time-tracker/contract/errors';
 import {
@@ -13,8 +13,8 @@ import { processImage } from './process-image.ts';
 const cpuSecondsMax = Number(process.argv[2]);
 const watchEveryMilliseconds = 50;
 
-// Ctrl+C in a terminal and the stop of a unit reach every process. The server ends this one after it
-// has finished its requests.
+// Ctrl+C and the stop of a systemd unit signal every process. The server ends this one after its
+// last request.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 function reply(head: DecoderReply, parts?: readonly Buffer[]): void {
@@ -37,7 +37,7 @@ async function decode(bytes: Buffer, { blur }: DecoderRequest): Promise<void> {
   }
 }
 
-/** Time on the processor, not on the clock: a busy machine is no fault of the image. */
+/** Processor time, not elapsed time, so that a busy machine does not fail images. */
 function watchTime(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {

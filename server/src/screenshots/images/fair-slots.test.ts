@@ -6,9 +6,9 @@ const anna = { organizationId: 1, userId: 1 };
 const ben = { organizationId: 1, userId: 2 };
 const cleo = { organizationId: 2, userId: 3 };
 
-/** Slots in which jobs run until `release`; `started` holds their names in order. */
-function jobsOf(atOnce: number) {
-  const slots = createFairSlots(atOnce);
+/** Slots whose jobs run until `release`. `started` lists their names in order. */
+function jobsOf(concurrency: number) {
+  const slots = createFairSlots(concurrency);
   const started: string[] = [];
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const add = (name: string, owner: WorkOwner, signal = never) =>
@@ -19,7 +19,7 @@ function jobsOf(atOnce: number) {
   return { slots, started, add, release };
 }
 
-test('one person never holds all slots', async () => {
+test('one person never occupies all slots', async () => {
   const { slots, started, add, release } = jobsOf(3);
   const jobs = ['a1', 'a2', 'a3', 'a4'].map((name) => add(name, anna));
   expect(started).toEqual(['a1', 'a2']);

@@ -1,4 +1,4 @@
-/** Whose work it is. */
+/** The user and organization that a job counts for. */
 export type WorkOwner = { organizationId: number; userId: number };
 
 /**
@@ -12,15 +12,15 @@ export type FairSlots = {
   waiting(): number;
 };
 
-/** Each person may run at most `atOnce - 1` jobs, so that one slot is free for other people. */
-export function createFairSlots(atOnce: number): FairSlots {
-  const atOncePerUser = Math.max(1, atOnce - 1);
+/** Each person may run at most `concurrency - 1` jobs, so that one slot is free for other people. */
+export function createFairSlots(concurrency: number): FairSlots {
+  const concurrencyPerUser = Math.max(1, concurrency - 1);
   let running = 0;
   const runningByUser = new Map<number, number>();
   const queue = new FairQueue();
 
   function hasFreeSlot(userId: number): boolean {
-    return running < atOnce && (runningByUser.get(userId) ?? 0) < atOncePerUser;
+    return running < concurrency && (runningByUser.get(userId) ?? 0) < concurrencyPerUser;
   }
 
   function count(userId: number, change: 1 | -1): void {
@@ -75,7 +75,10 @@ export function createFairSlots(atOnce: number): FairSlots {
 type Job = { owner: WorkOwner; start: () => void };
 
 class FairQueue {
-  /** Organizations in the order of their turns; each with its people in the order of theirs. */
+  /**
+   * Organizations in the order in which they are served next, each with its people in the same kind
+   * of order.
+   */
   readonly #organizations = new Map<number, Map<number, Job[]>>();
 
   size(): number {
@@ -101,12 +104,12 @@ class FairQueue {
     if (people?.size === 0) this.#organizations.delete(organizationId);
   }
 
-  /** Removes and returns the first job of those people who may start one. */
+  /** Removes and returns the first job of the people who may start one. */
   takeNext(mayStart: (userId: number) => boolean): Job | undefined {
     for (const [organizationId, people] of this.#organizations) {
-      for (const [userId, [next, ...rest]] of people) {
+      for (const [userId, [next, ...remaining]] of people) {
         if (next === undefined || !mayStart(userId)) continue;
-        moveToEnd(people, userId, rest.length > 0 ? rest : undefined);
+        moveToEnd(people, userId, remaining.length > 0 ? remaining : undefined);
         moveToEnd(this.#organizations, organizationId, people.size > 0 ? people : undefined);
         return next;
       }
@@ -115,7 +118,7 @@ class FairQueue {
   }
 }
 
-/** Puts an entry behind all others; without a value it is removed. */
+/** Moves an entry to the end, or deletes it if `value` is undefined. */
 function moveToEnd<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
   map.delete(key);
   if (value !== undefined) map.set(key, value);

@@ -16,7 +16,7 @@ function startDecoders(options: Partial<DecoderOptions> = {}) {
   return { decoders, decode, errors };
 }
 
-test('many at once all come out right', async () => {
+test('many concurrent images are decoded correctly', async () => {
   const { decode, decoders } = startDecoders();
   const bytes = await samplePicture(800, 600).png().toBuffer();
   const kept = await Promise.all(Array.from({ length: 12 }, () => decode(bytes)));
@@ -25,7 +25,7 @@ test('many at once all come out right', async () => {
   expect([decoders.running(), decoders.waiting()]).toEqual([0, 0]);
 });
 
-test('an image that is stored unchanged comes back as the bytes that were sent', async () => {
+test('an image that is stored unchanged returns the bytes that were sent', async () => {
   const { decode } = startDecoders();
   const bytes = await samplePicture().webp().toBuffer();
   const kept = await decode(bytes);
@@ -35,8 +35,8 @@ test('an image that is stored unchanged comes back as the bytes that were sent',
   expect(blurred.image.equals(bytes)).toBe(false);
 });
 
-test('an image that is refused leaves its decoder as it was', async () => {
-  const { decode, errors } = startDecoders({ atOnce: 1 });
+test('a refused image does not affect its decoder', async () => {
+  const { decode, errors } = startDecoders({ concurrency: 1 });
   await expect(decode(Buffer.from('text'))).rejects.toMatchObject({ code: 'not_an_image' });
   const cut = (await samplePicture().png().toBuffer()).subarray(0, 5000);
   await expect(decode(cut)).rejects.toMatchObject({ code: 'bad_image' });
@@ -44,7 +44,7 @@ test('an image that is refused leaves its decoder as it was', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a process stays for the next image', async () => {
+test('a process is reused for the next image', async () => {
   const { decode, decoders } = startDecoders();
   expect(decoders.processes()).toBe(0);
   const bytes = await samplePicture().webp().toBuffer();
@@ -53,7 +53,7 @@ test('a process stays for the next image', async () => {
   expect(decoders.processes()).toBe(1);
 });
 
-test('a process that holds much memory ends soon after its work', { tags: 'full' }, async () => {
+test('a process that uses much memory ends soon after its work', { tags: 'full' }, async () => {
   const { decode, decoders } = startDecoders({ idleBytesMax: 1 });
   await decode(await samplePicture().webp().toBuffer());
   expect(decoders.processes()).toBe(1);
@@ -61,7 +61,7 @@ test('a process that holds much memory ends soon after its work', { tags: 'full'
 });
 
 test('an image that takes too long is refused, and another decoder takes the next', async () => {
-  const { decode, errors } = startDecoders({ atOnce: 1, cpuSecondsMax: 0.01 });
+  const { decode, errors } = startDecoders({ concurrency: 1, cpuSecondsMax: 0.01 });
   const size = { width: 4000, height: 4000, channels: 3 as const };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
   const long = await sharp({ create: { ...size, background: 'black', noise } })

@@ -4,10 +4,10 @@ import { DecoderFailure, startDecoderProcess, type DecoderProcess } from './deco
 import { createFairSlots, type WorkOwner } from './fair-slots.ts';
 import type { ProcessedImage } from './process-image.ts';
 
-/** Processes that decode images, started when they are needed. */
+/** A pool of processes that decode images, started on demand. */
 export type ImageDecoders = {
   /**
-   * Decodes an upload in full and makes what is stored of it, see `processImage`. Throws the
+   * Decodes an upload completely and encodes the stored images, see `processImage`. Throws the
    * signal's reason if it is aborted while the image waits for a decoder.
    */
   process(
@@ -16,38 +16,38 @@ export type ImageDecoders = {
   ): Promise<ProcessedImage>;
   running(): number;
   waiting(): number;
-  /** Processes there are, at work or idle. */
+  /** The number of processes, busy or idle. */
   processes(): number;
   [Symbol.dispose](): void;
 };
 
 export type DecoderOptions = {
   log: { error(detail: object, message: string): void };
-  /** Undefined: as many as the machine can use. */
-  atOnce?: number | undefined;
-  /** Seconds on the processor that one image may take. */
+  /** Undefined: depends on the number of cores. */
+  concurrency?: number | undefined;
+  /** Limit of processor time per image, in seconds. */
   cpuSecondsMax?: number;
-  /** A process that holds more memory than this after its work ends soon. */
+  /** A process that uses more memory than this ends soon after its work. */
   idleBytesMax?: number;
 };
 
 /**
- * An image for each core, one that starts while another is handed on, and one for somebody else
- * than the person who uses all of these.
+ * One per core, one to keep the cores busy between images, and one that the heaviest user cannot
+ * take.
  */
-const defaultAtOnce = Math.min(availableParallelism(), 8) + 2;
-/** Five times what the largest image takes that is no attack, on a slow machine. */
+const defaultConcurrency = Math.min(availableParallelism(), 8) + 2;
+/** Five times what the largest legitimate image takes on a slow machine. */
 const defaultCpuSecondsMax = 10;
 const defaultIdleBytesMax = 128 * 1024 * 1024;
 const idleMilliseconds = { small: 600_000, large: 5_000 };
 
 export function createImageDecoders({
   log,
-  atOnce = defaultAtOnce,
+  concurrency = defaultConcurrency,
   cpuSecondsMax = defaultCpuSecondsMax,
   idleBytesMax = defaultIdleBytesMax,
 }: DecoderOptions): ImageDecoders {
-  const slots = createFairSlots(atOnce);
+  const slots = createFairSlots(concurrency);
   const pool = createPool(() => startDecoderProcess(cpuSecondsMax), idleBytesMax);
 
   async function decode(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
@@ -81,7 +81,7 @@ export function createImageDecoders({
 
 function createPool(start: () => DecoderProcess, idleBytesMax: number) {
   const all = new Set<DecoderProcess>();
-  /** The one used last is taken first, so that the others are idle for long enough to end. */
+  /** Last in, first out, so that the others stay idle long enough to end. */
   const idle = new Map<DecoderProcess, NodeJS.Timeout>();
 
   function end(decoder: DecoderProcess): void {

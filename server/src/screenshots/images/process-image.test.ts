@@ -24,7 +24,7 @@ function noise() {
   return sharp({ create: { ...size, background: 'black', noise: of } });
 }
 
-/** The same file with bytes at the end of one of its chunks. */
+/** The file with additional bytes at the end of one of its chunks. */
 function addTo(webp: Buffer, name: string, bytes = secret): Buffer {
   return joinWebp(
     splitWebp(webp).map((chunk) =>
@@ -33,7 +33,7 @@ function addTo(webp: Buffer, name: string, bytes = secret): Buffer {
   );
 }
 
-/** Mean difference of two images of the same size, 0 to 255. */
+/** Mean difference of two images of the same size, from 0 to 255. */
 async function difference(left: Buffer, right: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [left, right].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
@@ -42,7 +42,7 @@ async function difference(left: Buffer, right: Buffer): Promise<number> {
   return a!.reduce((sum, value, at) => sum + Math.abs(value - (b![at] ?? 0)), 0) / a!.length;
 }
 
-describe('kept as it came', () => {
+describe('is stored as received', () => {
   test.each([
     ['lossy', () => lossy()],
     ['lossless', () => samplePicture().webp({ lossless: true }).toBuffer()],
@@ -67,7 +67,7 @@ describe('kept as it came', () => {
   });
 });
 
-describe('encoded anew, without what hid in the file', () => {
+describe('is encoded again, without data hidden in the file', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['PNG', () => samplePicture().png().toBuffer()],
     ['JPEG', () => samplePicture().jpeg().toBuffer()],
@@ -158,8 +158,8 @@ describe('encoded anew, without what hid in the file', () => {
     [
       'WebP with alpha that its header does not announce',
       async () => {
-        const [, ...rest] = splitWebp(await samplePicture(640, 360, 4).webp().toBuffer());
-        return joinWebp([webpHead(0, 640, 360), { name: 'ALPH', body: secret }, rest.at(-1)!]);
+        const [, ...remaining] = splitWebp(await samplePicture(640, 360, 4).webp().toBuffer());
+        return joinWebp([webpHead(0, 640, 360), { name: 'ALPH', body: secret }, remaining.at(-1)!]);
       },
     ],
     [
@@ -190,7 +190,7 @@ describe('encoded anew, without what hid in the file', () => {
     expect(kept).toMatchObject({ width, height });
   });
 
-  test('a large one fits into 1920, its thumbnail is 320 wide', async () => {
+  test('a large image is scaled to 1920 pixels, its thumbnail to 320', async () => {
     const kept = await processImage(await samplePicture(3000, 1000).png().toBuffer());
     expect(kept).toMatchObject({ width: 1920, height: 640 });
     expect(await sharp(kept.thumbnail).metadata()).toMatchObject({ width: 320, height: 107 });
@@ -198,13 +198,13 @@ describe('encoded anew, without what hid in the file', () => {
     expect(large).toMatchObject({ width: 1920, height: 96 });
   });
 
-  test('looks like what came: at most 4 of 255 off', async () => {
+  test('looks like the upload: differs by at most 4 of 255', async () => {
     const png = await samplePicture(1920, 1080).png().toBuffer();
     const kept = await processImage(png);
     expect(await difference(kept.image, png)).toBeLessThan(4);
   });
 
-  test('stands upright when EXIF says how it was held', async () => {
+  test('is rotated according to EXIF', async () => {
     const turned = await samplePicture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await processImage(turned)).toMatchObject({ width: 200, height: 400 });
   });
@@ -298,7 +298,7 @@ describe('refused', () => {
     await expect(processImage(await make())).rejects.toMatchObject({ code: 'bad_image' });
   });
 
-  test('a bomb is refused by its size, without unpacking it', async () => {
+  test('refuses a decompression bomb by its size, without unpacking it', async () => {
     await expect(processImage(bombPng(60_000, 60_000))).rejects.toMatchObject({
       code: 'bad_image',
       message: 'This image has 60000 × 60000 pixels; at most 40 megapixels are taken.',
@@ -317,13 +317,13 @@ describe('refused', () => {
     });
   });
 
-  test('the longest sides that are accepted', async () => {
+  test('accepts the longest allowed sides', async () => {
     const strip = await samplePicture(16_384, 2).png().toBuffer();
     expect(await processImage(strip)).toMatchObject({ width: 1920, height: 1 });
   });
 });
 
-test('blurred, nothing of a pattern finer than a letter is left, thumbnail included', async () => {
+test('blur removes any pattern finer than a letter, in the thumbnail too', async () => {
   const stripes = Buffer.alloc(640 * 320 * 3);
   for (let x = 0; x < 640; x++) {
     const shade = Math.floor(x / 4) % 2 === 0 ? 0 : 255;

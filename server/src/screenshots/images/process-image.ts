@@ -8,7 +8,7 @@ import {
 import sharp, { type Sharp } from 'sharp';
 import { endsWithItsData, readBareStillWebp, type BareWebp } from './still-webp.ts';
 
-/** What is kept of an upload: two WebPs, and the size of the larger one. */
+/** The stored images of an upload, both WebP, and the size of the larger one. */
 export type ProcessedImage = {
   image: Buffer;
   thumbnail: Buffer;
@@ -16,10 +16,10 @@ export type ProcessedImage = {
   height: number;
 };
 
-// One thread for an image: more images a second than many threads for one.
+// One thread per image: more images per second than with several threads per image.
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever the first bytes say, no other decoder ever sees a stranger's file.
+// No other decoder ever reads an untrusted file, whatever its first bytes say.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
@@ -35,9 +35,9 @@ const signatures = [
 ];
 
 /**
- * Decodes an upload in full and makes what is kept of it. Throws not_an_image for what is neither
- * PNG, JPEG nor WebP, bad_image for what is broken or too large. `blur` leaves nothing that can be
- * read in what is kept.
+ * Decodes an upload completely and encodes the stored images. Throws not_an_image for anything but
+ * PNG, JPEG and WebP, and bad_image for broken or too large images. `blur` makes all text
+ * unreadable.
  */
 export async function processImage(
   bytes: Buffer,
@@ -62,9 +62,9 @@ async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
     const kept = await keep(bytes, bare);
     if (kept !== undefined) return kept;
   }
-  // Only the header is read here, so that an image with too many pixels gets its own error.
+  // Reads only the header, so that an image with too many pixels gets its own error.
   refuseTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata());
-  return encodeAnew(bytes, blur);
+  return reencode(bytes, blur);
 }
 
 function refuseTooLarge({ width, height }: { width: number; height: number }): void {
@@ -91,13 +91,13 @@ function open(bytes: Buffer): Sharp {
 }
 
 /**
- * Encoding is what costs: an image that already is what we would make is kept as it came. Undefined
- * when bytes are hidden in it.
+ * Encoding is the expensive part, so an image that already has the stored format is stored as
+ * received. Undefined when it contains hidden bytes.
  */
 async function keep(bytes: Buffer, bare: BareWebp): Promise<ProcessedImage | undefined> {
   const { width, height } = bare;
   const decode = (file: Buffer) => open(file).raw().toBuffer();
-  // The thumbnail is made in another thread.
+  // The thumbnail is encoded in another thread.
   const [thumbnail, isWhole] = await Promise.all([
     shrink(open(bytes)),
     endsWithItsData(bytes, bare, decode),
@@ -105,8 +105,8 @@ async function keep(bytes: Buffer, bare: BareWebp): Promise<ProcessedImage | und
   return isWhole ? { width, height, image: bytes, thumbnail } : undefined;
 }
 
-/** From pixels alone, so whatever else hides in the file is gone. */
-async function encodeAnew(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
+/** Encodes from pixels only, which removes anything else hidden in the file. */
+async function reencode(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize({
@@ -125,7 +125,7 @@ async function encodeAnew(bytes: Buffer, blur: boolean): Promise<ProcessedImage>
   return { image, thumbnail: await shrink(pixels()), width, height };
 }
 
-/** Text of this many pixels is gone once blurred; as recorders do it. */
+/** Text of up to this many pixels is unreadable once blurred. Recorders use the same value. */
 const blurBlock = 16;
 
 async function encodeBlurred(

@@ -53,7 +53,7 @@ test.each<[string, (id: string) => Promise<void>]>([
   expect(shown.image.equals(image)).toBe(true);
 });
 
-test('what was blurred when it was stored is blurred again', async () => {
+test('an image that was blurred when stored is blurred again', async () => {
   const { organizationId } = team;
   const demand = (blur: boolean) =>
     app.asOwner('update organizations set blur = $2 where id = $1', [organizationId, blur]);
@@ -70,7 +70,7 @@ test('what was blurred when it was stored is blurred again', async () => {
   expect(after.equals(image)).toBe(false);
 });
 
-test('other bytes under the id of a missing image are still refused', async () => {
+test('other bytes with the ID of a missing image are still refused', async () => {
   const sent = described(activityId, at('09:05'));
   expect(await send(sent, await newPicture())).toBe('stored');
   await rm(pathOf(sent.id, 'webp'));
@@ -102,7 +102,7 @@ test('an upload that fails late leaves the files of another upload of its id alo
     const image = await newPicture();
     const first = send(sent, image, other, home);
     await writing.promise;
-    // Its row is gone with its connection, so the second one stores the screenshot.
+    // The lost connection rolled back its row, so the second one stores the screenshot.
     await endOpenTransactions(other);
     expect(await send(sent, image, other, home)).toBe('stored');
     fail.resolve();

@@ -1,12 +1,12 @@
 import { fillsItsPartitions } from './vp8-end.ts';
 
-/** Bit of a VP8X chunk that says the image has an alpha channel; every other bit must be 0. */
+/** The bit of a VP8X chunk that says the image has an alpha channel. Every other bit must be 0. */
 const alphaFlag = 0x10;
 const lossyStartCode = 0x9d012a;
 const losslessSignature = 0x2f;
-/** The chunks of a file; the flags of its VP8X chunk have to say the same. */
+/** The allowed chunks of a file. The flags of its VP8X chunk have to match. */
 const allowedOrders = ['VP8 ', 'VP8L', 'VP8X VP8 ', 'VP8X ALPH VP8 '];
-/** Twice what a screenshot of noise takes. What is larger hides something, or is not worth keeping. */
+/** Twice the size of a screenshot of noise. A larger file hides something. */
 const bytesPerPixelMax = 2;
 const overheadBytes = 1024;
 
@@ -15,15 +15,14 @@ export type BareWebp = {
   height: number;
   /** Undefined when there is none. */
   lossy: Chunk | undefined;
-  /** The same file without the last byte of its lossless data; undefined when there is none. */
+  /** The file without the last byte of its lossless data. Undefined when there is none. */
   shortened: Buffer | undefined;
 };
 
 /**
- * A still WebP that consists of nothing but chunks of image data: no EXIF, XMP, colour profile,
- * animation or unknown chunk, not a byte before, between or after, and not too many bytes for its
- * pixels; undefined for anything else. Says nothing about what is in the chunks, see
- * `endsWithItsData`.
+ * A still WebP that consists only of image chunks: no EXIF, XMP, color profile, animation or
+ * unknown chunk, no bytes before, between or after them, and not too many bytes for its pixels.
+ * Undefined for anything else. Does not check the contents of the chunks, see `endsWithItsData`.
  */
 export function readBareStillWebp(bytes: Buffer): BareWebp | undefined {
   const chunks = readChunks(bytes);
@@ -42,8 +41,8 @@ export function readBareStillWebp(bytes: Buffer): BareWebp | undefined {
 }
 
 /**
- * Whether no byte follows the coded data within its chunk. `decode` answers the pixels of a file and
- * throws for one that cannot be decoded.
+ * Whether no byte follows the coded data within its chunk. `decode` returns the pixels of a file
+ * and throws if it cannot be decoded.
  */
 export async function endsWithItsData(
   bytes: Buffer,
@@ -52,7 +51,7 @@ export async function endsWithItsData(
 ): Promise<boolean> {
   if (lossy !== undefined && !fillsItsPartitions(lossy.body, { width, height })) return false;
   if (shortened === undefined) return true;
-  // Of lossless data the end is not known without decoding. Its last byte has to matter.
+  // The end of lossless data is only known after decoding, so check that its last byte matters.
   const pixels = await decode(bytes);
   const fewer = await decode(shortened).catch(() => undefined);
   return fewer === undefined || !fewer.equals(pixels);
@@ -62,7 +61,7 @@ type Size = { width: number; height: number };
 
 function readLossySize(body: Buffer): Size | undefined {
   if (body.length < 10 || body.readUIntBE(3, 3) !== lossyStartCode) return undefined;
-  // Two bits of each side ask for scaling, which no decoder does.
+  // Two bits of each side request scaling, which no decoder supports.
   return inBounds({ width: body.readUInt16LE(6), height: body.readUInt16LE(8) });
 }
 
@@ -78,7 +77,7 @@ function inBounds(size: Size): Size | undefined {
 
 type Chunk = { name: string; body: Buffer };
 
-/** The chunks of a RIFF file of form WEBP; undefined when any length is not exactly right. */
+/** The chunks of a RIFF file of form WEBP. Undefined when any length is wrong. */
 function readChunks(bytes: Buffer): Chunk[] | undefined {
   if (bytes.length < 20) return undefined;
   if (bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
@@ -118,7 +117,7 @@ function headOf(name: string, length: number): Buffer[] {
   return [Buffer.from(name, 'latin1'), size];
 }
 
-/** Whether a VP8X chunk says nothing but its size and whether there is alpha. */
+/** Whether a VP8X chunk contains only the size and the alpha flag. */
 function isBareHeader(body: Buffer, hasAlpha: boolean): boolean {
   if (body.length !== 10) return false;
   return body[0] === (hasAlpha ? alphaFlag : 0) && body.readUIntLE(1, 3) === 0;

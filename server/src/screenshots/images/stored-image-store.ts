@@ -24,13 +24,13 @@ export async function findStoredImage(
     .where('image_removed_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { sha256, ...rest } = row;
-  return { ...rest, receivedSha256: sha256.toString('base64') };
+  const { sha256, ...remaining } = row;
+  return { ...remaining, receivedSha256: sha256.toString('base64') };
 }
 
 /**
- * Runs `work` while the screenshot and its image cannot be removed; false when the image is gone, or
- * another one now has its id.
+ * Runs `work` while the screenshot and its image cannot be removed. False when the image was
+ * removed or another image has its ID.
  */
 export function whileImageExists(
   database: Database,

@@ -7,7 +7,7 @@ import {
   imagePath,
   encryptionContext,
   type ImageKind,
-  type ScreenshotPlace,
+  type ImageLocation,
   type StoredImage,
 } from '../../files/image-files.ts';
 import { whileImageExists } from './stored-image-store.ts';
@@ -29,18 +29,18 @@ type Services = { database: Database; files: FileStore; keyring: Keyring };
 /** Reads and decrypts a file of a screenshot. Throws BrokenFile when it is missing or damaged. */
 export async function openImage(
   { files, keyring }: Pick<Services, 'files' | 'keyring'>,
-  shot: Omit<StoredImage, 'receivedSha256'>,
+  screenshot: Omit<StoredImage, 'receivedSha256'>,
   kind: ImageKind,
-  read: () => Promise<Buffer> = () => files.read(imagePath(shot, kind)),
+  read: () => Promise<Buffer> = () => files.read(imagePath(screenshot, kind)),
 ): Promise<Buffer> {
-  const path = imagePath(shot, kind);
+  const path = imagePath(screenshot, kind);
   const sealed = await read().catch((error: unknown) => {
     if (isMissing(error)) throw new BrokenFile(path, 'missing', error);
     if (isUnreadable(error)) throw new BrokenFile(path, 'damaged', error);
     throw error;
   });
   try {
-    return keyring.decrypt(shot.wrappedKey, encryptionContext(shot, kind), sealed);
+    return keyring.decrypt(screenshot.wrappedKey, encryptionContext(screenshot, kind), sealed);
   } catch (error) {
     throw new BrokenFile(path, 'damaged', error);
   }
@@ -50,20 +50,20 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-/** A bad sector of the disk. */
+/** For example a bad sector of the disk. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EIO';
 }
 
-/** The files of a screenshot that do not open. */
+/** The files of a screenshot that cannot be read or decrypted. */
 export async function listBrokenFiles(
   services: Pick<Services, 'files' | 'keyring'>,
-  shot: StoredImage,
+  screenshot: StoredImage,
   kinds: readonly ImageKind[],
 ): Promise<BrokenFile[]> {
   const broken: BrokenFile[] = [];
   for (const kind of kinds) {
-    await openImage(services, shot, kind).catch((error: unknown) => {
+    await openImage(services, screenshot, kind).catch((error: unknown) => {
       if (!(error instanceof BrokenFile)) throw error;
       broken.push(error);
     });
@@ -72,29 +72,29 @@ export async function listBrokenFiles(
 }
 
 /**
- * Writes files of a stored screenshot again, durably. False, and nothing is written, when its image
- * has been removed.
+ * Writes files of a stored screenshot again, durably. Returns false and writes nothing when its
+ * image was removed.
  */
 export async function rewriteImage(
   { database, files, keyring }: Services,
-  shot: StoredImage,
+  screenshot: StoredImage,
   images: Partial<Record<ImageKind, Buffer>>,
 ): Promise<boolean> {
-  const sealed = encryptImage(keyring, shot.wrappedKey, shot, images);
-  return whileImageExists(database, shot, () => files.write(sealed));
+  const sealed = encryptImage(keyring, screenshot.wrappedKey, screenshot, images);
+  return whileImageExists(database, screenshot, () => files.write(sealed));
 }
 
 /** The encrypted files of a screenshot, each with its path. */
 export function encryptImage(
   keyring: Keyring,
   wrappedKey: Buffer,
-  place: ScreenshotPlace,
+  location: ImageLocation,
   images: Partial<Record<ImageKind, Buffer>>,
 ): { path: string; bytes: Buffer[] }[] {
   return imageKinds.flatMap((kind) => {
     const plain = images[kind];
     if (plain === undefined) return [];
-    const bytes = keyring.encrypt(wrappedKey, encryptionContext(place, kind), plain);
-    return [{ path: imagePath(place, kind), bytes }];
+    const bytes = keyring.encrypt(wrappedKey, encryptionContext(location, kind), plain);
+    return [{ path: imagePath(location, kind), bytes }];
   });
 }

@@ -16,52 +16,57 @@ type Services = {
 
 type Repaired = {
   thumbnail: Buffer;
-  /** False when it could not be written, or the image was removed meanwhile. */
+  /** False when it could not be written or the image was removed meanwhile. */
   isStored: boolean;
 };
 
 /**
- * Makes a missing or damaged thumbnail again from its image and writes it. Throws BrokenFile when the
- * image does not open either.
+ * Recreates a missing or damaged thumbnail from its image and writes it. Throws BrokenFile when the
+ * image is broken too.
  */
-export async function makeThumbnailAgain(services: Services, shot: StoredImage): Promise<Repaired> {
-  const image = await openImage(services, shot, 'image');
-  const thumbnail = await makeThumbnail(services, shot, image);
+export async function recreateThumbnail(
+  services: Services,
+  screenshot: StoredImage,
+): Promise<Repaired> {
+  const image = await openImage(services, screenshot, 'image');
+  const thumbnail = await makeThumbnail(services, screenshot, image);
   try {
-    return { thumbnail, isStored: await rewriteImage(services, shot, { thumbnail }) };
+    return { thumbnail, isStored: await rewriteImage(services, screenshot, { thumbnail }) };
   } catch (error) {
-    // A full disk is no reason not to show it.
+    // The thumbnail is shown even if the disk is full.
     services.log.warn({ err: error }, 'a thumbnail that was made again could not be written');
     return { thumbnail, isStored: false };
   }
 }
 
-/** The server's own work: nobody waits for it to disconnect. */
+/** The server's own work, which no client can abort. */
 const neverAborted = new AbortController().signal;
 
 async function makeThumbnail(
   { decoders }: Services,
-  shot: StoredImage,
+  screenshot: StoredImage,
   bytes: Buffer,
 ): Promise<Buffer> {
-  const owner = { organizationId: shot.organizationId, userId: 0 };
+  const owner = { organizationId: screenshot.organizationId, userId: 0 };
   try {
     const job = { blur: false, owner, signal: neverAborted };
     return (await decoders.process(bytes, job)).thumbnail;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unavailable') throw error;
-    throw new BrokenFile(imagePath(shot, 'image'), 'damaged', error);
+    throw new BrokenFile(imagePath(screenshot, 'image'), 'damaged', error);
   }
 }
 
-/** The same, once for all who ask for a thumbnail at the same time. */
-export function createThumbnailRepair(services: Services): (shot: StoredImage) => Promise<Buffer> {
+/** The same, shared by concurrent requests for the thumbnail. */
+export function createThumbnailRepair(
+  services: Services,
+): (screenshot: StoredImage) => Promise<Buffer> {
   const running = new Map<string, Promise<Buffer>>();
-  return (shot) => {
-    const name = `${shot.organizationId} ${shot.id} ${shot.receivedSha256}`;
+  return (screenshot) => {
+    const name = `${screenshot.organizationId} ${screenshot.id} ${screenshot.receivedSha256}`;
     const known = running.get(name);
     if (known !== undefined) return known;
-    const repair = makeThumbnailAgain(services, shot)
+    const repair = recreateThumbnail(services, screenshot)
       .then(({ thumbnail }) => thumbnail)
       .finally(() => running.delete(name));
     running.set(name, repair);

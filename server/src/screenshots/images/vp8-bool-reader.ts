@@ -1,4 +1,4 @@
-/** Reads the arithmetic code of VP8 (RFC 6386, section 7). Behind the end it reads zeros. */
+/** Reads the arithmetic code of VP8 (RFC 6386, section 7). Past the end it reads zeros. */
 export class Vp8BoolReader {
   readonly #bytes: Uint8Array;
   #at = 2;
@@ -11,16 +11,16 @@ export class Vp8BoolReader {
     this.#value = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
   }
 
-  /** Bytes that were not needed for what was read; negative when some were missing. */
+  /** The number of unread bytes. Negative when bytes were missing. */
   unreadBytes(): number {
     return this.#bytes.length - this.#at;
   }
 
-  /** `probability` of 256 is that of a 0. */
+  /** `probability` is that of a 0, in 256ths. */
   bit(probability: number): number {
     const split = 1 + (((this.#range - 1) * probability) >> 8);
     const scaled = split << 8;
-    // All ones for a 0. Which of the two comes cannot be predicted, so there is no branch here.
+    // All ones for a 0. The value is unpredictable, so this avoids a branch.
     const isZero = (this.#value - scaled) >> 31;
     const range = (split & isZero) | ((this.#range - split) & ~isZero);
     const shift = Math.clz32(range) - 24;

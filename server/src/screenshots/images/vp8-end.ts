@@ -1,22 +1,22 @@
 import { Vp8BoolReader } from './vp8-bool-reader.ts';
 import { coefficientProbabilities, coefficientUpdates, subblockModes } from './vp8-tables.ts';
 
-// What follows the coded data of a VP8 key frame, no decoder ever looks at. Where the data ends is
-// known only once all of it was read: the modes of all macroblocks, then their coefficients, of
-// which nothing but the length matters here. Numbers of sections are those of RFC 6386.
+// No decoder reads what follows the coded data of a VP8 key frame, so data could be hidden there.
+// The end is only known after reading everything: the modes of all macroblocks, then their
+// coefficients, of which only the length matters here. Section numbers are those of RFC 6386.
 
 /** Bytes of the tag, the start code and the size, before the first partition. */
 const headBytes = 10;
-/** Encoders end a partition with at most so many bytes that no value needs. */
+/** Encoders end a partition with at most this many bytes that no value needs. */
 const flushMaxBytes = 2;
 
-/** Modes of macroblocks and subblocks; a macroblock's mode stands for all of its subblocks. */
+/** Modes of macroblocks and subblocks. The mode of a macroblock applies to all of its subblocks. */
 const mode = { dc: 0, trueMotion: 1, vertical: 2, horizontal: 3 };
 const subblockModeTree = [-0, 1, -1, 2, -2, 3, 4, 6, -3, 5, -4, -5, -6, 7, -7, 8, -8, -9];
 
 /**
- * Whether the coded data of a VP8 key frame fills its partitions. False also for what is legal but
- * unusual, such as several partitions of coefficients: it is not read here.
+ * Whether the coded data of a VP8 key frame fills its partitions. Also false for legal but unusual
+ * frames that are not read here, such as several partitions of coefficients.
  */
 export function fillsItsPartitions(
   bytes: Buffer,
@@ -45,9 +45,9 @@ function isFlushed(reader: Vp8BoolReader): boolean {
 }
 
 type Head = {
-  /** Of a segment's number; undefined: macroblocks name none. */
+  /** Probabilities of segment numbers. Undefined: macroblocks have none. */
   segments: readonly number[] | undefined;
-  /** That a macroblock has coefficients; undefined: all have. */
+  /** The probability that a macroblock has coefficients. Undefined: all have. */
   skip: number | undefined;
   probabilities: Uint8Array;
 };
@@ -63,7 +63,7 @@ function readHead(reader: Vp8BoolReader): Head | undefined {
   if (reader.bits(2) !== 0) return undefined;
   reader.bits(7);
   skipOptional(reader, 5, 5);
-  // Whether probabilities are for later frames too, of which there are none.
+  // Whether the probabilities also apply to later frames. There are none.
   reader.flag();
   const probabilities = coefficientProbabilities.slice();
   for (let at = 0; at < probabilities.length; at++) {
@@ -89,7 +89,10 @@ function skipOptional(reader: Vp8BoolReader, count: number, bits: number): void 
   for (let left = count; left > 0; left--) if (reader.flag()) reader.bits(bits);
 }
 
-/** Of each macroblock: whether its subblocks have modes of their own, and whether it has nothing else. */
+/**
+ * For each macroblock: whether its subblocks have modes of their own, and whether it has no
+ * coefficients.
+ */
 const ownModes = 1;
 const empty = 2;
 
@@ -112,7 +115,7 @@ function readModes(reader: Vp8BoolReader, head: Head, columns: number, rows: num
       aboveHere.fill(all);
       left.fill(all);
     }
-    // The mode of the colors.
+    // The mode of the chroma planes.
     if (reader.bit(142) === 1 && reader.bit(114) === 1) reader.bit(183);
     macroblocks[at] = (hasOwnModes ? ownModes : 0) | (isEmpty ? empty : 0);
   }
@@ -141,14 +144,16 @@ function readSubblockModes(reader: Vp8BoolReader, above: Uint8Array, left: Uint8
 /** Types of blocks, section 13.3. */
 const block = { lumaWithoutDc: 0, lumaDc: 1, color: 2, luma: 3 };
 
-/** Section 13: the second partition. Which blocks around have coefficients decides how one is read. */
+/**
+ * Section 13: the second partition. The coefficients of adjacent blocks decide how a block is read.
+ */
 function skipCoefficients(
   reader: Vp8BoolReader,
   probabilities: Uint8Array,
   macroblocks: Uint8Array,
   columns: number,
 ): void {
-  // Four of luma, two of each color, and one of the macroblock's own.
+  // Four of luma, two of each chroma plane, and one for the macroblock itself.
   const above = new Uint8Array(columns * 9);
   const left = new Uint8Array(9);
   const read = (type: number, first: number, aboveAt: number, leftAt: number) => {
@@ -188,7 +193,7 @@ const extraBits = [
   [254, 254, 243, 230, 196, 177, 153, 140, 133, 130, 129],
 ];
 
-/** Reads the coefficients of a block; returns the position behind the last one that is not 0. */
+/** Reads the coefficients of a block. Returns the position after the last one that is not 0. */
 function skipBlock(
   reader: Vp8BoolReader,
   probabilities: Uint8Array,

@@ -1,6 +1,6 @@
-// Probabilities that RFC 6386 fixes, as bytes in the order of its tables, in base64.
+// Probabilities defined by RFC 6386, as bytes in the order of its tables, in base64.
 
-/** 13.5: of coefficients, by type of block, band, context and node. */
+/** 13.5: probabilities of coefficients, by type of block, band, context and node. */
 const coefficientText =
   'gICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICA/Yj+/+TbgICAgIC9gfL/49X/24CAgGp+4/zW0f//gICA' +
   'AWL4/+zi//+AgIC1he7+3er/moCAgE6GyvfGtP/bgICAAbn5//P/gICAgIC4lvf/7OCAgICAgE1u2P/s5oCAgICA' +
@@ -19,7 +19,7 @@ const coefficientText =
   'AVHm/MzL/8CAgIB7ZtH3vMT/6YCAgBRfmfOkrf/LgICAAd74/9jVgICAgICor/b8683//4CAgC901//T1P//gICA' +
   'AXns/dTW//+AgICNVNX8ycr/24CAgCpQoPCiuf/NgICAAQH/gICAgICAgID0Af+AgICAgICAgO4B/4CAgICAgICA';
 
-/** 13.4: that a frame replaces one of these, in the same order. */
+/** 13.4: probabilities that a frame replaces one of these, in the same order. */
 const coefficientUpdateText =
   '////////////////////////////////////////////sPb////////////f8fz///////////n9/f//////////' +
   '//T8///////////q/v7///////////3///////////////b+///////////v/f7///////////7//v//////////' +
@@ -38,7 +38,10 @@ const coefficientUpdateText =
   '//v9///////////8/f7////////////+//////////////z////////////5//7//////////////v//////////' +
   '///9///////////6///////////////////////////////////////////+////////////////////////////';
 
-/** 11.5: of the modes of subblocks, by the modes above and to the left, in the order of libwebp. */
+/**
+ * 11.5: probabilities of the modes of subblocks, by the modes above and to the left, in the order
+ * of libwebp.
+ */
 const subblockModeText =
   '53gwWXNxeJhwmLNAfqp2LkZfr0WPUFVSSJtnODoKq9q9EQ2YchoRoyzDFQqteRhQwxo+LEBVkEcKJqvVkCIaqi43' +
   'E4igIc5HPxQIcnLQDAniUSgLYLZUHRAkhrdZiWJlaqWUSLtkgp1vIEtQQmanY0o+KOqAKTUJsvGNGghrSisakkmm' +

@@ -29,8 +29,10 @@ async function run(files: FileStore = openDiskStore(app.filesFolder)): Promise<R
   return reports;
 }
 
-/** A team that keeps screenshots so long, with one of 09:03. */
-async function makeKeeper(days: number | null): Promise<Team & { shot: string; work: string }> {
+/** A team with this retention, and a screenshot taken at 09:03. */
+async function makeKeeper(
+  days: number | null,
+): Promise<Team & { screenshot: string; work: string }> {
   app.setNow(evening);
   const team = await makeTeam(app);
   await app.asOwner('update organizations set retention_days = $2 where id = $1', [
@@ -40,10 +42,10 @@ async function makeKeeper(days: number | null): Promise<Team & { shot: string; w
   const work = await recordWork(app, team.owner.token, team.projectId, '09:00', '09:10');
   const sent = described(work, at('09:03'));
   expect((await upload(app, team.owner.token, sent, await newPicture())).status).toBe(200);
-  return { ...team, shot: sent.id, work };
+  return { ...team, screenshot: sent.id, work };
 }
 
-/** As many more of 09:03, as rows alone. */
+/** Inserts this many more rows of 09:03, without files. */
 async function addRows({ organizationId }: Team, count: number): Promise<void> {
   await app.asOwner(
     `insert into screenshots (organization_id, taken_at, id, activity_id, group_id, project_id,
@@ -80,7 +82,7 @@ test('each organization has its own retention and an audit entry for what was de
   expect(await run()).toEqual([]);
 
   expect(await countRows('screenshots', week)).toBe(0);
-  expect(await filesOf(week.shot)).toBe(0);
+  expect(await filesOf(week.screenshot)).toBe(0);
   expect(await countRows('activities', week)).toBe(1);
   expect(await auditOf(week)).toEqual([
     {
@@ -91,14 +93,14 @@ test('each organization has its own retention and an audit entry for what was de
   app.setNow(later(29));
   for (const team of [month, forEver]) {
     expect(await countRows('screenshots', team)).toBe(1);
-    expect(await filesOf(team.shot)).toBe(2);
+    expect(await filesOf(team.screenshot)).toBe(2);
     expect(await auditOf(team)).toEqual([]);
   }
   app.setNow(later(4000));
   expect((await run()).map(({ organizationId }) => organizationId)).toEqual([month.organizationId]);
 });
 
-test('cut off in the middle, it has counted what went and goes on the next time', async () => {
+test('an interrupted run has counted its deletions, and the next run continues', async () => {
   const team = await makeKeeper(7);
   await addRows(team, 1200);
   app.setNow(later(8));
@@ -122,7 +124,7 @@ test('cut off in the middle, it has counted what went and goes on the next time'
   expect(await auditOf(team)).toMatchObject([batch, batch, { detail: { screenshots: 201 } }]);
 });
 
-test('set to keep them longer in the middle, it ends there', async () => {
+test('stops if the retention is extended meanwhile', async () => {
   const team = await makeKeeper(7);
   await addRows(team, 1200);
   app.setNow(later(8));
@@ -140,7 +142,7 @@ test('set to keep them longer in the middle, it ends there', async () => {
   expect(await auditOf(team)).toMatchObject([{ detail: { screenshots: 500 } }]);
 });
 
-test('two servers that do it at once count each screenshot once', async () => {
+test('two concurrent servers count each screenshot once', async () => {
   const team = await makeKeeper(7);
   await addRows(team, 2600);
   app.setNow(later(8));
@@ -151,7 +153,7 @@ test('two servers that do it at once count each screenshot once', async () => {
   expect(counted.reduce((sum, { detail }) => sum + detail.screenshots, 0)).toBe(2601);
 });
 
-test('looks are forgotten once no list reaches back to them', async () => {
+test('views are deleted once no list reaches back to them', async () => {
   const team = await makeKeeper(null);
   await app.asOwner(
     `insert into screenshot_views (organization_id, user_id, hour, viewer_id, first_at, last_at,

@@ -8,7 +8,7 @@ import {
   findNewestTakenAt,
   findRetention,
   getRetentionDays,
-  noteExpiredScreenshots,
+  insertRetentionAuditLine,
   saveDeletedBefore,
 } from './screenshot-deletion-store.ts';
 
@@ -19,14 +19,14 @@ type Services = {
   now: () => Date;
 };
 
-/** As far back as a list reaches. */
+/** View logs are deleted once no list can reach back to them. */
 const viewLogDays = 400;
-const looksPerTransaction = 10_000;
+const viewsPerTransaction = 10_000;
 
 /**
- * Removes screenshots older than their organization keeps them, with their files; the recorded time
- * stays. Says in the log and in the organization's audit log how many. Batch by batch, each counted
- * in the audit log as it goes: cut off at any moment, nothing is lost and the next time goes on.
+ * Deletes screenshots and their files after the retention of their organization. The recorded time
+ * remains. Logs the count, and writes an audit line for each batch, so an interrupted run loses
+ * nothing and the next run continues.
  */
 export async function deleteExpiredScreenshots(
   services: Services,
@@ -39,7 +39,7 @@ export async function deleteExpiredScreenshots(
     const { days, deletedBefore } = await database.transaction(scope, (tx) =>
       findRetention(tx, organizationId),
     );
-    await forgetOldLooks(database, scope, organizationId, startedAt);
+    await deleteExpiredViews(database, scope, organizationId, startedAt);
     if (days === null) continue;
     const takenBefore = new Date(startedAt.getTime() - days * dayMs);
     const isAllowed = await run.allows({
@@ -57,9 +57,9 @@ export async function deleteExpiredScreenshots(
       organizationId,
       { takenBefore },
       {
-        note: (tx, count) => noteExpiredScreenshots(tx, removal, count),
+        note: (tx, count) => insertRetentionAuditLine(tx, removal, count),
         // A longer retention takes effect before the job has finished.
-        isStillWanted: async (tx) => (await getRetentionDays(tx, organizationId)) === days,
+        shouldContinue: async (tx) => (await getRetentionDays(tx, organizationId)) === days,
       },
     );
     await database.transaction(scope, (tx) =>
@@ -73,17 +73,17 @@ export async function deleteExpiredScreenshots(
   }
 }
 
-async function forgetOldLooks(
+async function deleteExpiredViews(
   database: Database,
   scope: Scope,
   organizationId: number,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - viewLogDays * dayMs);
-  let forgotten: number;
+  let deleted: number;
   do {
-    forgotten = await database.transaction(scope, (tx) =>
-      deleteSomeViews(tx, organizationId, before, looksPerTransaction),
+    deleted = await database.transaction(scope, (tx) =>
+      deleteSomeViews(tx, organizationId, before, viewsPerTransaction),
     );
-  } while (forgotten === looksPerTransaction);
+  } while (deleted === viewsPerTransaction);
 }

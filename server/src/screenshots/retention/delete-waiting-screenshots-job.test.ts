@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what waited a day for its activity is removed and reported, nothing else', async () => {
+test('deletes and logs only screenshots that waited a day for their activity', async () => {
   const reports: object[] = [];
   const run = () =>
     deleteWaitingScreenshots({
@@ -29,8 +29,8 @@ test('what waited a day for its activity is removed and reported, nothing else',
   const work = await recordWork(app, owner.token, projectId, '09:00', '09:10');
   const joined = described(work, at('09:03'));
   const waiting = described(randomUUID(), at('09:13'), { project_id: projectId });
-  for (const shot of [joined, waiting]) {
-    expect((await upload(app, owner.token, shot, await newPicture())).status).toBe(200);
+  for (const screenshot of [joined, waiting]) {
+    expect((await upload(app, owner.token, screenshot, await newPicture())).status).toBe(200);
   }
   const idsKept = async () => {
     const rows = await app.asOwner<{ id: string }>('select id from screenshots');

@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { deleteScreenshots } from './delete-screenshots.ts';
 
-/** How long a screenshot waits for the activity it belongs to. */
+/** How long a screenshot waits for its activity. */
 const waitingHours = 24;
 
-/** Removes screenshots whose activity never came, and says in the log how many. */
+/** Deletes screenshots whose activity never arrived, and logs how many. */
 export async function deleteWaitingScreenshots(services: {
   database: Database;
   files: FileStore;

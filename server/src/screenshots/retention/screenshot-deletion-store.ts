@@ -1,37 +1,37 @@
 import { insertAuditLine } from '../../access/audit-store.ts';
 import type { Tx } from '../../database/database.ts';
-import type { ScreenshotPlace } from '../../files/image-files.ts';
+import type { ImageLocation } from '../../files/image-files.ts';
 
-const placeColumns = ['organization_id as organizationId', 'taken_at as takenAt', 'id'] as const;
+const locationColumns = ['organization_id as organizationId', 'taken_at as takenAt', 'id'] as const;
 
-/** Which screenshots go, of one organization. */
-export type DoomedScreenshots =
-  { projectId: number } | { takenBefore: Date } | { waitingSince: Date };
+/** Selects screenshots of one organization. */
+export type DeletionFilter = { projectId: number } | { takenBefore: Date } | { waitingSince: Date };
 
 /**
- * Removes up to `limit` screenshots, the oldest first, and answers where their files are. Passes
- * over those that somebody else is removing right now.
+ * Deletes up to `limit` screenshots, the oldest first, and returns the locations of their files.
+ * Skips those that another transaction is deleting.
  */
 export async function deleteSomeScreenshots(
   tx: Tx,
   organizationId: number,
-  doomed: DoomedScreenshots,
+  filter: DeletionFilter,
   limit: number,
-): Promise<ScreenshotPlace[]> {
+): Promise<ImageLocation[]> {
   const chosen = tx
     .selectFrom('screenshots')
     .select('id')
     .where('organization_id', '=', organizationId)
     .$call((query) => {
-      if ('projectId' in doomed) return query.where('project_id', '=', doomed.projectId);
-      if ('takenBefore' in doomed) return query.where('taken_at', '<', doomed.takenBefore);
-      return query.where('waiting', '=', true).where('received_at', '<', doomed.waitingSince);
+      if ('projectId' in filter) return query.where('project_id', '=', filter.projectId);
+      if ('takenBefore' in filter) return query.where('taken_at', '<', filter.takenBefore);
+      return query.where('waiting', '=', true).where('received_at', '<', filter.waitingSince);
     })
     .orderBy('taken_at')
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  // Chosen once: as a plain subquery PostgreSQL may run it again for each row, and pass the limit.
+  // A materialized CTE: PostgreSQL may run a plain subquery again for each row and exceed the
+  // limit.
   return tx
     .with(
       (cte) => cte('chosen').materialized(),
@@ -40,7 +40,7 @@ export async function deleteSomeScreenshots(
     .deleteFrom('screenshots')
     .where('organization_id', '=', organizationId)
     .where('id', 'in', (eb) => eb.selectFrom('chosen').select('chosen.id'))
-    .returning(placeColumns)
+    .returning(locationColumns)
     .execute();
 }
 
@@ -54,7 +54,7 @@ export async function getRetentionDays(tx: Tx, organizationId: number): Promise<
   return row?.retention_days ?? null;
 }
 
-/** How long screenshots are kept, and those taken before which instant have been deleted by age. */
+/** The retention, and the instant before which screenshots have been deleted. */
 export async function findRetention(
   tx: Tx,
   organizationId: number,
@@ -67,7 +67,7 @@ export async function findRetention(
   return row ?? { days: null, deletedBefore: null };
 }
 
-/** Remembers how far a deletion got, unless the organization has set another time meanwhile. */
+/** Stores the progress of the deletion, unless the retention was changed meanwhile. */
 export async function saveDeletedBefore(
   tx: Tx,
   organizationId: number,
@@ -99,8 +99,8 @@ export async function findNewestTakenAt(
   return row?.newest ?? null;
 }
 
-/** Writes an audit line about one batch of a removal by age. */
-export async function noteExpiredScreenshots(
+/** Writes an audit line for one batch of deleted screenshots. */
+export async function insertRetentionAuditLine(
   tx: Tx,
   removal: { organizationId: number; startedAt: Date; takenBefore: Date; retentionDays: number },
   screenshots: number,
@@ -108,7 +108,7 @@ export async function noteExpiredScreenshots(
   const { organizationId, startedAt, takenBefore, retentionDays } = removal;
   await insertAuditLine(tx, {
     organizationId,
-    // The organization's setting removes them, not a person.
+    // Null: deleted by the retention setting, not by a person.
     actorId: null,
     at: startedAt,
     action: 'screenshots_expired',

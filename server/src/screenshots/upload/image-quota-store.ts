@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database.ts';
 /** Bytes of images. */
 export type ImageUsage = { ofAccount: number; ofOrganization: number };
 
-/** Access was checked by the caller: the function reads the usage of any account and organization. */
+/** Checks no access: the function reads the usage of any account and organization. */
 export async function findImageUsage(
   connection: Connection,
   userId: number,

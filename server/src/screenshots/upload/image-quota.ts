@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { findImageUsage } from './image-quota-store.ts';
 
 /**
- * Throws image_quota when the images of an account, or of an organization, have reached their limit.
- * The upload that reaches it is still stored, since its size is known only once it is encoded.
+ * Throws image_quota when the images of an account or an organization have reached their limit. The
+ * upload that reaches it is still stored, because its size is only known after encoding.
  */
 export async function refuseBeyondQuota(
   { database, quotas }: { database: Database; quotas: Quotas },

@@ -4,7 +4,7 @@ import { futureToleranceSeconds, recordBackDays } from '@time-tracker/contract/l
 import { uploadedScreenshot, type UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { collectFields } from '../../http/validate.ts';
 
-/** What the part `screenshot` of an upload says of the image, or a 422 with every problem of it. */
+/** Parses the `screenshot` part of an upload. Throws 422 with all of its problems. */
 export function readDescription(text: string, now: Date): UploadedScreenshot {
   const value = parse(text);
   const result = uploadedScreenshot.safeParse(value);

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** More than are ever worked on at once. */
+/** More than the number of concurrent uploads. */
 const slowSenders = 60;
 
-test('senders that say no more after the first words keep nobody waiting', async () => {
+test('senders that stall after the first bytes do not block others', async () => {
   const { token } = team.owner;
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
   const head =

@@ -1,16 +1,16 @@
 import { sql, type Insertable } from 'kysely';
 import type { Connection, Scope, Tables, Tx } from '../../database/database.ts';
 
-/** Everything that decides where an upload belongs, and what its organization wants of it. */
-export type FoundPlace = {
-  /** The screenshot that has its id, if it may be seen. */
+/** The facts that decide where an upload belongs, and the settings of its organization. */
+export type TargetFacts = {
+  /** The screenshot with the same ID, if the user may see it. */
   stored: { userId: number; sha256: Buffer } | null;
-  /** Whose its activity is; null when it is not known. */
+  /** The user of the activity. Null: the activity is unknown. */
   activityUserId: number | null;
-  /** Whether the activity was removed, so that nothing may come to it any more. */
+  /** Whether the activity was removed, so that it accepts no screenshots. */
   isRemoved: boolean;
-  /** The activity's project, else the one asked for; null when there is no such project. */
-  place: {
+  /** The project of the activity, otherwise the requested one. Null: it does not exist. */
+  project: {
     organizationId: number;
     projectId: number;
     archivedAt: Date | null;
@@ -35,25 +35,25 @@ type FoundRow = {
   blur: boolean;
 };
 
-/** All of it in one round trip, since every upload pays for it before its image is looked at. */
-export async function findUploadPlace(
+/** In one round trip, because every upload does this before its image is decoded. */
+export async function findTargetFacts(
   connection: Connection,
   { userId, organizationIds }: Scope,
   upload: { id: string; activityId: string; projectId: number | undefined },
-): Promise<FoundPlace> {
+): Promise<TargetFacts> {
   const { id, activityId, projectId = null } = upload;
   const { rows } = await sql<FoundRow>`
     select * from find_upload_target(
       ${userId}, ${[...organizationIds]}::int[], ${id}, ${activityId}, ${projectId}
     )`.execute(connection);
   const row = rows[0];
-  if (row === undefined) throw new Error('find_upload_target answers one row');
+  if (row === undefined) throw new Error('find_upload_target returned no row');
   const { stored_user_id: storedUserId, stored_sha256: sha256 } = row;
   return {
     stored: storedUserId === null || sha256 === null ? null : { userId: storedUserId, sha256 },
     activityUserId: row.activity_user_id,
     isRemoved: row.is_removed,
-    place:
+    project:
       row.organization_id === null
         ? null
         : {
@@ -68,32 +68,31 @@ export async function findUploadPlace(
 }
 
 /**
- * Inserts a screenshot whose activity is still in the screenshot's project, and keeps the activity
- * from being removed until the end of the transaction: both in one round trip. False when it is not
- * there, and nothing was inserted. Throws as `insertScreenshot` does. The project is held before the
- * activity, as who deletes it takes them.
+ * Inserts a screenshot whose activity is in the screenshot's project, and locks the project, then the
+ * activity, against deletion, in one round trip. Returns false and inserts nothing if the activity is
+ * not there. Throws like `insertScreenshot`.
  */
-export async function insertRecordedScreenshot(tx: Tx, one: NewScreenshot): Promise<boolean> {
+export async function insertRecordedScreenshot(tx: Tx, row: NewScreenshot): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into screenshots (organization_id, project_id, user_id, id, activity_id, group_id,
       taken_at, display, displays, width, height, size_bytes, received_sha256, app, title, blur,
       waiting, received_at)
-    select organization_id, project_id, ${one.user_id}, ${one.id}, activity_id, ${one.group_id},
-      ${one.taken_at}, ${one.display}, ${one.displays}, ${one.width}, ${one.height},
-      ${one.size_bytes}, ${one.received_sha256}, ${one.app}, ${one.title}, ${one.blur}, false,
-      ${one.received_at}
+    select organization_id, project_id, ${row.user_id}, ${row.id}, activity_id, ${row.group_id},
+      ${row.taken_at}, ${row.display}, ${row.displays}, ${row.width}, ${row.height},
+      ${row.size_bytes}, ${row.received_sha256}, ${row.app}, ${row.title}, ${row.blur}, false,
+      ${row.received_at}
     from activities
-    where organization_id = ${one.organization_id} and activity_id = ${one.activity_id}
+    where organization_id = ${row.organization_id} and activity_id = ${row.activity_id}
       and project_id = (
         select id from projects
-        where organization_id = ${one.organization_id} and id = ${one.project_id}
+        where organization_id = ${row.organization_id} and id = ${row.project_id}
         for key share)
     for key share of activities
   `.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Keeps an activity from being removed until the end of the transaction; false: there is none. */
+/** Prevents the deletion of an activity until the end of the transaction. False: it does not exist. */
 export async function lockActivityShared(
   tx: Tx,
   organizationIds: readonly number[],
@@ -110,10 +109,7 @@ export async function lockActivityShared(
   return row !== undefined;
 }
 
-/**
- * Throws the violation of `screenshots_identity` (or of the primary key) when the id is taken, in
- * whatever organization.
- */
+/** Throws a violation of `screenshots_identity` or the primary key if any organization uses the ID. */
 export async function insertScreenshot(tx: Tx, screenshot: NewScreenshot): Promise<void> {
   await tx.insertInto('screenshots').values(screenshot).execute();
 }

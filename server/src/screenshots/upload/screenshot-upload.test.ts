@@ -47,7 +47,7 @@ async function statusOf(sent: ReturnType<typeof described>, image = picture, per
   return status === 200 ? body.status : `${status} ${body.code}`;
 }
 
-test('an image is kept, its hash echoed, its two files written and its row shown', async () => {
+test('an upload stores the row and two files, and returns the hash', async () => {
   const sent = described(activityId, at('09:03:20'), {
     app: 'Editor',
     title: 'main.ts',
@@ -78,7 +78,7 @@ test('an image is kept, its hash echoed, its two files written and its row shown
   });
 });
 
-test('the part may also come as a JSON file or as typed text', async () => {
+test('the part may also be a JSON file or typed text', async () => {
   const sent = described(activityId, at('09:03:30'));
   const asFile = await uploadParts(app, maya.token, {
     screenshot: new Blob([JSON.stringify(sent)], { type: 'application/json' }),
@@ -87,7 +87,7 @@ test('the part may also come as a JSON file or as typed text', async () => {
   expect(asFile).toMatchObject({ status: 200, body: { id: sent.id, status: 'stored' } });
 });
 
-test('without a token 401, before the body is looked at', async () => {
+test('401 without a token, before the body is read', async () => {
   const sent = described(activityId, at('09:03'));
   expect(await upload(app, undefined, sent, picture)).toMatchObject({
     status: 401,
@@ -96,7 +96,7 @@ test('without a token 401, before the body is looked at', async () => {
   expect((await upload(app, 'nonsense', sent, picture)).status).toBe(401);
 });
 
-test('the same again, later and in parallel, is a duplicate and stored once', async () => {
+test('a repeat, later or concurrent, is a duplicate and stored once', async () => {
   const image = await newPicture();
   const sent = described(activityId, at('09:04'));
   const answers = await Promise.all(Array.from({ length: 6 }, () => statusOf(sent, image)));
@@ -107,7 +107,7 @@ test('the same again, later and in parallel, is a duplicate and stored once', as
   expect(rows).toHaveLength(1);
 });
 
-test('other bytes under the same id are refused; in parallel exactly one is stored and opens', async () => {
+test('other bytes with the same ID are refused; of concurrent ones exactly one is stored', async () => {
   const sent = described(activityId, at('09:05'));
   const images = await Promise.all(Array.from({ length: 5 }, () => newPicture()));
   const answers = await Promise.all(images.map((image) => statusOf(sent, image)));
@@ -125,7 +125,7 @@ test('other bytes under the same id are refused; in parallel exactly one is stor
   expect((await listFiles()).filter((name) => name.startsWith(sent.id))).toHaveLength(2);
 });
 
-test("an id that is somebody else's, here or in another organization, is refused", async () => {
+test('refuses an ID of another person in this or another organization', async () => {
   const sent = described(activityId, at('09:05:30'));
   await upload(app, maya.token, sent, picture);
   for (const home of [team, await makeTeam(app, 'Other')]) {
@@ -137,7 +137,7 @@ test("an id that is somebody else's, here or in another organization, is refused
   }
 });
 
-test('whatever is wrong with the description is said at once', async () => {
+test('reports all problems of the description at once', async () => {
   const send = (screenshot: string) =>
     uploadParts(app, maya.token, { screenshot, image: new Blob([new Uint8Array(picture)]) });
   const bad = await send(
@@ -197,7 +197,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   expect((await listFiles()).filter((name) => name.startsWith(sent.id))).toEqual([]);
 });
 
-test("somebody else's activity, and a project one may not record in, do not exist", async () => {
+test('returns not_found for an activity of another person and for a project where the caller cannot record', async () => {
   const viewer = await addPerson(app, team, 3);
   const stranger = await makeTeam(app, 'Strange');
   const own = described(activityId, at('09:07'));
@@ -210,7 +210,7 @@ test("somebody else's activity, and a project one may not record in, do not exis
   expect(await statusOf(unknown(2_000_000), picture, maya)).toBe('404 not_found');
 });
 
-test('of an activity that was removed nothing is kept', async () => {
+test('nothing is stored for a removed activity', async () => {
   const removed = await recordWork(app, maya.token, team.projectId, '10:00', '10:10');
   const gone = await app.post(
     '/api/activity/remove',
@@ -222,13 +222,13 @@ test('of an activity that was removed nothing is kept', async () => {
   expect(await statusOf(sent)).toBe('409 activity_removed');
 });
 
-test('of an activity that is removed while its image is looked at nothing is kept', async () => {
+test('nothing is stored if the activity is removed while its image is decoded', async () => {
   const leaving = await recordWork(app, maya.token, team.projectId, '10:20', '10:30');
   const { statement } = app.database;
   const asked: unknown[] = [];
   app.database.statement = async (work) => {
     const found = await statement(work);
-    // The first asks who sends it, the second where it belongs.
+    // The first statement authenticates, the second finds the target.
     if (asked.push(found) === 2) {
       app.database.statement = statement;
       const gone = { user_id: maya.id, project_id: team.projectId, activity_id: leaving };
@@ -240,7 +240,7 @@ test('of an activity that is removed while its image is looked at nothing is kep
   expect(asked[1]).toMatchObject({ projectId: team.projectId });
 });
 
-test('one that comes before its activity waits for it, unlisted, and names its project', async () => {
+test('a screenshot that arrives before its activity is stored unlisted and requires a project', async () => {
   const coming = entry(team.projectId, '11:00', '11:10');
   const early = described(coming.activity_id, at('11:02'));
   expect(await statusOf(early)).toBe('422 invalid_input');
@@ -254,18 +254,18 @@ test('one that comes before its activity waits for it, unlisted, and names its p
   });
 });
 
-test('uploads and their activity that arrive at one moment always meet', async () => {
+test('uploads and their activity that arrive concurrently are always joined', async () => {
   for (let round = 0; round < 8; round++) {
     const minute = 12 * 60 + round * 10;
     const clock = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
     const coming = entry(team.projectId, clock(minute), clock(minute + 10));
-    const shots = Array.from({ length: 3 }, (_, index) =>
+    const screenshots = Array.from({ length: 3 }, (_, index) =>
       described(coming.activity_id, at(clock(minute + index)), { project_id: team.projectId }),
     );
     const [, ...answers] = await Promise.all([
       recordAll(app, maya.token, [coming]),
-      ...shots.map((shot) => statusOf(shot)),
+      ...screenshots.map((screenshot) => statusOf(screenshot)),
     ]);
     expect(answers).toEqual(['stored', 'stored', 'stored']);
   }
@@ -275,7 +275,7 @@ test('uploads and their activity that arrive at one moment always meet', async (
   expect(waiting).toEqual([]);
 });
 
-test('in an archived project nothing is kept, but what is there stays a duplicate', async () => {
+test('an archived project refuses new images, and a stored one is still a duplicate', async () => {
   const projectId = await makeProject(app, team.owner, team.organizationId, 'Old');
   const work = await recordWork(app, team.owner.token, projectId, '09:00', '09:10');
   const sent = described(work, at('09:01'));
@@ -287,7 +287,7 @@ test('in an archived project nothing is kept, but what is there stays a duplicat
   );
 });
 
-test('titles are dropped where the organization keeps none', async () => {
+test('titles are not stored if the organization has them switched off', async () => {
   const quiet = await makeTeam(app, 'Quiet');
   await app.asOwner('update organizations set titles = false where id = $1', [
     quiet.organizationId,
@@ -301,7 +301,7 @@ test('titles are dropped where the organization keeps none', async () => {
   });
 });
 
-test('where images are blurred, one that comes clear is blurred before it is kept', async () => {
+test('blurs a clear image before storing it if the organization requires blur', async () => {
   const quiet = await makeTeam(app, 'Blurred');
   await app.asOwner('update organizations set blur = true where id = $1', [quiet.organizationId]);
   const work = await recordWork(app, quiet.owner.token, quiet.projectId, '09:00', '09:10');
@@ -321,6 +321,6 @@ test('where images are blurred, one that comes clear is blurred before it is kep
   );
   expect(shown.map(({ blur }) => blur)).toEqual([true, true]);
   expect(shown[0]!.image.equals(bytes)).toBe(false);
-  // A recorder that says it blurred is believed: what it sent is kept as it came.
+  // If the recorder says that it blurred the image, it is stored as received.
   expect(shown[1]!.image.equals(bytes)).toBe(true);
 });

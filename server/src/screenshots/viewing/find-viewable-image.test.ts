@@ -5,7 +5,7 @@ import { addPerson, makeTeam, type Person } from '../../testing/factories.ts';
 import { at, evening } from '../../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../../testing/uploads.ts';
-import { createAskedImages } from './find-viewable-image.ts';
+import { createImageLookup } from './find-viewable-image.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function keepSome(count: number) {
   return { team, author, ids };
 }
 
-/** The database, each statement of which waits for `before` and, once it has its answer, for `after`. */
+/** A database whose statements wait for `before`, and for `after` once they have their result. */
 function delayed(before: () => void, after: () => Promise<void>): Database {
   return {
     ...app.database,
@@ -58,7 +58,7 @@ test('opens exactly the images that the list shows to the caller', async () => {
     viewer: await addPerson(app, team, 3),
     stranger: (await makeTeam(app)).owner,
   };
-  const images = createAskedImages(app.database);
+  const images = createImageLookup(app.database);
   const seen: string[] = [];
   for (const [role, person] of Object.entries(people)) {
     const range = { start: at('00:00'), finish: at('20:00') };
@@ -68,16 +68,18 @@ test('opens exactly the images that the list shows to the caller', async () => {
       person.token,
     );
     const found = await images.find(await sessionOf(person), id, evening);
-    expect(found !== undefined, role).toBe(listed.body.screenshots.some((shot) => shot.id === id));
+    expect(found !== undefined, role).toBe(
+      listed.body.screenshots.some((screenshot) => screenshot.id === id),
+    );
     if (found !== undefined) seen.push(role);
   }
   expect(seen).toEqual(['owner', 'author', 'manager', 'viewer']);
 });
 
-test('a page of images costs the database two statements', async () => {
+test('a page of images takes two statements', async () => {
   const { team, ids } = await keepSome(6);
   let statements = 0;
-  const images = createAskedImages(
+  const images = createImageLookup(
     delayed(
       () => void (statements += 1),
       () => Promise.resolve(),
@@ -88,11 +90,11 @@ test('a page of images costs the database two statements', async () => {
   await expect.poll(() => statements, { message: 'the first look begins' }).toBe(1);
   const others = ids.slice(3).map((id) => images.find(session, id, evening));
   const found = await Promise.all([...first, ...others]);
-  expect(found.map((one) => one?.shot.id)).toEqual(ids);
+  expect(found.map((one) => one?.screenshot.id)).toEqual(ids);
   expect(statements).toBe(2);
 });
 
-test('a connection of the database parses the question once', async () => {
+test('a database connection parses the query once', async () => {
   const { team, ids } = await keepSome(2);
   const [here] = await app.asOwner<{ name: string }>('select current_database() as name');
   const database = createDatabase(
@@ -100,7 +102,7 @@ test('a connection of the database parses the question once', async () => {
     { requests: 1 },
   );
   try {
-    const images = createAskedImages(database);
+    const images = createImageLookup(database);
     const session = await sessionOf(team.owner);
     for (const id of ids) expect(await images.find(session, id, evening)).toBeDefined();
     const text = `select generic_plans + custom_plans as times from pg_prepared_statements
@@ -112,13 +114,13 @@ test('a connection of the database parses the question once', async () => {
   }
 });
 
-test('nothing is answered from what was read before it was asked', async () => {
+test('a lookup never uses a query that started before it', async () => {
   const { team, ids } = await keepSome(1);
   const [id = ''] = ids;
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   let hasRead = false;
-  const images = createAskedImages(
+  const images = createImageLookup(
     delayed(
       () => undefined,
       async () => {
@@ -137,11 +139,11 @@ test('nothing is answered from what was read before it was asked', async () => {
   expect(await after).toBeUndefined();
 });
 
-test('a look that fails fails those who asked, and no later ones', async () => {
+test('a failed query rejects its lookups, but no later ones', async () => {
   const { team, ids } = await keepSome(1);
   const [id = ''] = ids;
   let fails = true;
-  const images = createAskedImages({
+  const images = createImageLookup({
     ...app.database,
     ask: (statement, values) =>
       fails

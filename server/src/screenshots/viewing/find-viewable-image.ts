@@ -5,41 +5,42 @@ import type { Database } from '../../database/database.ts';
 import { findOpenedScreenshots, type OpenedScreenshot } from './opened-screenshot-store.ts';
 
 /** A screenshot that the user of a session may currently view. */
-type AskedImage = { viewerId: number; shot: OpenedScreenshot };
+type ViewableImage = { viewerId: number; screenshot: OpenedScreenshot };
 
-export type AskedImages = {
-  /** Undefined: the session ended, its user may not see it, or there is no image. */
-  find(sessionId: string, screenshotId: string, now: Date): Promise<AskedImage | undefined>;
+export type ImageLookup = {
+  /** Undefined: the session has ended, its user may not view the screenshot, or it has no image. */
+  find(sessionId: string, screenshotId: string, now: Date): Promise<ViewableImage | undefined>;
 };
 
-type Question = {
+type PendingLookup = {
   screenshotId: string;
   now: Date;
-  answer: (found: AskedImage | undefined) => void;
-  fail: (error: unknown) => void;
+  resolve: (found: ViewableImage | undefined) => void;
+  reject: (error: unknown) => void;
 };
 
 /**
- * Looks up who may see which screenshots. While one look of a session is under way, its further
- * questions are gathered and asked together by the next, so that a page of thumbnails costs the
- * database a few statements. No question is answered from what was read before it was asked.
+ * Checks which screenshots may be viewed, in batches: while one query of a session is running,
+ * further lookups wait for the next one. A page of thumbnails costs a few statements. A query never
+ * answers lookups that arrived after it started.
  */
-export function createAskedImages(database: Database): AskedImages {
-  const waiting = new Map<string, Question[]>();
+export function createImageLookup(database: Database): ImageLookup {
+  const waiting = new Map<string, PendingLookup[]>();
 
-  async function answerAll(sessionId: string): Promise<void> {
+  async function runLookups(sessionId: string): Promise<void> {
     for (;;) {
-      const questions = waiting.get(sessionId) ?? [];
-      if (questions.length === 0) break;
+      const lookups = waiting.get(sessionId) ?? [];
+      if (lookups.length === 0) break;
       waiting.set(sessionId, []);
       try {
-        const find = await lookUp(database, sessionId, questions);
-        for (const { screenshotId, answer } of questions) answer(find(screenshotId));
-        // Once around the event loop: who got an image then asks for the next, and is asked along.
+        const find = await findBatch(database, sessionId, lookups);
+        for (const { screenshotId, resolve } of lookups) resolve(find(screenshotId));
+        // Lets responses be sent, so that the next requests of the same clients join the next
+        // batch.
         await nextTurn();
         await nextTurn();
       } catch (error) {
-        for (const { fail } of questions) fail(error);
+        for (const { reject } of lookups) reject(error);
       }
     }
     waiting.delete(sessionId);
@@ -47,34 +48,34 @@ export function createAskedImages(database: Database): AskedImages {
 
   return {
     find: (sessionId, screenshotId, now) =>
-      new Promise((answer, fail) => {
-        const question = { screenshotId, now, answer, fail };
+      new Promise((resolve, reject) => {
+        const lookup = { screenshotId, now, resolve, reject };
         const others = waiting.get(sessionId);
         if (others !== undefined) {
-          others.push(question);
+          others.push(lookup);
           return;
         }
-        waiting.set(sessionId, [question]);
-        // Those that came in the same read of the network are asked together.
-        setImmediate(() => void answerAll(sessionId));
+        waiting.set(sessionId, [lookup]);
+        // Requests that arrived in the same read from the network share a batch.
+        setImmediate(() => void runLookups(sessionId));
       }),
   };
 }
 
-async function lookUp(
+async function findBatch(
   database: Database,
   sessionId: string,
-  questions: readonly Question[],
-): Promise<(screenshotId: string) => AskedImage | undefined> {
-  const now = new Date(Math.max(...questions.map((question) => question.now.getTime())));
-  const ids = [...new Set(questions.map(({ screenshotId }) => screenshotId))];
+  lookups: readonly PendingLookup[],
+): Promise<(screenshotId: string) => ViewableImage | undefined> {
+  const now = new Date(Math.max(...lookups.map((lookup) => lookup.now.getTime())));
+  const ids = [...new Set(lookups.map(({ screenshotId }) => screenshotId))];
   const found = await findOpenedScreenshots(database, sessionId, ids, now);
   if (found === undefined) return () => undefined;
   const viewer = toRights(found.viewer);
-  const shots = new Map(found.screenshots.map((shot) => [shot.id, shot]));
+  const screenshots = new Map(found.screenshots.map((screenshot) => [screenshot.id, screenshot]));
   return (screenshotId) => {
-    const shot = shots.get(screenshotId);
-    if (shot === undefined || !canView(viewer, shot)) return undefined;
-    return { viewerId: viewer.userId, shot };
+    const screenshot = screenshots.get(screenshotId);
+    if (screenshot === undefined || !canView(viewer, screenshot)) return undefined;
+    return { viewerId: viewer.userId, screenshot };
   };
 }

@@ -18,7 +18,7 @@ function queryOf(address: string): ImageLinkQuery {
   return Object.fromEntries(new URL(address, 'http://x').searchParams) as ImageLinkQuery;
 }
 
-test('a link opens for whom it was made until it expires', () => {
+test('a link works for its viewer until it expires', () => {
   const query = queryOf(signImageLink(keyring, link));
   expect(readImageLink(keyring, 'image', id, query, now)).toEqual(link);
   const last = new Date(link.expiresAt.getTime() - 1);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Keyring } from '../../files/keyring.ts';
 import type { ImageKind } from '../../files/image-files.ts';
 
-/** Whom a link was made for, and what it opens. */
+/** The viewer that a link was created for, and what it opens. */
 export type ImageLink = {
   kind: ImageKind;
   screenshotId: string;
@@ -15,8 +15,8 @@ export type ImageLink = {
 export type ImageLinkQuery = { user: string; session: string; expires: string; signature: string };
 
 /**
- * Links made within the same five minutes are equal, so that the browser's cache works; each is
- * good for five to ten minutes.
+ * Links created within the same five minutes are equal, so that the browser's cache works. Each is
+ * valid for five to ten minutes.
  */
 const stepMilliseconds = 5 * 60 * 1000;
 
@@ -30,7 +30,7 @@ function signedText(kind: ImageKind, id: string, { user, session, expires }: Ima
   return JSON.stringify([kind, id, user, session, expires]);
 }
 
-/** A relative address that works in an `<img>`, for this viewer and session, until it expires. */
+/** A relative URL for an `<img>`, valid for this viewer and session until it expires. */
 export function signImageLink(keyring: Keyring, link: ImageLink): string {
   const query: ImageLinkQuery = {
     user: String(link.userId),
@@ -44,7 +44,7 @@ export function signImageLink(keyring: Keyring, link: ImageLink): string {
   return `/api/screenshot/${link.kind}/${link.screenshotId}?${parameters}`;
 }
 
-/** What a link says; undefined when it expired or was not made by us exactly so. */
+/** The contents of a link. Undefined when it has expired or its signature is wrong. */
 export function readImageLink(
   keyring: Keyring,
   kind: ImageKind,
@@ -52,7 +52,7 @@ export function readImageLink(
   query: ImageLinkQuery,
   now: Date,
 ): ImageLink | undefined {
-  // As text, not as the bytes it stands for: base64 has several spellings of some.
+  // Compared as text, because several base64 strings decode to the same bytes.
   const signature = keyring.sign(purpose, signedText(kind, screenshotId, query));
   const expected = Buffer.from(signature.toString('base64url'));
   const given = Buffer.from(query.signature);

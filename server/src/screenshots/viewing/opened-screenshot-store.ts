@@ -1,7 +1,7 @@
 import type { RightsRow } from '../../access/access-store.ts';
 import type { Database, NamedStatement } from '../../database/database.ts';
 
-/** What opens the files of a screenshot, and whose it is. */
+/** The data that locates and decrypts the files of a screenshot, and its user. */
 export type OpenedScreenshot = {
   id: string;
   organizationId: number;

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** The store of a folder that is known only once the app has started. */
+/** A file store whose folder is known only once the app has started. */
 function readThrough(store: () => FileStore): FileStore {
   return {
     write: (some) => store().write(some),
@@ -116,7 +116,7 @@ test.each<[string, (path: string) => Promise<void>]>([
   expect(lines).toEqual([]);
 });
 
-test('without its image, a missing thumbnail is image_damaged and the image is named', async () => {
+test('a missing thumbnail without its image returns image_damaged, and the log names the image', async () => {
   const { id, small } = await keepOne();
   await rm(pathOf(id, 'thumb.webp'));
   await flipBit(pathOf(id, 'webp'));
@@ -124,7 +124,7 @@ test('without its image, a missing thumbnail is image_damaged and the image is n
   expect(lines).toMatchObject([{ path: nameOf(id, 'webp') }]);
 });
 
-test('an image that is removed while it is opened is not found, and nothing is logged', async () => {
+test('an image that is removed while it is opened returns not_found and logs nothing', async () => {
   const { id, url } = await keepOne();
   onRead = async () => {
     onRead = () => Promise.resolve();
@@ -134,7 +134,7 @@ test('an image that is removed while it is opened is not found, and nothing is l
   expect(lines).toEqual([]);
 });
 
-test('each night 1 % is opened; what is broken is logged and counted, thumbnails are made again', async () => {
+test('opens 1 % each night, logs and counts broken files, and recreates thumbnails', async () => {
   const later = new Date(evening.getTime() + 2 * dayMs);
   const night = Math.floor(later.getTime() / dayMs) % 100;
   const idOf = (part: number) =>
@@ -166,7 +166,7 @@ test('each night 1 % is opened; what is broken is logged and counted, thumbnails
     url: '/metrics',
     headers: { authorization: `Bearer ${metricsToken}` },
   });
-  // Earlier tests of this file leave broken files, which are in tonight's part with a chance of 1 %.
+  // Earlier tests leave broken files, which tonight's check opens with a probability of 1 %.
   expect(body).toMatch(/time_tracker_screenshot_files\{state="damaged"\} [1-9]/);
   expect(body).toMatch(/time_tracker_screenshot_files\{state="missing"\} [1-9]/);
   expect(body).toMatch(/time_tracker_screenshot_files\{state="opened"\} [1-9]/);

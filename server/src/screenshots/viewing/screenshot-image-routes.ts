@@ -1,13 +1,13 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { createAskedImages } from './find-viewable-image.ts';
+import { createImageLookup } from './find-viewable-image.ts';
 import type { ImageLinkQuery } from './image-links.ts';
 import { imageKinds } from '../../files/image-files.ts';
 import { openImageLink, type ImageServices } from './show-image.ts';
-import { createThumbnailMemory } from './thumbnail-cache.ts';
+import { createThumbnailCache } from './thumbnail-cache.ts';
 import { createThumbnailRepair } from '../images/thumbnail-repair.ts';
 
-/** The four parameters of a link, each there once. Whether they are ours, their signature tells. */
+/** The four parameters of a link, each exactly once. The signature is checked later. */
 function readQuery(query: Record<string, unknown>): ImageLinkQuery | undefined {
   const { user, session, expires, signature } = query;
   const isWhole =
@@ -18,7 +18,10 @@ function readQuery(query: Record<string, unknown>): ImageLinkQuery | undefined {
   return isWhole ? { user, session, expires, signature } : undefined;
 }
 
-/** Whether If-None-Match holds it: one of several, and weak once a proxy has touched the answer. */
+/**
+ * Whether If-None-Match contains the ETag: possibly one of several, and weak once a proxy has
+ * changed the response.
+ */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
@@ -27,19 +30,19 @@ function names(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The images themselves, for an `<img>`: no token in a header, but a signed link that is held
- * against the database each time. Nothing here can run or be framed, whatever an image holds.
+ * Images for an `<img>`, which sends no token. The signed link is checked against the database each
+ * time. The headers prevent running or framing an image.
  */
 export function serveScreenshotImages(
   server: FastifyInstance,
-  given: Omit<ImageServices, 'askedImages' | 'thumbnails' | 'repairThumbnail'> & {
+  given: Omit<ImageServices, 'imageLookup' | 'thumbnails' | 'repairThumbnail'> & {
     now: () => Date;
   },
 ): void {
   const services = {
     ...given,
-    askedImages: createAskedImages(given.database),
-    thumbnails: createThumbnailMemory(given.files),
+    imageLookup: createImageLookup(given.database),
+    thumbnails: createThumbnailCache(given.files),
     repairThumbnail: createThumbnailRepair(given),
   };
   for (const kind of imageKinds) {

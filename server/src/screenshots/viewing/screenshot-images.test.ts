@@ -40,7 +40,7 @@ async function keepOne(image?: Buffer, viewer?: (team: Team) => Person): Promise
 
 const statusOf = async (url: string) => (await app.server.inject(url)).statusCode;
 
-test('links show image and thumbnail, safe for whatever is in them', async () => {
+test('links serve image and thumbnail with safe headers', async () => {
   const { url, small, image } = await keepOne();
   const shown = await app.server.inject(url);
   expect(shown.statusCode).toBe(200);
@@ -61,7 +61,7 @@ test('links show image and thumbnail, safe for whatever is in them', async () =>
   });
 });
 
-test('a browser that has it already gets 304, but only while it may see it', async () => {
+test('a browser with a cached image gets 304, but only while its user may view it', async () => {
   const { url, person, team } = await keepOne();
   const { headers } = await app.server.inject(url);
   const etag = String(headers['etag']);
@@ -79,7 +79,7 @@ test('a browser that has it already gets 304, but only while it may see it', asy
   expect((await again()).statusCode).toBe(404);
 });
 
-test('a link ends after five to ten minutes', async () => {
+test('a link expires after five to ten minutes', async () => {
   const { url, small } = await keepOne();
   app.setNow(new Date(evening.getTime() + 10 * 60_000 - 1));
   expect((await app.server.inject(url)).headers['cache-control']).toBe('private, max-age=0');
@@ -111,14 +111,14 @@ test('altering any parameter makes it fail', async () => {
   expect(await statusOf(url.replace(/image\/[^?]+/, (path) => path.toUpperCase()))).toBe(404);
 });
 
-test('a link dies with the session it was made for', async () => {
+test('a link expires with its session', async () => {
   const { url, person } = await keepOne();
   expect(await statusOf(url)).toBe(200);
   await app.post('/api/user/logout', {}, person.token);
   expect(await statusOf(url)).toBe(404);
 });
 
-test("a link dies with its viewer's right to see the screenshot", async () => {
+test('a link expires when its viewer may no longer view the screenshot', async () => {
   const team = await makeTeam(app);
   const [person, viewer] = [await addPerson(app, team), await addPerson(app, team, 3)];
   const work = await recordWork(app, person.token, team.projectId, '09:00', '09:10');
@@ -186,7 +186,7 @@ async function readKept(): Promise<Buffer[]> {
   return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
 }
 
-test('nothing in the stored folder can be read', async () => {
+test('nothing in the stored folder is readable', async () => {
   const png = await samplePicture(500, 300).png().toBuffer();
   const kept = [await keepOne(), await keepOne(png)];
   const shown = await Promise.all(
@@ -196,7 +196,7 @@ test('nothing in the stored folder can be read', async () => {
   expect(stored.length).toBeGreaterThanOrEqual(4);
   const magic = ['RIFF', 'WEBP', 'VP8 ', 'VP8L', 'VP8X', 'JFIF', 'PNG\r\n', 'IHDR', 'Exif'];
   for (const file of stored) {
-    // Three bytes turn up by chance in random ones, four at the start of a file do not.
+    // Three bytes can occur by chance in random ones; four at the start of a file do not.
     for (const word of magic) expect(file.subarray(0, 64).includes(word)).toBe(false);
     for (const { rawPayload } of shown) {
       for (let from = 0; from + 16 <= rawPayload.length; from += 16) {
@@ -211,7 +211,7 @@ function pathOf({ team, id }: Pick<Kept, 'team' | 'id'>, ending = 'webp'): strin
   return join(app.filesFolder, folder, `${id}.${ending}`);
 }
 
-test("a file put in another row's place does not open, nor does a changed one", async () => {
+test("a file put in another row's location or changed cannot be decrypted", async () => {
   const [one, two] = [await keepOne(), await keepOne()];
   const [path, other] = [pathOf(one), pathOf(two)];
   await rename(path, `${path}.aside`);
@@ -231,7 +231,7 @@ test("a file put in another row's place does not open, nor does a changed one", 
   expect(await statusOf(four.url)).toBe(410);
 });
 
-test('deleting the organization leaves nothing that opens its files', async () => {
+test('after its deletion, no key remains for the files of an organization', async () => {
   const { team, url, id } = await keepOne(undefined, (made) => made.owner);
   const [{ wrapped_key: key }] = (await app.asOwner<{ wrapped_key: Buffer }>(
     'select wrapped_key from organizations where id = $1',
@@ -250,7 +250,7 @@ test('deleting the organization leaves nothing that opens its files', async () =
   expect(files.filter((name) => name.includes(id))).toEqual([]);
 });
 
-test('files restored without the row of their organization show nothing', async () => {
+test('files restored without the row of their organization cannot be decrypted', async () => {
   const kept = await keepOne(undefined, ownerOf);
   const paths = [pathOf(kept), pathOf(kept, 'thumb.webp')];
   const backup = await Promise.all(paths.map((path) => readFile(path)));
@@ -262,7 +262,7 @@ test('files restored without the row of their organization show nothing', async 
   await Promise.all(paths.map((path, at) => writeFile(path, backup[at]!)));
   expect(await statusOf(kept.url)).toBe(404);
   expect(await statusOf(kept.small)).toBe(404);
-  // Nor with another organization's key: it is not the one they were sealed with.
+  // Nor with the key of another organization.
   const other = await keepOne(undefined, ownerOf);
   await writeFile(pathOf(other), backup[0]!);
   expect(await statusOf(other.url)).toBe(410);

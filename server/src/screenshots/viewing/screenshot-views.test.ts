@@ -27,7 +27,7 @@ const listViews = (token?: string, input: object = {}) =>
 
 type Shown = { team: Team; maya: Person; ids: string[] };
 
-/** Two screenshots of Maya in a team of its own. */
+/** Two screenshots of Maya in a separate team. */
 async function showTwo(): Promise<Shown> {
   app.setNow(evening);
   const team = await makeTeam(app);
@@ -91,7 +91,7 @@ test('people see who viewed which of their screenshots, and when', async () => {
     total: 2,
   });
 
-  // The next hour is another look, also at the same image, and what was written before stays.
+  // A view in the next hour is a separate row, also of the same image, and earlier rows stay.
   app.setNow(new Date(at('21:00')));
   await open(owner, first, 'url');
   await open(owner, second, 'url');
@@ -113,7 +113,7 @@ test('own views are not recorded, and views of others stay private', async () =>
   expect((await listViews(team.owner.token)).body).toMatchObject({ views: [], total: 0 });
 });
 
-test('a view is kept after the screenshot and the membership are gone', async () => {
+test('a view remains after the screenshot and the membership are deleted', async () => {
   const { team, maya, ids } = await showTwo();
   await open(team.owner, ids[0]!, 'url');
   await app.post('/api/screenshot/remove', { id: ids[0]! }, team.owner.token);
@@ -133,7 +133,7 @@ test('a request answered from the browser cache is a view; a refused request is 
   expect((await listViews(maya.token)).body.views).toMatchObject([{ times: 2 }]);
 });
 
-test('401 without a token, 404 for an organization of others, 422 with every problem', async () => {
+test('401 without a token, 404 for another organization, 422 with all problems', async () => {
   const { maya, team } = await showTwo();
   const stranger = await registerPerson(app);
   expect((await listViews()).status).toBe(401);
@@ -160,7 +160,7 @@ function seenBy(viewerId: number, { team, maya, ids }: Shown): ViewedImage {
 const countRows = async ({ maya }: Shown) =>
   (await app.asOwner('select 1 from screenshot_views where user_id = $1', [maya.id])).length;
 
-test('a view is written to the database automatically', async () => {
+test('a view is written to the database without a flush', async () => {
   const shown = await showTwo();
   await open(shown.team.owner, shown.ids[0]!, 'url');
   const message = 'the view is written';

@@ -7,10 +7,10 @@ import type { ScreenshotViewLog } from './screenshot-view-log.ts';
 import { countViewsOf, listViewsOf } from './screenshot-view-store.ts';
 
 type Sent = ApiReceives['screenshot']['views']['views'][number];
-type SentLook = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
+type SentView = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
   Record<'first_at' | 'last_at' | 'taken_from' | 'taken_to', Date>;
 
-/** A page of who looked at the caller's own screenshots, the latest first. */
+/** A page of the views of the caller's own screenshots, latest first. */
 export async function listScreenshotViews(
   { database, viewLog }: { database: Database; viewLog: ScreenshotViewLog },
   { actor, now }: Call,
@@ -21,12 +21,12 @@ export async function listScreenshotViews(
     page: number;
     page_size: number;
   },
-): Promise<{ views: SentLook[]; total: number }> {
+): Promise<{ views: SentView[]; total: number }> {
   const { organization_id: organizationId, page_size: limit } = input;
   if (organizationId !== undefined && !actor.organizations.has(organizationId)) {
     throw new ApiError('not_found');
   }
-  // Up to and with this moment: what is being looked at right now counts.
+  // The end is inclusive, so that current views count.
   const finish = input.finish ?? new Date(now.getTime() + 1);
   const range = readRange({ start: input.start, finish }, now);
   const page = { limit, offset: (input.page - 1) * limit };

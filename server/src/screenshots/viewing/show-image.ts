@@ -2,41 +2,41 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Keyring } from '../../files/keyring.ts';
-import type { AskedImages } from './find-viewable-image.ts';
+import type { ImageLookup } from './find-viewable-image.ts';
 import { readImageLink, type ImageLinkQuery } from './image-links.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import type { ScreenshotViewLog } from './screenshot-view-log.ts';
 import type { ImageKind, StoredImage } from '../../files/image-files.ts';
 import { BrokenFile, openImage } from '../images/stored-image.ts';
-import type { ThumbnailMemory } from './thumbnail-cache.ts';
+import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 export type ShownImage = {
-  /** Changes with the content; the content of an id never does. */
+  /** Identifies the content, which never changes for an ID. */
   etag: string;
   fileName: string;
-  /** Seconds that a browser may keep it. */
+  /** Seconds for which a browser may cache it. */
   maxAgeSeconds: number;
   read(): Promise<Buffer>;
-  /** Remembers that it was shown; call it before it is. */
+  /** Logs the view. Call it before the image is sent. */
   note(): Promise<void>;
 };
 
 export type ImageServices = {
-  askedImages: AskedImages;
+  imageLookup: ImageLookup;
   database: Database;
   files: FileStore;
   keyring: Keyring;
   decoders: ImageDecoders;
   log: { warn(detail: object, message: string): void };
   viewLog: ScreenshotViewLog;
-  thumbnails: ThumbnailMemory;
-  /** Makes a broken thumbnail again. */
-  repairThumbnail(shot: StoredImage): Promise<Buffer>;
+  thumbnails: ThumbnailCache;
+  /** Recreates a broken thumbnail. */
+  repairThumbnail(screenshot: StoredImage): Promise<Buffer>;
 };
 
 /**
- * What a link opens. Throws not_found when it was not made by us exactly so, when it expired, when
- * its session ended, and when its viewer may not see the screenshot any more; asked anew each time.
+ * The image of a link. Throws not_found when its signature is wrong, it has expired, its session
+ * has ended, or its viewer may not view the screenshot now.
  */
 export async function openImageLink(
   services: ImageServices,
@@ -45,25 +45,25 @@ export async function openImageLink(
   query: ImageLinkQuery,
   now: Date,
 ): Promise<ShownImage> {
-  const { askedImages, keyring, viewLog } = services;
+  const { imageLookup, keyring, viewLog } = services;
   const link = readImageLink(keyring, kind, screenshotId, query, now);
   if (link === undefined) throw new ApiError('not_found');
-  const found = await askedImages.find(link.sessionId, screenshotId, now);
+  const found = await imageLookup.find(link.sessionId, screenshotId, now);
   if (found === undefined || found.viewerId !== link.userId) throw new ApiError('not_found');
-  const { shot, viewerId } = found;
-  const instant = shot.takenAt.toISOString().slice(0, 19).replaceAll(':', '-');
-  const monitor = shot.displays > 1 ? `-monitor-${shot.display + 1}` : '';
+  const { screenshot, viewerId } = found;
+  const instant = screenshot.takenAt.toISOString().slice(0, 19).replaceAll(':', '-');
+  const monitor = screenshot.displays > 1 ? `-monitor-${screenshot.display + 1}` : '';
   return {
-    etag: `"${kind}-${shot.receivedSha256}"`,
+    etag: `"${kind}-${screenshot.receivedSha256}"`,
     fileName: `screenshot-${instant}Z${monitor}${kind === 'thumbnail' ? '-small' : ''}.webp`,
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - now.getTime()) / 1000),
     read: async () => {
       try {
-        return await readImage(services, shot, kind);
+        return await readImage(services, screenshot, kind);
       } catch (error) {
         if (!(error instanceof BrokenFile)) throw error;
-        // Removed a moment ago: its files are gone rightly.
-        const still = await askedImages.find(link.sessionId, screenshotId, now);
+        // Removed meanwhile: the missing files are correct.
+        const still = await imageLookup.find(link.sessionId, screenshotId, now);
         if (still === undefined) throw new ApiError('not_found', { cause: error });
         services.log.warn(
           { path: error.path, err: error },
@@ -74,12 +74,12 @@ export async function openImageLink(
     },
     note: () =>
       viewLog.note({
-        organizationId: shot.organizationId,
-        userId: shot.userId,
+        organizationId: screenshot.organizationId,
+        userId: screenshot.userId,
         viewerId,
         kind,
         screenshotId,
-        takenAt: shot.takenAt,
+        takenAt: screenshot.takenAt,
         at: now,
       }),
   };
@@ -87,17 +87,17 @@ export async function openImageLink(
 
 async function readImage(
   services: ImageServices,
-  shot: StoredImage,
+  screenshot: StoredImage,
   kind: ImageKind,
 ): Promise<Buffer> {
-  if (kind === 'image') return openImage(services, shot, kind);
+  if (kind === 'image') return openImage(services, screenshot, kind);
   const { log, thumbnails, repairThumbnail } = services;
   try {
-    return await openImage(services, shot, kind, () => thumbnails.read(shot));
+    return await openImage(services, screenshot, kind, () => thumbnails.read(screenshot));
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    thumbnails.forget(shot);
-    const thumbnail = await repairThumbnail(shot);
+    thumbnails.forget(screenshot);
+    const thumbnail = await repairThumbnail(screenshot);
     log.warn({ path: error.path }, `a thumbnail was ${error.fault} and made again from its image`);
     return thumbnail;
   }

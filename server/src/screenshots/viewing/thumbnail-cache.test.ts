@@ -7,7 +7,7 @@ import { openDiskStore } from '../../files/disk-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { OpenedScreenshot } from './opened-screenshot-store.ts';
 import { imagePath } from '../../files/image-files.ts';
-import { createThumbnailMemory } from './thumbnail-cache.ts';
+import { createThumbnailCache } from './thumbnail-cache.ts';
 
 let folder: string;
 let files: FileStore;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function store(bytes: string, id: string = randomUUID()): Promise<OpenedScreenshot> {
-  const shot: OpenedScreenshot = {
+  const screenshot: OpenedScreenshot = {
     id,
     organizationId: 1,
     projectId: 1,
@@ -32,41 +32,41 @@ async function store(bytes: string, id: string = randomUUID()): Promise<OpenedSc
     receivedSha256: `hash of ${bytes}`,
     wrappedKey: Buffer.alloc(0),
   };
-  await files.write([{ path: imagePath(shot, 'thumbnail'), bytes: [Buffer.from(bytes)] }]);
-  return shot;
+  await files.write([{ path: imagePath(screenshot, 'thumbnail'), bytes: [Buffer.from(bytes)] }]);
+  return screenshot;
 }
 
-const remove = (shot: OpenedScreenshot) => files.remove([imagePath(shot, 'thumbnail')]);
+const remove = (screenshot: OpenedScreenshot) => files.remove([imagePath(screenshot, 'thumbnail')]);
 
-test('what was read is there without its file, for as long as a link lives', async () => {
+test('a read thumbnail is available without its file for the validity of a link', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  // An entry of the very first moment would count as one without an age.
+  // The cache treats an entry stored at time 0 as one without an age.
   vi.advanceTimersByTime(1);
-  const thumbnails = createThumbnailMemory(files);
-  const shot = await store('sealed');
-  expect((await thumbnails.read(shot)).toString()).toBe('sealed');
-  await remove(shot);
+  const thumbnails = createThumbnailCache(files);
+  const screenshot = await store('sealed');
+  expect((await thumbnails.read(screenshot)).toString()).toBe('sealed');
+  await remove(screenshot);
   vi.advanceTimersByTime(599_000);
-  expect((await thumbnails.read(shot)).toString()).toBe('sealed');
+  expect((await thumbnails.read(screenshot)).toString()).toBe('sealed');
   vi.advanceTimersByTime(2_000);
-  await expect(thumbnails.read(shot)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(thumbnails.read(screenshot)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an id that comes again with another image shows that one', async () => {
-  const thumbnails = createThumbnailMemory(files);
+test('an ID that is reused with another image shows the new image', async () => {
+  const thumbnails = createThumbnailCache(files);
   const first = await store('first');
   await thumbnails.read(first);
   const second = await store('second', first.id);
   expect((await thumbnails.read(second)).toString()).toBe('second');
 });
 
-test('it holds 32 MiB, and forgets first what nobody asked for longest', async () => {
-  const thumbnails = createThumbnailMemory(files);
+test('holds 32 MiB and evicts the least recently used entry first', async () => {
+  const thumbnails = createThumbnailCache(files);
   const size = 8 * 1024 * 1024;
   const storeLarge = (digit: string) => store(digit.repeat(size));
   const [asked, oldest] = [await storeLarge('0'), await storeLarge('1')];
   const others = [await storeLarge('2'), await storeLarge('3'), await storeLarge('4')];
-  for (const shot of [asked, oldest, asked, ...others]) await thumbnails.read(shot);
+  for (const screenshot of [asked, oldest, asked, ...others]) await thumbnails.read(screenshot);
   await Promise.all([asked, oldest].map(remove));
   expect(await thumbnails.read(asked)).toHaveLength(size);
   await expect(thumbnails.read(oldest)).rejects.toMatchObject({ code: 'not_found' });

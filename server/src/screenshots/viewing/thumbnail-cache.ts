@@ -1,45 +1,47 @@
 import { LRUCache } from 'lru-cache';
 import type { FileStore } from '../../files/file-store.ts';
-import { imagePath, type ScreenshotPlace } from '../../files/image-files.ts';
+import { imagePath, type ImageLocation } from '../../files/image-files.ts';
 
-/** Some 3,000 thumbnails: the latest of many people, or what a few reviewers leaf through. */
-const keptBytesMax = 32 * 1024 * 1024;
-/** As long as a link lives; what is removed meanwhile stays that long at most, sealed. */
-const keptMilliseconds = 10 * 60 * 1000;
+/** About 3,000 thumbnails. */
+const maxBytes = 32 * 1024 * 1024;
+/**
+ * The validity of a link. The encrypted thumbnails of removed screenshots stay at most this long.
+ */
+const ttlMilliseconds = 10 * 60 * 1000;
 
-export type ThumbnailMemory = {
-  /** A thumbnail as it is stored, sealed. Throws not_found when its file is gone. */
-  read(shot: Shot): Promise<Buffer>;
-  /** Makes the next read look at the file again. */
-  forget(shot: Shot): void;
+export type ThumbnailCache = {
+  /** The encrypted thumbnail. Throws not_found when its file does not exist. */
+  read(screenshot: Shot): Promise<Buffer>;
+  /** Makes the next read access the file again. */
+  forget(screenshot: Shot): void;
 };
 
-type Shot = ScreenshotPlace & { receivedSha256: string };
+type Shot = ImageLocation & { receivedSha256: string };
 
 /**
- * Keeps thumbnails that were read, sealed as on disk: they are asked for again and again, since
- * links change every five minutes. Who may see one, and the key that opens it, come from the
- * database each time.
+ * Caches encrypted thumbnails, because links change every five minutes and browsers then request
+ * them again. Permissions and keys come from the database each time.
  */
-export function createThumbnailMemory(files: Pick<FileStore, 'read'>): ThumbnailMemory {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: keptBytesMax,
-    // A file that was cut off may be empty, which the cache refuses as a size.
+export function createThumbnailCache(files: Pick<FileStore, 'read'>): ThumbnailCache {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    // A truncated file may be empty, and the cache refuses a size of 0.
     sizeCalculation: (sealed) => Math.max(1, sealed.length),
-    ttl: keptMilliseconds,
+    ttl: ttlMilliseconds,
     ttlAutopurge: true,
     perf: performance,
   });
-  // With what was received: an id may come again with another image, once its row is gone.
-  const nameOf = (shot: Shot) => `${shot.id} ${shot.receivedSha256}`;
+  // Includes the hash of the upload, because an ID can be reused with another image after its row
+  // was deleted.
+  const nameOf = (screenshot: Shot) => `${screenshot.id} ${screenshot.receivedSha256}`;
   return {
-    forget: (shot) => void kept.delete(nameOf(shot)),
-    read: async (shot) => {
-      const name = nameOf(shot);
-      const known = kept.get(name);
+    forget: (screenshot) => void cache.delete(nameOf(screenshot)),
+    read: async (screenshot) => {
+      const name = nameOf(screenshot);
+      const known = cache.get(name);
       if (known !== undefined) return known;
-      const sealed = await files.read(imagePath(shot, 'thumbnail'));
-      kept.set(name, sealed);
+      const sealed = await files.read(imagePath(screenshot, 'thumbnail'));
+      cache.set(name, sealed);
       return sealed;
     },
   };

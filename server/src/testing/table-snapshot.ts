@@ -4,14 +4,14 @@ import { digestAll, listChanged } from './table-digests.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A snapshot of all tables that a test can restore repeatedly. */
-export type KeptTables = {
+export type TableSnapshot = {
   /** Restores what changed, and returns the names of the changed tables. */
   restore(): Promise<string[]>;
   close(): Promise<void>;
 };
 
 /** Restoring takes milliseconds; copying the whole database takes hundreds. */
-export async function keepTables(app: TestApp): Promise<KeptTables> {
+export async function snapshotTables(app: TestApp): Promise<TableSnapshot> {
   const [row] = await app.asOwner<{ name: string }>('select current_database() as name');
   const connection = { ...inject('postgres').superuser, database: row?.name };
   const pool = new pg.Pool({ ...connection, max: 1 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The conditions removed from a statement, and those that could not be removed. */
-export type Forgotten = { statements: number; leftovers: Set<string> };
+export type RemovedConditions = { statements: number; leftovers: Set<string> };
 
 const column = String.raw`(?:"?\w+"?\.)?"?organization_id"?`;
 const bareId = String.raw`(?<![."\w])"?id"?`;
@@ -21,32 +21,35 @@ const compared = new RegExp(
 );
 
 /** A statement whose tenant conditions are true for every row. */
-export function forgetTenant(statement: string): string {
-  const forgotten = statement.replace(onTenant, '(true or $&)');
-  if (!ofOrganizationsOnly.test(statement) || /\bjoin\b/i.test(statement)) return forgotten;
-  return forgotten.replace(onOrganization, '(true or $&)');
+export function removeTenant(statement: string): string {
+  const removed = statement.replace(onTenant, '(true or $&)');
+  if (!ofOrganizationsOnly.test(statement) || /\bjoin\b/i.test(statement)) return removed;
+  return removed.replace(onOrganization, '(true or $&)');
 }
 
 /**
  * A connection that removes the tenant from the conditions of all statements, so that only row-level
  * security separates organizations.
  */
-export function makeForgetfulClient(): { Client: new () => pg.ClientBase; forgotten: Forgotten } {
-  const forgotten: Forgotten = { statements: 0, leftovers: new Set() };
-  const forget = (statement: string) => {
-    const changed = forgetTenant(statement);
-    if (changed !== statement) forgotten.statements += 1;
-    if (compared.test(changed)) forgotten.leftovers.add(statement);
+export function makeUnscopedClient(): {
+  Client: new () => pg.ClientBase;
+  removed: RemovedConditions;
+} {
+  const removed: RemovedConditions = { statements: 0, leftovers: new Set() };
+  const rewrite = (statement: string) => {
+    const changed = removeTenant(statement);
+    if (changed !== statement) removed.statements += 1;
+    if (compared.test(changed)) removed.leftovers.add(statement);
     return changed;
   };
-  class ForgetfulClient extends pg.Client {
+  class UnscopedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       const send = this.query.bind(this) as (...rest: unknown[]) => unknown;
       const query = (first: unknown, ...rest: unknown[]) =>
-        send(typeof first === 'string' ? forget(first) : first, ...rest);
+        send(typeof first === 'string' ? rewrite(first) : first, ...rest);
       Object.assign(this, { query });
     }
   }
-  return { Client: ForgetfulClient, forgotten };
+  return { Client: UnscopedClient, removed };
 }

@@ -53,7 +53,7 @@ function keysOf({ keys }: Totals): string {
 }
 
 /** The stored totals, without empty windows. */
-function keptQuery(totals: Totals): string {
+function storedQuery(totals: Totals): string {
   const sums = sumsOf(totals);
   return `select ${keysOf(totals)}, ${sums.map((sum) => `${sum}::bigint`).join(', ')}
     from ${totals.table} where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')})`;
@@ -80,18 +80,18 @@ function summedQuery(totals: Totals): string {
 /** For each table, a query for differences between stored and expected rows. */
 export const wrongTotals: Record<string, string> = Object.fromEntries(
   allTotals.map((totals) => {
-    const [kept, summed] = [keptQuery(totals), summedQuery(totals)];
-    const wrong = `(${kept} except ${summed}) union all (${summed} except ${kept})`;
+    const [stored, summed] = [storedQuery(totals), summedQuery(totals)];
+    const wrong = `(${stored} except ${summed}) union all (${summed} except ${stored})`;
     return [`${totals.table} is what the rows add up to`, wrong];
   }),
 );
 
 /** Compares the stored totals with sums of the rows. */
-export async function expectKeptTotals(app: TestApp): Promise<void> {
+export async function expectStoredTotals(app: TestApp): Promise<void> {
   for (const totals of allTotals) {
     const inOrder = `order by ${keysOf(totals)}`;
-    const kept = await app.asOwner(`${keptQuery(totals)} ${inOrder}`);
+    const stored = await app.asOwner(`${storedQuery(totals)} ${inOrder}`);
     const summed = await app.asOwner(`${summedQuery(totals)} ${inOrder}`);
-    expect(kept, totals.table).toEqual(summed);
+    expect(stored, totals.table).toEqual(summed);
   }
 }

@@ -15,7 +15,7 @@ const AT_ONCE_MS = 5_000;
  * Stops PostgreSQL processes that a killed server left running on this data folder, so that a new one
  * can start. The caller holds the data folder's lock, so no running server owns these processes.
  */
-export async function clearRemains(
+export async function stopOrphanedPostgres(
   dataFolder: string,
   clusterName: string,
   binaries: PostgresBinaries,
@@ -31,14 +31,14 @@ export async function clearRemains(
   if (server !== undefined && remaining().includes(server)) {
     log.info('The database of a killed server is still running. Stopping it.');
     signal([server], 'SIGINT');
-    await untilGone(() => remaining().filter((pid) => pid === server), IN_ORDER_MS);
+    await waitUntilExited(() => remaining().filter((pid) => pid === server), IN_ORDER_MS);
   }
   for (const kind of ['SIGQUIT', 'SIGKILL'] as const) {
     const pids = remaining();
     if (pids.length === 0) break;
     log.warn(`Stopping ${pids.length} orphaned database processes (${kind}).`);
     signal(pids, kind);
-    await untilGone(remaining, AT_ONCE_MS);
+    await waitUntilExited(remaining, AT_ONCE_MS);
   }
   const left = remaining();
   if (left.length > 0) {
@@ -78,7 +78,7 @@ function signal(pids: number[], kind: NodeJS.Signals): void {
   }
 }
 
-async function untilGone(list: () => number[], limitMs: number): Promise<void> {
+async function waitUntilExited(list: () => number[], limitMs: number): Promise<void> {
   const end = Date.now() + limitMs;
   while (list().length > 0 && Date.now() < end) await wait(20);
 }
