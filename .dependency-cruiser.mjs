@@ -189,14 +189,17 @@ const recorderRules = [
   {
     name: 'recorder-machine-in-its-folders',
     comment:
-      'Child processes and native modules stay in capture/, input/ and windows/. ' +
+      'Child processes and native modules stay in capture/, input/, windows/ and account/keychain*.ts. ' +
       'Call the function of that folder which every platform has.',
     from: {
       path: '^recorder/src/',
-      pathNot: [test, '^recorder/src/(capture|input|windows|testing)/'],
+      pathNot: [test, '^recorder/src/((capture|input|windows|testing)/|account/keychain)'],
     },
     to: {
-      path: ['^(node:)?child_process$', npm('node-screenshots', 'uiohook-napi', 'koffi', 'sharp')],
+      path: [
+        '^(node:)?child_process$',
+        npm('node-screenshots', 'uiohook-napi', 'koffi', 'sharp', '@napi-rs/keyring'),
+      ],
     },
   },
 ];

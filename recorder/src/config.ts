@@ -14,6 +14,8 @@ export type Config = {
   /** Folder of account, spool and control socket; accessible to its owner only. */
   stateFolder: string;
   desktop: DesktopKind;
+  /** Passed to child processes that connect to the session of the desktop. */
+  environment: NodeJS.ProcessEnv;
   /** The recorder's name on the server. */
   recorderName: string;
   version: string;
@@ -24,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     stateFolder: stateFolder(env),
     desktop: desktopKind(env, process.platform),
+    environment: env,
     recorderName: hostname().slice(0, 100) || 'desktop',
     version: packageVersion(),
   };

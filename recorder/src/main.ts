@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { openSecretStore } from './account/secret-store.ts';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
 import type { ProgramContext } from './program/program-context.ts';
 import { loginCommand } from './commands/login-command.ts';
@@ -28,9 +29,12 @@ async function main(): Promise<void> {
     process.exitCode = values.help || command ? 0 : exitCodes.usage;
     return;
   }
+  const config = readConfig();
+  const { stateFolder, environment } = config;
   const context: ProgramContext = {
-    config: readConfig(),
+    config,
     files: diskFiles,
+    openSecrets: () => openSecretStore({ stateFolder, files: diskFiles, environment }),
     print: (text) => console.log(text),
   };
   switch (command) {

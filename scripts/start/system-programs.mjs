@@ -16,14 +16,16 @@ const desktopCommands = {
 };
 
 /**
- * Tests that need these are skipped without them: two monitors, since Xvfb has one, and a start through
- * a connection pooler.
+ * Tests that need these are skipped without them: two monitors, since Xvfb has one, a start through a
+ * connection pooler, and the keychain of a desktop session.
  */
 const optionalPackages = {
   pgbouncer: '/usr/sbin/pgbouncer',
   'xserver-xorg-core': '/usr/bin/Xorg',
   'xserver-xorg-video-dummy': '/usr/lib/xorg/modules/drivers/dummy_drv.so',
   'x11-xserver-utils': '/usr/bin/xrandr',
+  'dbus-daemon': '/usr/bin/dbus-daemon',
+  'gnome-keyring': '/usr/bin/gnome-keyring-daemon',
 };
 
 const browsers = [

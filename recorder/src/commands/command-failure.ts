@@ -1,4 +1,5 @@
 import type { ActionResult } from '@time-tracker/contract/local-recorder';
+import { KeychainUnavailable } from '../account/keychain.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
 
@@ -40,6 +41,12 @@ export function asCommandFailure(error: unknown): CommandFailure | undefined {
   if (error instanceof CommandFailure) return error;
   if (error instanceof NoResponse) {
     return new CommandFailure(`The server does not respond: ${error.message}.`, 'noServer');
+  }
+  if (error instanceof KeychainUnavailable) {
+    return new CommandFailure(
+      `The keychain that holds this recorder's secrets is not available: ${error.message}. ` +
+        'Unlock it, or run this command in your desktop session.',
+    );
   }
   if (!(error instanceof ErrorResponse)) return undefined;
   if (error.code === 'signed_out') {

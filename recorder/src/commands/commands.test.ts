@@ -1,13 +1,15 @@
-import { stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readRecorderAgent } from '@time-tracker/contract/device-name';
 import { describe, expect, it } from 'vitest';
 import { prepareStateFolder, writeAccount } from '../account/account-file.ts';
+import { openSecretStore } from '../account/secret-store.ts';
 import { diskFiles } from '../spool/durable-files.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { startFakeTracker } from '../testing/fake-tracker.ts';
 import { recorderCommand } from '../testing/recorder-process.ts';
+import { environmentWithoutBus } from '../testing/session-bus.ts';
 import { temporaryFolder, type WhenFinished } from '../testing/temporary-folder.ts';
 
 /** A tracker, and a machine where nobody has signed in yet. */
@@ -26,7 +28,13 @@ async function newMachine(whenFinished: WhenFinished) {
 async function signedInMachine(whenFinished: WhenFinished) {
   const machine = await newMachine(whenFinished);
   await prepareStateFolder(machine.folder, diskFiles);
-  await writeAccount(machine.folder, diskFiles, {
+  const environment = environmentWithoutBus;
+  const secrets = await openSecretStore({
+    stateFolder: machine.folder,
+    files: diskFiles,
+    environment,
+  });
+  await writeAccount(machine.folder, diskFiles, secrets, {
     server: machine.tracker.url,
     email: 'ann@example.org',
     token: 'good',
@@ -44,7 +52,12 @@ describe.concurrent('login', () => {
     expect(code, output).toBe(0);
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     expect(await modeOf(folder)).toBe('700');
-    expect(await modeOf(join(folder, 'account.json'))).toBe('600');
+    const secrets = join(folder, 'secrets');
+    const [token, ...others] = (await readdir(secrets)).filter((name) => name !== 'store.json');
+    expect(others).toEqual([]);
+    expect(await modeOf(secrets)).toBe('700');
+    expect(await modeOf(join(secrets, token!))).toBe('600');
+    expect(await readFile(join(folder, 'account.json'), 'utf8')).not.toContain('good');
   });
 
   it('identifies the recorder to the server by an id that stays the same', async ({

@@ -1,5 +1,6 @@
 import { writeRecorderAgent } from '@time-tracker/contract/device-name';
 import { prepareStateFolder, readRecorderId, writeAccount } from '../account/account-file.ts';
+import { reopenSecretStore } from '../account/secret-store.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { askLine, askSecret, readAllInput } from './ask-person.ts';
@@ -27,7 +28,9 @@ export async function loginCommand(context: ProgramContext, options: LoginOption
   const email = options.email ?? (await askLine('Email: '));
   const password = options.passwordFromInput ? await readAllInput() : await askSecret('Password: ');
   const { token, user } = await client.user.login({ email, password });
-  await writeAccount(config.stateFolder, files, {
+  const { stateFolder, environment } = config;
+  const secrets = await reopenSecretStore({ stateFolder, files, environment });
+  await writeAccount(stateFolder, files, secrets, {
     server,
     email: user.email,
     token,

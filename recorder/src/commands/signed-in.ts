@@ -1,5 +1,9 @@
 import type { ApiClient } from '@time-tracker/contract/api';
-import { prepareStateFolder, readAccount, type Account } from '../account/account-file.ts';
+import {
+  prepareStateFolder,
+  readSignedInAccount,
+  type SignedInAccount,
+} from '../account/account-file.ts';
 import { createServerClient } from '../api/server-client.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -7,9 +11,10 @@ import { CommandFailure } from './command-failure.ts';
 /** The account that is signed in on this machine, and a client for it. */
 export async function signedIn(
   context: ProgramContext,
-): Promise<{ account: Account; client: ApiClient }> {
+): Promise<{ account: SignedInAccount; client: ApiClient }> {
   await prepareStateFolder(context.config.stateFolder, context.files);
-  const account = await readAccount(context.config.stateFolder, context.files);
+  const { config, files, openSecrets } = context;
+  const account = await readSignedInAccount(config.stateFolder, files, openSecrets);
   if (!account) {
     throw new CommandFailure(
       'Not signed in on this machine yet. Sign in with: npm run recorder -- login',

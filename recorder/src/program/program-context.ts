@@ -1,3 +1,4 @@
+import type { SecretStore } from '../account/secret-store.ts';
 import type { Config } from '../config.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 
@@ -5,6 +6,8 @@ import type { DurableFiles } from '../spool/durable-files.ts';
 export type ProgramContext = {
   config: Config;
   files: DurableFiles;
+  /** Each use opens it again, because signing in may move the secrets to a keychain. */
+  openSecrets: () => Promise<SecretStore>;
   /** Prints one line. */
   print: (text: string) => void;
 };

@@ -4,8 +4,9 @@ import {
   accountFolder,
   readAccount,
   readRecorderId,
+  readSignedInAccount,
   writeLastProject,
-  type Account,
+  type SignedInAccount,
 } from '../account/account-file.ts';
 import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopCapabilities } from '../capture/choose-capture.ts';
@@ -39,7 +40,7 @@ const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 
 /** The running recorder: creates its parts and connects them. */
 export class RecorderProgram {
   readonly #context: ProgramContext;
-  readonly #account: Account;
+  readonly #account: SignedInAccount;
   readonly #capabilities: DesktopCapabilities;
   readonly #folder: string;
   readonly #spool: Spool;
@@ -49,6 +50,7 @@ export class RecorderProgram {
   readonly #end = new AbortController();
   /** Clients read it at every call, because signing in again changes the token. */
   readonly #address: { server: string; token: string };
+  #signInId: string;
   readonly #client: ApiClient;
   readonly #sender: Sender;
   readonly #follower: TimerFollower;
@@ -57,7 +59,7 @@ export class RecorderProgram {
 
   static async open(
     context: ProgramContext,
-    account: Account,
+    account: SignedInAccount,
     capabilities: DesktopCapabilities,
   ): Promise<RecorderProgram> {
     const folder = accountFolder(context.config.stateFolder, account);
@@ -74,7 +76,7 @@ export class RecorderProgram {
 
   private constructor(
     context: ProgramContext,
-    account: Account,
+    account: SignedInAccount,
     capabilities: DesktopCapabilities,
     stored: { folder: string; spool: Spool; known: KnownTimer | undefined; recorderId: string },
   ) {
@@ -85,6 +87,7 @@ export class RecorderProgram {
     this.#spool = stored.spool;
     this.#known = stored.known;
     this.#recorderId = stored.recorderId;
+    this.#signInId = account.signInId;
     this.#address = { server: account.server, token: account.token };
     this.#client = createServerClient(this.#address);
     this.#sender = this.#createSender();
@@ -242,11 +245,15 @@ export class RecorderProgram {
   }
 
   async #reloadAccount(): Promise<void> {
-    const { config, files, print } = this.#context;
+    const { config, files, openSecrets, print } = this.#context;
     const now = await readAccount(config.stateFolder, files);
     if (now?.server === this.#account.server && now.userId === this.#account.userId) {
-      if (now.token === this.#address.token) return;
-      this.#address.token = now.token;
+      // The same sign-in has the same token; a keychain is slow to read.
+      if (now.signInId === this.#signInId) return;
+      const signedIn = await readSignedInAccount(config.stateFolder, files, openSecrets);
+      if (!signedIn) return;
+      this.#signInId = signedIn.signInId;
+      this.#address.token = signedIn.token;
       return this.#follower.pollNow();
     }
     print('Another account signed in on this machine, so this recorder stops. Start it again.');

@@ -36,7 +36,7 @@ function linesOf(
   return statusLines({
     account: {
       server: 'https://time.example.org',
-      token: 'secret',
+      signInId: '01962000-0000-7000-8000-000000000001',
       userId: 1,
       userName: 'Ann Lee',
       email: 'ann@example.org',

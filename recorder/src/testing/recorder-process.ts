@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { environmentWithoutBus } from './session-bus.ts';
 import type { WhenFinished } from './temporary-folder.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -16,7 +17,7 @@ export type RecorderProcess = {
 export function recorderCommand(stateFolder: string, whenFinished: WhenFinished) {
   const start = (args: string[], input?: string): RecorderProcess => {
     const child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: '/usr/bin:/bin', HOME: stateFolder, TIME_TRACKER_HOME: stateFolder },
+      env: { ...environmentWithoutBus, HOME: stateFolder, TIME_TRACKER_HOME: stateFolder },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     whenFinished(() => void child.kill('SIGKILL'));
