@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { defaultPersonalSettings } from '@time-tracker/contract/local-recorder';
 import { waitUntil } from '../testing/poll-until.ts';
 import {
   desktopWithTwoMonitors,
@@ -23,14 +24,14 @@ it.runIf(canHaveTwoMonitors)(
     for (const [index, x] of [20, 820].entries()) {
       await xdotool('windowmove', '--sync', window, String(x), '20');
       await waitUntil('the window is on this monitor, and nothing on the other', async () => {
-        const { monitors } = await capture({ blur: false });
+        const { monitors } = await capture({ blur: false, rules: defaultPersonalSettings });
         expect(monitors.map(({ width, height }) => [width, height])).toEqual(monitorSizes);
         const contrasts = await Promise.all(monitors.map(({ image }) => contrastOf(image)));
         return contrasts[index]! > 5 && contrasts[1 - index]! < 1;
       });
     }
     await unplugSecond();
-    const { monitors } = await capture({ blur: false });
+    const { monitors } = await capture({ blur: false, rules: defaultPersonalSettings });
     expect(monitors.map(({ width, height }) => [width, height])).toEqual([monitorSizes[0]]);
   },
 );

@@ -1,6 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { CaptureFailure, type Capture, type ScreenCapture } from './screen-capture.ts';
+import type { WithheldReason } from '../settings/personal-rules.ts';
+import {
+  CaptureFailure,
+  CaptureWithheld,
+  type Capture,
+  type CaptureRequest,
+  type ScreenCapture,
+} from './screen-capture.ts';
 
 const program = fileURLToPath(new URL('./capture-child.ts', import.meta.url));
 const longestMs = 30_000;
@@ -10,12 +17,12 @@ const longestMs = 30_000;
  * megabytes behind, and a dying display takes the child with it, not the recorder.
  */
 export function captureLinuxX11(environment: NodeJS.ProcessEnv): ScreenCapture {
-  return ({ blur }) => captureOnce(environment, blur);
+  return (request) => captureOnce(environment, request);
 }
 
-function captureOnce(environment: NodeJS.ProcessEnv, blur: boolean): Promise<Capture> {
+function captureOnce(environment: NodeJS.ProcessEnv, request: CaptureRequest): Promise<Capture> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [blur ? 'blur' : 'plain'], {
+    const child = fork(program, [], {
       execArgv: [],
       cwd: '/',
       env: environment,
@@ -24,6 +31,8 @@ function captureOnce(environment: NodeJS.ProcessEnv, blur: boolean): Promise<Cap
     });
     const tooLong = setTimeout(() => child.kill('SIGKILL'), longestMs);
     let result: CaptureResult | undefined;
+    // By message, because other users can read the arguments of a process.
+    child.send(request);
     child.once('message', (message) => {
       result = message as CaptureResult;
       child.disconnect();
@@ -36,9 +45,11 @@ function captureOnce(environment: NodeJS.ProcessEnv, blur: boolean): Promise<Cap
       clearTimeout(tooLong);
       if (result === undefined) reject(new CaptureFailure('the display went away'));
       else if ('failure' in result) reject(new CaptureFailure(result.failure));
+      else if ('withheld' in result) reject(new CaptureWithheld(result.withheld));
       else resolve(result.capture);
     });
   });
 }
 
-export type CaptureResult = { capture: Capture } | { failure: string };
+export type CaptureResult =
+  { capture: Capture } | { withheld: WithheldReason } | { failure: string };

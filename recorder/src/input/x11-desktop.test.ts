@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
+import { defaultPersonalSettings } from '@time-tracker/contract/local-recorder';
 import { CaptureFailure } from '../capture/screen-capture.ts';
 import { captureLinuxX11 } from '../capture/linux-x11.ts';
 import { waitUntil } from '../testing/poll-until.ts';
@@ -58,12 +59,13 @@ it('counts input, names windows and captures screens on a real desktop', async (
   expect(samples.find(({ window }) => window)!.window).toEqual({
     app: 'xterm',
     title: 'My terminal',
+    isPrivate: false,
   });
   expect(samples[0]!.idleMs).toBeGreaterThanOrEqual(0);
   expect(samples[0]!.locked).toBe(false);
 
   const requestedAtMs = Date.now();
-  const { takenAt, monitors } = await capture({ blur: false });
+  const { takenAt, monitors } = await capture({ blur: false, rules: defaultPersonalSettings });
   expect(takenAt).toBeGreaterThanOrEqual(requestedAtMs);
   expect(takenAt).toBeLessThanOrEqual(Date.now());
   expect(monitors.map(({ width, height }) => [width, height])).toEqual([[800, 600]]);
@@ -79,5 +81,7 @@ it('counts input, names windows and captures screens on a real desktop', async (
   await crash();
   await waitUntil('the counter is gone', () => counting.at(-1) === false);
   await waitUntil('the sampler is gone', () => lost.length > 0);
-  await expect(capture({ blur: false })).rejects.toThrow(CaptureFailure);
+  await expect(capture({ blur: false, rules: defaultPersonalSettings })).rejects.toThrow(
+    CaptureFailure,
+  );
 });

@@ -13,6 +13,7 @@ import type { DesktopCapabilities } from '../capture/choose-capture.ts';
 import type { ControlRequest } from '../control/control-socket.ts';
 import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
+import { PersonalSettingsFile } from '../settings/personal-settings.ts';
 import { Spool } from '../spool/spool.ts';
 import { CorrectedClock, type MachineClocks } from '../timer/corrected-clock.ts';
 import {
@@ -46,6 +47,7 @@ export class RecorderProgram {
   readonly #spool: Spool;
   readonly #known: KnownTimer | undefined;
   readonly #recorderId: string;
+  readonly #settings: PersonalSettingsFile;
   readonly #clock = new CorrectedClock(machineClocks);
   readonly #end = new AbortController();
   /** Clients read it at every call, because signing in again changes the token. */
@@ -66,11 +68,14 @@ export class RecorderProgram {
     const spool = await Spool.open(folder, context.files);
     const known = await readKnownTimer(folder, context.files);
     const recorderId = await readRecorderId(context.config.stateFolder, context.files);
+    const settings = await PersonalSettingsFile.open(context.config.stateFolder, context.files);
+    if (settings.problem) context.print(settings.problem);
     return new RecorderProgram(context, account, capabilities, {
       folder,
       spool,
       known,
       recorderId,
+      settings,
     });
   }
 
@@ -78,7 +83,13 @@ export class RecorderProgram {
     context: ProgramContext,
     account: SignedInAccount,
     capabilities: DesktopCapabilities,
-    stored: { folder: string; spool: Spool; known: KnownTimer | undefined; recorderId: string },
+    stored: {
+      folder: string;
+      spool: Spool;
+      known: KnownTimer | undefined;
+      recorderId: string;
+      settings: PersonalSettingsFile;
+    },
   ) {
     this.#context = context;
     this.#account = account;
@@ -88,6 +99,7 @@ export class RecorderProgram {
     this.#known = stored.known;
     this.#recorderId = stored.recorderId;
     this.#signInId = account.signInId;
+    this.#settings = stored.settings;
     this.#address = { server: account.server, token: account.token };
     this.#client = createServerClient(this.#address);
     this.#sender = this.#createSender();
@@ -221,6 +233,7 @@ export class RecorderProgram {
       },
       random: Math.random,
       capture: this.#capabilities.capture,
+      settings: () => this.#settings.current,
       spool: this.#spool,
       send: () => this.#sender.wake(),
       pollNow: () => this.#follower.pollNow(),

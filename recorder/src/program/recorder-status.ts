@@ -1,5 +1,6 @@
 import type { RecorderState } from '@time-tracker/contract/timer';
 import type { Connection } from '../timer/connection-watch.ts';
+import type { SkippedScreenshots } from './screenshot-taker.ts';
 
 /** What the recorder knows about itself, for the `status` command and its reports to the server. */
 export type RecorderStatus = {
@@ -14,6 +15,8 @@ export type RecorderStatus = {
   lastCaptureAt: number | undefined;
   /** Why the last capture failed, for people. */
   captureProblem: string | undefined;
+  /** Screenshots that the person's settings did not allow. */
+  skippedScreenshots: SkippedScreenshots;
   connection: Connection;
   /** Why the server cannot be reached, for people. */
   connectionProblem: string | undefined;

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultPersonalSettings } from '@time-tracker/contract/local-recorder';
 import { fakeCapture } from '../capture/fake.ts';
 import { CaptureFailure } from '../capture/screen-capture.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
@@ -42,6 +43,7 @@ async function startRecorder(more: Partial<RecorderParts> = {}) {
         { image: new Uint8Array([2]), width: 1, height: 1 },
       ],
     }),
+    settings: () => defaultPersonalSettings,
     spool,
     send: () => void sentAfterSeconds.push((time.wall - noon) / 1000),
     pollNow: () => undefined,
@@ -335,7 +337,7 @@ describe('interruptions', () => {
 describe('windows and screenshots', () => {
   it('drops titles if the organization does not want them', async () => {
     const { recorder, server, pass, stored } = await startRecorder();
-    const window = { app: 'xterm', title: 'secret' };
+    const window = { app: 'xterm', title: 'secret', isPrivate: false };
     recorder.windowSampled({ window, idleMs: undefined, locked: false });
     server.timer = timerOf({ policy: { idle_minutes: 5, blur: false, titles: false } });
     await pass(3);

@@ -1,3 +1,4 @@
+import type { PersonalSettings } from '@time-tracker/contract/local-recorder';
 import type { RecorderState } from '@time-tracker/contract/timer';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
@@ -8,6 +9,7 @@ import { decideTimer } from '@time-tracker/recording/timer-decision';
 import { WorkRecording } from '@time-tracker/recording/work-recording';
 import type { ScreenCapture } from '../capture/screen-capture.ts';
 import type { InputCount } from '../input/input-counter.ts';
+import { applyPersonalRules, recordedWindow } from '../settings/personal-rules.ts';
 import type { Spool } from '../spool/spool.ts';
 import { ConnectionWatch } from '../timer/connection-watch.ts';
 import { EndedTimer } from '../timer/ended-timer.ts';
@@ -22,6 +24,8 @@ export type RecorderParts = {
   clock: WatchedClock & { offsetMs: () => number };
   random: () => number;
   capture: ScreenCapture;
+  /** The person's own settings, which may change at any time. */
+  settings: () => PersonalSettings;
   spool: Spool;
   /** Something in the spool should be sent now. */
   send: () => void;
@@ -57,7 +61,7 @@ export class Recorder {
   readonly #clockWatch: ClockWatch;
   #timer: FollowedTimer | undefined;
   #savedConfirmedAt = 0;
-  #window: { app: string; title: string } | undefined;
+  #window: WindowSample['window'];
   #sampledAt = -Infinity;
   #lockedAt: number | undefined;
   #isAsking = false;
@@ -188,7 +192,7 @@ export class Recorder {
     const idle = this.#idle(now);
     if (idle.stage === 'expired') return this.#expire(idle.releasedUntil);
     if (idle.stage === 'asking' && !this.#isAsking) this.#ask();
-    const { screenshot_interval: interval } = this.#timer;
+    const interval = this.#rules(this.#timer).screenshotInterval;
     if (this.#screenshots.isDue(now, interval, idle.stage !== 'asking')) {
       void this.#takeScreenshot();
     }
@@ -229,9 +233,10 @@ export class Recorder {
       isAsking: this.#isAsking,
       isCounting: this.#presence.counting,
       seesWindows: now - this.#sampledAt < sampleKnownMs,
-      screenshotInterval: timer?.screenshot_interval,
+      screenshotInterval: timer && this.#rules(timer).screenshotInterval,
       lastCaptureAt: this.#screenshots.lastTakenAt,
       captureProblem: this.#screenshots.problem,
+      skippedScreenshots: this.#screenshots.skipped,
       connection: this.#connection.state,
       connectionProblem: this.#connection.problem,
       clockOffsetMs: this.#parts.clock.offsetMs(),
@@ -328,6 +333,10 @@ export class Recorder {
     return this.#presence.view(now, this.#timer?.policy.idle_minutes ?? 0);
   }
 
+  #rules(timer: FollowedTimer) {
+    return applyPersonalRules(timer, this.#parts.settings());
+  }
+
   /** The screenshot interval and the organization's policy may have changed. */
   #updatePolicy(timer: FollowedTimer, now: number): void {
     const isTitlesChanged = this.#timer?.policy.titles !== timer.policy.titles;
@@ -336,14 +345,15 @@ export class Recorder {
   }
 
   #recordWindow(now: number): void {
-    const title = this.#timer?.policy.titles === false ? undefined : this.#window?.title;
-    const window = this.#window && { app: this.#window.app, title: title || undefined };
+    const titles = this.#timer !== undefined && this.#rules(this.#timer).titles;
+    const window = recordedWindow(this.#window, { ...this.#parts.settings(), titles });
     if (now - this.#sampledAt < sampleKnownMs) this.#recording.noteWindow(now, window);
   }
 
   async #takeScreenshot(): Promise<void> {
     const isTaken = await this.#screenshots.take({
-      blur: this.#timer?.policy.blur ?? false,
+      blur: this.#timer ? this.#rules(this.#timer).blur : true,
+      rules: this.#parts.settings(),
       window: this.#recording.window,
       // The timer may have stopped, or the screen been locked, during the capture.
       activityAt: (at) => (this.#recording.isRunning ? this.#recording.activityAt(at) : undefined),

@@ -2,12 +2,24 @@ import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot'
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import type { ActiveWindow } from '@time-tracker/recording/activity-draft';
 import { ScreenshotSchedule } from '@time-tracker/recording/screenshot-schedule';
-import type { Capture, ScreenCapture } from '../capture/screen-capture.ts';
+import {
+  CaptureWithheld,
+  type Capture,
+  type CaptureRequest as ScreenRequest,
+  type ScreenCapture,
+} from '../capture/screen-capture.ts';
+import type { WithheldReason } from '../settings/personal-rules.ts';
 
 type WithheldScreenshot = {
   screenshot: UploadedScreenshotInput;
   takenAt: number;
   image: Uint8Array;
+};
+
+export type SkippedScreenshots = {
+  count: number;
+  /** Why the last one was skipped, for people. */
+  last: string | undefined;
 };
 
 type Parts = {
@@ -18,8 +30,7 @@ type Parts = {
   print: (text: string) => void;
 };
 
-type CaptureRequest = {
-  blur: boolean;
+type CaptureRequest = ScreenRequest & {
   window: ActiveWindow | undefined;
   /** The activity that a screenshot of that moment belongs to; undefined = do not keep it. */
   activityAt: (at: number) => { activityId: string; projectId: number } | undefined;
@@ -36,6 +47,7 @@ export class ScreenshotTaker {
   #isCapturing = false;
   #lastTakenAt: number | undefined;
   #problem: string | undefined;
+  #skipped: SkippedScreenshots = { count: 0, last: undefined };
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,6 +63,11 @@ export class ScreenshotTaker {
     return this.#problem;
   }
 
+  /** Screenshots that the person's settings did not allow, since the program started. */
+  get skipped(): SkippedScreenshots {
+    return this.#skipped;
+  }
+
   /** Ask every second; `isAllowed` is false while idle. */
   isDue(now: number, intervalMinutes: number, isAllowed: boolean): boolean {
     if (isAllowed && !this.#isCapturing) return this.#schedule.isDue(now, intervalMinutes);
@@ -62,10 +79,15 @@ export class ScreenshotTaker {
   async take(request: CaptureRequest): Promise<boolean> {
     this.#isCapturing = true;
     try {
-      const capture = await this.#parts.capture({ blur: request.blur });
+      const capture = await this.#parts.capture({ blur: request.blur, rules: request.rules });
       this.#problem = undefined;
       return this.#withhold(capture, request);
     } catch (error) {
+      if (error instanceof CaptureWithheld) {
+        this.#problem = undefined;
+        this.#skip(error.reason);
+        return false;
+      }
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== this.#problem) this.#parts.print(`Screenshot failed: ${reason}.`);
       this.#problem = reason;
@@ -80,6 +102,12 @@ export class ScreenshotTaker {
     const released = this.#withheld.filter(({ takenAt }) => takenAt <= until);
     this.#withheld = this.#withheld.filter(({ takenAt }) => takenAt > until);
     return released;
+  }
+
+  #skip(reason: WithheldReason): void {
+    const message = skippedMessage(reason);
+    this.#parts.print(message);
+    this.#skipped = { count: this.#skipped.count + 1, last: message };
   }
 
   #withhold(capture: Capture, request: CaptureRequest): boolean {
@@ -99,10 +127,20 @@ export class ScreenshotTaker {
         displays: capture.monitors.length,
         app: request.window?.app ?? null,
         title: request.window?.title ?? null,
-        blur: request.blur,
+        blur: capture.isBlurred,
       };
       this.#withheld.push({ screenshot, takenAt, image });
     }
     return true;
+  }
+}
+
+/** Names no app or title: the message is also shown to people who look over a shoulder. */
+function skippedMessage(reason: WithheldReason): string {
+  switch (reason) {
+    case 'private window':
+      return 'Screenshot skipped: a private window was visible.';
+    case 'listed app':
+      return 'Screenshot skipped: an app or site on your list was visible.';
   }
 }

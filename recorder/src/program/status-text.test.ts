@@ -20,6 +20,7 @@ const status: RecorderStatus = {
   screenshotInterval: 3,
   lastCaptureAt: undefined,
   captureProblem: undefined,
+  skippedScreenshots: { count: 0, last: undefined },
   connection: 'connected',
   connectionProblem: undefined,
   clockOffsetMs: 0,

@@ -49,6 +49,8 @@ function runningLines({ recorder, sender, limitations }: RunningStatus, now: num
     );
     if (!recorder.seesWindows) lines.push('The active window is unknown right now.');
     if (recorder.project) lines.push(screenshotLine(recorder, now));
+    const { count, last } = recorder.skippedScreenshots;
+    if (last) lines.push(`Skipped by your settings: ${countScreenshots(count)}. ${last}`);
   }
   const seconds = Math.round(Math.abs(recorder.clockOffsetMs) / 1000);
   if (seconds > 0) {

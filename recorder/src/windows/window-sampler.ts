@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { DesktopKind } from '../config.ts';
 import { superviseChild, type SupervisedChild } from '../input/supervised-child.ts';
+import type { VisibleWindow } from '../settings/personal-rules.ts';
 
 /** The state of the desktop at one moment; sampled about every five seconds. */
 export type WindowSample = {
   /** Undefined when no window is active. */
-  window: { app: string; title: string } | undefined;
+  window: VisibleWindow | undefined;
   /** Milliseconds since the last input, undefined when the desktop does not report it. */
   idleMs: number | undefined;
   locked: boolean;
@@ -19,7 +20,7 @@ function storable(maxLength: number) {
 }
 
 const windowSample = z.object({
-  window: z.object({ app: storable(200), title: storable(500) }).optional(),
+  window: z.object({ app: storable(200), title: storable(500), isPrivate: z.boolean() }).optional(),
   idleMs: z.number().min(0).optional(),
   locked: z.boolean(),
 });

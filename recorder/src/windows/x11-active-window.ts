@@ -1,27 +1,36 @@
-import { readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { VisibleWindow } from '../settings/personal-rules.ts';
 import { appName } from './app-names.ts';
+import { isPrivateTitle, startedPrivately } from './private-windows.ts';
 import type { X11Display } from './x11-display.ts';
 import { openX11Properties, type X11Properties } from './x11-properties.ts';
 
-export type ActiveWindow = { app: string; title: string };
-
 /** Returns a function that reads the active window; undefined when there is none but the desktop. */
-export function openActiveWindow(display: X11Display): () => ActiveWindow | undefined {
+export function openActiveWindow(display: X11Display): () => VisibleWindow | undefined {
   const properties = openX11Properties(display);
   return () => {
     const window = properties.numbers(properties.root, '_NET_ACTIVE_WINDOW')?.[0];
     if (!window || isDesktop(properties, window)) return undefined;
-    const windowClass = readClass(properties, window);
-    const title = readTitle(properties, window);
-    const executable = windowClass ? '' : readExecutable(properties, window);
-    // A window without any of these has just closed.
-    if (!windowClass && !executable && !title) return undefined;
-    return { app: appName(windowClass, executable), title };
+    return describeWindow(properties, window);
   };
 }
 
-function isDesktop({ numbers, atom }: X11Properties, window: number): boolean {
+/** Undefined for a window that has just closed. */
+export function describeWindow(
+  properties: X11Properties,
+  window: number,
+): VisibleWindow | undefined {
+  const windowClass = readClass(properties, window);
+  const title = readTitle(properties, window);
+  const processId = properties.numbers(window, '_NET_WM_PID')?.[0];
+  const executable = windowClass ? '' : readExecutable(processId);
+  if (!windowClass && !executable && !title) return undefined;
+  const isPrivate = isPrivateTitle(title) || startedPrivately(readCommandLine(processId));
+  return { app: appName(windowClass, executable), title, isPrivate };
+}
+
+export function isDesktop({ numbers, atom }: X11Properties, window: number): boolean {
   const types = numbers(window, '_NET_WM_WINDOW_TYPE') ?? [];
   return types.includes(atom('_NET_WM_WINDOW_TYPE_DESKTOP'));
 }
@@ -38,12 +47,21 @@ function readTitle({ bytes, legacyName }: X11Properties, window: number): string
 }
 
 /** Empty for a program of another user or another machine. */
-function readExecutable({ numbers }: X11Properties, window: number): string {
-  const processId = numbers(window, '_NET_WM_PID')?.[0];
+function readExecutable(processId: number | undefined): string {
   if (!processId) return '';
   try {
     return basename(readlinkSync(`/proc/${processId}/exe`));
   } catch {
     return '';
+  }
+}
+
+/** Empty for a program of another machine. */
+function readCommandLine(processId: number | undefined): string[] {
+  if (!processId) return [];
+  try {
+    return readFileSync(`/proc/${processId}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
   }
 }
