@@ -12,8 +12,7 @@ import { sendOnLeaving } from '../api/send-on-leaving.ts';
 import { beforeSignOut } from '../api/session.ts';
 import { onTimerChange, readTimer } from '../timer/timer-broadcast.ts';
 import { webVersion } from '../api/web-version.ts';
-import type { TimerResponse } from '../timer/request-order.ts';
-import { storeTimerResponse, timerQuery } from '../timer/timer-state.ts';
+import { storeTimerResponse, timerQuery, type TimerReading } from '../timer/timer-state.ts';
 import { followedTimer } from './followed-timer.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { PageClock } from './page-clock.ts';
@@ -99,8 +98,7 @@ class PageRecorder {
   start(signal: AbortSignal): void {
     const observer = new QueryObserver(this.#queryClient, {
       ...timerQuery(),
-      refetchInterval: reportEveryMs,
-      // The header fetches it at the same time.
+      // The header fetches it.
       refetchOnMount: false,
     });
     const unsubscribe = observer.subscribe(({ data, dataUpdatedAt }) => {
@@ -124,11 +122,11 @@ class PageRecorder {
   }
 
   /** The response that the header has fetched saves this page its first request. */
-  #useFirst(response: TimerResponse & { askedAtMs?: number }, receivedAtMs: number): boolean {
-    if (!this.#isFirst || this.#isEnded || response.askedAtMs === undefined) return false;
+  #useFirst(response: TimerReading, receivedAtMs: number): boolean {
+    if (!this.#isFirst || this.#isEnded || response.sentAtMs === undefined) return false;
     this.#isFirst = false;
     this.#mustAsk = false;
-    this.#correctClock(response.askedAtMs, Date.parse(response.now), receivedAtMs);
+    this.#correctClock(response.sentAtMs, Date.parse(response.now), receivedAtMs);
     this.#update(response, false);
     void this.#sync();
     return true;
@@ -156,11 +154,16 @@ class PageRecorder {
     this.#syncAt = 0;
   }
 
-  #update(response: TimerResponse, isExact: boolean): void {
+  #update(response: TimerReading, isExact: boolean): void {
     if (this.#isEnded) return;
     this.#tickRecording();
     const serverNow = Date.parse(response.now);
-    const news = { timer: followedTimer(response), serverNow, isExact, isLive: isLive() };
+    const news = {
+      timer: followedTimer(response),
+      serverNow,
+      isExact,
+      isLive: isLive() || (response.isPushed ?? false),
+    };
     this.#recording.update(news, this.#clock.now);
     void this.#write();
     // Finished activities are sent at the next tick.

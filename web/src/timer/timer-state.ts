@@ -1,43 +1,60 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls, client } from '../api/client.ts';
-import { useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
+import { isLive, useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
 import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
 import type { TimerResponse } from './request-order.ts';
+import { waitForTimer } from './wait-for-timer.ts';
 
 /** Without events, changes on another device appear within two seconds, even if a response is slow. */
 const pollMs = 1000;
-/** Events report changes; this covers silent timers and lost events. */
-const pollWhileLiveMs = 15_000;
+/** Events report changes; this covers recorders that fall silent, and lost events. */
+const pollWhileLiveMs = 60_000;
 
 /** The only query of the timer. */
 export function timerQuery() {
   return queryOptions({
     queryKey: calls.timer.get.queryKey(),
+    refetchInterval: pollWhileLiveMs,
     refetchIntervalInBackground: true,
     retry: false,
-    queryFn: async ({ signal }): Promise<TimerReading> => {
+    queryFn: async ({ signal, client: queryClient }): Promise<TimerReading> => {
       await whenEventsSettled();
-      let askedAtMs = 0;
-      const response = await readTimer(() => {
-        askedAtMs = Date.now();
-        return client.timer.get(undefined, { signal });
+      let sentAtMs: number | undefined;
+      let isPushed = false;
+      const response = await readTimer(async () => {
+        const known = isLive() ? undefined : knownState(queryClient);
+        const awaited = known === undefined ? null : await waitForTimer(known, signal);
+        isPushed = awaited !== null && awaited.state !== known;
+        sentAtMs = awaited ? undefined : Date.now();
+        return awaited ?? client.timer.get(undefined, { signal });
       });
-      return { ...response, askedAtMs };
+      return { ...response, sentAtMs, isPushed };
     },
   });
 }
 
-interface TimerReading extends TimerResponse {
-  /** When the request was sent, by this machine's clock. Absent for the response to a start or stop. */
-  askedAtMs?: number;
+export interface TimerReading extends TimerResponse {
+  /**
+   * When the request was sent, by this machine's clock. Absent if the server waited before it responded,
+   * and for the response to a start or stop.
+   */
+  sentAtMs?: number;
+  /** The server responded because the timer changed. */
+  isPushed?: boolean;
+}
+
+/** The state that this page shows; undefined if the last request failed, or before the first one. */
+function knownState(queryClient: QueryClient): string | undefined {
+  const query = queryClient.getQueryState<TimerReading>(calls.timer.get.queryKey());
+  return query?.status === 'success' ? query.data?.state : undefined;
 }
 
 /** The caller's timer, and how many milliseconds the server's clock is ahead of this machine's. */
 export function useTimer() {
-  const isLive = useIsLive();
+  const hasEvents = useIsLive();
   const { data, dataUpdatedAt, isPending, isError } = useQuery({
     ...timerQuery(),
-    refetchInterval: isLive ? pollWhileLiveMs : pollMs,
+    refetchInterval: hasEvents ? pollWhileLiveMs : pollMs,
   });
   return {
     timer: data?.timer ?? null,

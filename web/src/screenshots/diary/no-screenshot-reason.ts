@@ -34,7 +34,7 @@ export function whyNoPicture(window: DiaryWindow, known: WindowCircumstances): N
     whyGone(window, known) ??
     whyNotTaken(window, known) ?? {
       title: t`No screenshot`,
-      why: t`The desktop app sent no screenshot for this slot.`,
+      why: t`The desktop app sent no screenshot for these ten minutes.`,
     }
   );
 }
