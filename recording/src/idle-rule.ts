@@ -12,7 +12,7 @@ export type IdleView =
   | { stage: 'expired'; releasedUntil: number };
 
 /** This much time after the last input is released at once and never taken back. */
-const releasedAfterInputMs = minuteMs;
+export const releasedAfterInputMs = minuteMs;
 /** How long "Still working?" waits for an answer. */
 export const answerWithinMs = minuteMs;
 

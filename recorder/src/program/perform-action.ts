@@ -3,6 +3,7 @@ import type { ActionResult, RecorderAction } from '@time-tracker/contract/local-
 import type { LastProject } from '../account/account-file.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
+import { ActionRefused } from './action-refused.ts';
 
 /** The parts of the running recorder that actions use. */
 export type ActionParts = {
@@ -52,11 +53,6 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
     case 'set_autostart':
       throw new ActionRefused('This version of the recorder cannot do this.');
   }
-}
-
-/** A reason for people why an action was not done. */
-export class ActionRefused extends Error {
-  override readonly name = 'ActionRefused';
 }
 
 async function start(projectId: number, note: string | null, parts: ActionParts): Promise<string> {

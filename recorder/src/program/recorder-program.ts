@@ -105,7 +105,7 @@ export class RecorderProgram {
     this.#sender = this.#createSender();
     this.#follower = this.#createFollower();
     this.#recorder = this.#createRecorder();
-    if (stored.known) this.#recorder.restore(stored.known);
+    this.#recorder.restore(stored.known);
   }
 
   /** Records until the signal, then sends what it can. */
@@ -254,7 +254,7 @@ export class RecorderProgram {
   #unreachable(reason: string): void {
     this.#recorder.serverUnreachable(reason);
     const timer = stillValid(this.#known, this.#clock.now());
-    if (timer) this.#recorder.resume(timer);
+    if (timer) this.#recorder.continueOffline(timer);
   }
 
   async #reloadAccount(): Promise<void> {

@@ -180,11 +180,11 @@ describe('following the timer', () => {
   it('continues after an offline restart, but not with a timer that ended here', async () => {
     const { recorder, server, pass, stored } = await startRecorder();
     server.responds = false;
-    recorder.resume(timerOf());
+    recorder.continueOffline(timerOf());
     await pass(10);
     expect(recorder.status().project?.name).toBe('House');
     recorder.stopHere();
-    recorder.resume(timerOf());
+    recorder.continueOffline(timerOf());
     await pass(10);
     expect(recorder.status().project).toBeUndefined();
     expect(seconds(await stored())).toBe(10);

@@ -1,4 +1,3 @@
-import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import type { ActiveWindow } from '@time-tracker/recording/activity-draft';
 import { ScreenshotSchedule } from '@time-tracker/recording/screenshot-schedule';
@@ -9,12 +8,7 @@ import {
   type ScreenCapture,
 } from '../capture/screen-capture.ts';
 import type { WithheldReason } from '../settings/personal-rules.ts';
-
-type WithheldScreenshot = {
-  screenshot: UploadedScreenshotInput;
-  takenAt: number;
-  image: Uint8Array;
-};
+import type { Captures } from './captures.ts';
 
 export type SkippedScreenshots = {
   count: number;
@@ -24,6 +18,7 @@ export type SkippedScreenshots = {
 
 type Parts = {
   capture: ScreenCapture;
+  captures: Captures;
   random: () => number;
   /** What has to be added to the system clock; milliseconds. */
   offsetMs: () => number;
@@ -36,14 +31,10 @@ type CaptureRequest = ScreenRequest & {
   activityAt: (at: number) => { activityId: string; projectId: number } | undefined;
 };
 
-/**
- * Takes screenshots when they are due and withholds them until their time is final, so that nothing
- * is ever shown of time that was discarded.
- */
+/** Takes screenshots when they are due. */
 export class ScreenshotTaker {
   readonly #parts: Parts;
   readonly #schedule: ScreenshotSchedule;
-  #withheld: WithheldScreenshot[] = [];
   #isCapturing = false;
   #lastTakenAt: number | undefined;
   #problem: string | undefined;
@@ -81,7 +72,7 @@ export class ScreenshotTaker {
     try {
       const capture = await this.#parts.capture({ blur: request.blur, rules: request.rules });
       this.#problem = undefined;
-      return this.#withhold(capture, request);
+      return this.#keep(capture, request);
     } catch (error) {
       if (error instanceof CaptureWithheld) {
         this.#problem = undefined;
@@ -97,40 +88,32 @@ export class ScreenshotTaker {
     }
   }
 
-  /** The screenshots taken until then, which are no longer withheld. */
-  release(until: number): WithheldScreenshot[] {
-    const released = this.#withheld.filter(({ takenAt }) => takenAt <= until);
-    this.#withheld = this.#withheld.filter(({ takenAt }) => takenAt > until);
-    return released;
-  }
-
   #skip(reason: WithheldReason): void {
     const message = skippedMessage(reason);
     this.#parts.print(message);
     this.#skipped = { count: this.#skipped.count + 1, last: message };
   }
 
-  #withhold(capture: Capture, request: CaptureRequest): boolean {
+  #keep(capture: Capture, { window, activityAt }: CaptureRequest): boolean {
     const takenAt = capture.takenAt + this.#parts.offsetMs();
-    const activity = request.activityAt(takenAt);
+    const activity = activityAt(takenAt);
     if (!activity) return false;
-    const groupId = newUuidSeven(takenAt);
     this.#lastTakenAt = takenAt;
-    for (const [display, { image }] of capture.monitors.entries()) {
-      const screenshot = {
-        id: newUuidSeven(takenAt),
-        activity_id: activity.activityId,
-        group_id: groupId,
-        project_id: activity.projectId,
-        taken_at: new Date(takenAt).toISOString(),
-        display,
-        displays: capture.monitors.length,
-        app: request.window?.app ?? null,
-        title: request.window?.title ?? null,
-        blur: capture.isBlurred,
-      };
-      this.#withheld.push({ screenshot, takenAt, image });
-    }
+    const moment = {
+      activity_id: activity.activityId,
+      group_id: newUuidSeven(takenAt),
+      project_id: activity.projectId,
+      taken_at: new Date(takenAt).toISOString(),
+      displays: capture.monitors.length,
+      app: window?.app ?? null,
+      title: window?.title ?? null,
+      blur: capture.isBlurred,
+    };
+    const monitors = capture.monitors.map(({ image }, display) => ({
+      screenshot: { ...moment, id: newUuidSeven(takenAt), display },
+      image,
+    }));
+    this.#parts.captures.add({ takenAt, monitors });
     return true;
   }
 }

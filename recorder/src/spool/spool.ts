@@ -151,6 +151,12 @@ export class Spool {
     return undefined;
   }
 
+  /** The image of a screenshot that waits, for the person to see. */
+  async readImage(id: string): Promise<Uint8Array | undefined> {
+    const stored = await this.#screenshots.read(id);
+    return stored === 'damaged' ? undefined : stored?.image;
+  }
+
   /** False when it left already, or when the server may have it. */
   discardScreenshot(id: string): Promise<boolean> {
     return this.#disk.enqueue(async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { timerSilentMinutes } from '@time-tracker/contract/limits';
+import { consentStatus, recordingRules } from '@time-tracker/contract/consent';
 import type { DurableFiles } from '../spool/durable-files.ts';
 
 export const followedTimer = z.object({
@@ -10,6 +11,14 @@ export const followedTimer = z.object({
   started_at: z.string(),
   screenshot_interval: z.number(),
   policy: z.object({ idle_minutes: z.number(), blur: z.boolean(), titles: z.boolean() }),
+  /** Servers before 0.2 send none and do not ask for it. */
+  consent: z
+    .object({
+      status: consentStatus,
+      rules_version: z.string(),
+      agreed: recordingRules.nullable(),
+    })
+    .optional(),
 });
 
 /** What the recorder needs to know about the server's timer. */
@@ -21,6 +30,10 @@ const knownTimer = z.object({
   confirmedAt: z.number(),
   /** `started_at` of a timer that ended here and may still run on the server. */
   endedHere: z.string().nullable(),
+  /** Set while the person paused the recording; null = until they resume. */
+  pause: z.object({ until: z.number().nullable() }).nullish(),
+  /** `started_at` of the last timer that was recorded. */
+  recordedTimer: z.string().nullish(),
 });
 export type KnownTimer = z.infer<typeof knownTimer>;
 
