@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentInstant } from './fields.ts';
 import { viewerRoles, type RecordingRules } from './recording-rules.ts';
 
 export const recordingRules = z.object({
@@ -20,3 +21,41 @@ export const recordingRules = z.object({
  */
 export const consentStatus = z.enum(['given', 'missing', 'outdated']);
 export type ConsentStatus = z.infer<typeof consentStatus>;
+
+/** Whether the person agreed to what is recorded in a project. */
+export const projectConsent = z.object({
+  status: consentStatus,
+  /** Identifies the current rules. Changes with each of them. */
+  rules_version: z.string(),
+  /** What the person last agreed to in the organization; null if never. */
+  agreed: recordingRules.nullable(),
+});
+export type ProjectConsent = z.output<typeof projectConsent>;
+
+/** One consent of the caller. The names are those that were shown. */
+export const recordingConsent = z.object({
+  organization_id: z.int(),
+  organization_name: z.string(),
+  project_name: z.string(),
+  rules: recordingRules,
+  rules_version: z.string(),
+  agreed_at: sentInstant,
+});
+export type RecordingConsent = z.output<typeof recordingConsent>;
+
+/** The current rules of a project for the caller. */
+export const projectRules = z.object({
+  organization_id: z.int(),
+  organization_name: z.string(),
+  project_id: z.int(),
+  project_name: z.string(),
+  rules: recordingRules,
+  ...projectConsent.shape,
+  /** When the caller last agreed in the organization; null if never. */
+  agreed_at: sentInstant.nullable(),
+  /** Others who can see what is recorded: the first ones by role and name. */
+  people: z.array(z.object({ name: z.string(), role: z.enum(viewerRoles) })),
+  /** How many they are in all. */
+  people_count: z.int(),
+});
+export type ProjectRules = z.output<typeof projectRules>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activitySource } from './activity.ts';
+import { recordingConsent } from './consent.ts';
 import { projectRole, sentInstant, userType } from './fields.ts';
 import { recorderSource, recorderState } from './timer.ts';
 
@@ -92,6 +93,8 @@ export const dataExport = z.object({
       last_seen: sentInstant,
     }),
   ),
+  /** What the person agreed to have recorded, latest first. */
+  consents: z.array(recordingConsent),
   activities: z.array(exportedActivity),
   screenshots: z.array(exportedScreenshot),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recorderCall } from './call.ts';
+import { projectConsent, projectRules } from './consent.ts';
 import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
 import { noteMaxLength, timerWaitMaxSeconds } from './limits.ts';
 import { projectColors } from './project-colors.ts';
@@ -23,6 +24,7 @@ export const timer = z.object({
     blur: z.boolean(),
     titles: z.boolean(),
   }),
+  consent: projectConsent,
   /** Recorders that have reported for this user since the timer started. */
   recorders: z.array(
     z.object({
@@ -75,6 +77,18 @@ export const timerCalls = {
     '/timer/projects',
     'List the projects in which you may record, by organization and name',
   ).output(z.array(recordableProject)),
+  rules: recorderCall(
+    '/timer/rules',
+    'Get what is recorded of you in a project, who can see it, and whether you agreed',
+  )
+    .input(z.object({ project_id: id }))
+    .output(projectRules),
+  agree: recorderCall(
+    '/timer/agree',
+    'Agree to what is recorded of you; returns 409 if the rules have changed meanwhile',
+  )
+    .input(z.object({ project_id: id, rules_version: optionalText(100) }))
+    .output(projectRules),
   start: recorderCall('/timer/start', 'Start the timer, or switch it to another project')
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
     .output(timerResponse),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SessionScope } from './access.ts';
 import { call, recorderCall } from './call.ts';
+import { recordingConsent } from './consent.ts';
 import { dataExport } from './data-export.ts';
 import {
   done,
@@ -208,6 +209,11 @@ export const userCalls = {
   recorders: call('/user/recorders', { who: 'signed_in' }, 'List your recorders').output(
     z.array(accountRecorder),
   ),
+  consents: call(
+    '/user/consents',
+    { who: 'signed_in' },
+    'List what you agreed to have recorded, latest first',
+  ).output(z.array(recordingConsent)),
   verify_email: call(
     '/user/verify_email',
     { who: 'signed_in' },

@@ -3,6 +3,7 @@ import type { ServerWarning } from '@time-tracker/contract/user';
 import { getUser } from '../access/account-lookup-store.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
+import { listConsentsOfUser } from '../consent/consents.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
@@ -122,6 +123,8 @@ function accountHandlers(services: Services) {
     },
     recorders: ({ actor }) =>
       database.transaction(scopeOf(actor), (tx) => listRecordersOfUser(tx, actor.userId)),
+    consents: ({ actor }) =>
+      database.transaction(scopeOf(actor), (tx) => listConsentsOfUser(tx, actor.userId)),
     verify_email: async ({ actor, now }, { token }) => {
       await verifyEmail(services, actor, token, now);
       return { result: true };

@@ -50,6 +50,7 @@ const tenantTables = [
   'project_members',
   'project_totals',
   'projects',
+  'recording_consents',
   'removed_activities',
   'screenshot_views',
   'screenshots',
@@ -105,6 +106,8 @@ async function fillTenant(database: Database): Promise<Tenant> {
       values (${organizationId}, 'pending@example.com', 'member', '\\x${userId.toString(16).padStart(8, '0')}', now())`);
     await run(`insert into organization_recorders (organization_id, user_id, source, name, version, last_seen_at)
       values (${organizationId}, ${userId}, 'desktop', 'laptop', '1', now())`);
+    await run(`insert into recording_consents
+      values (${organizationId}, ${userId}, 'v', '{}', 'Firm', 'Website', now())`);
     await run(`insert into app_ratings values (${organizationId}, 'app', 'Editor', 1)`);
     await run(`insert into audit_log (organization_id, actor_id, action, detail)
       values (${organizationId}, ${userId}, 'project_deleted', '{}')`);
@@ -284,6 +287,7 @@ describe.each<RowSecurity>(['role', 'forced'])('with a forgotten condition (%s)'
       'image_usage',
       'organization_members',
       'project_members',
+      'recording_consents',
       'removed_activities',
       'screenshot_views',
       'screenshots',

@@ -384,6 +384,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_consent_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_events_of_timers(new.organization_id, null, new.user_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_events_of_timers(in_organization integer, in_project integer, of_user integer)
  RETURNS void
  LANGUAGE sql
@@ -791,6 +800,7 @@ create table organization_members (
   constraint organization_members_pkey PRIMARY KEY (organization_id, user_id)
 );
 CREATE INDEX organization_members_by_user ON organization_members USING btree (user_id);
+CREATE INDEX organization_owners ON organization_members USING btree (organization_id) WHERE role = 'owner'::text;
 
 create table organization_recorders (
   organization_id integer not null,
@@ -869,6 +879,7 @@ create table project_members (
   constraint project_members_unique PRIMARY KEY (organization_id, project_id, user_id)
 );
 CREATE INDEX project_members_by_user ON project_members USING btree (user_id);
+CREATE INDEX project_viewers ON project_members USING btree (organization_id, project_id) WHERE role <> 2;
 
 create table project_totals (
   organization_id integer not null,
@@ -921,6 +932,18 @@ create table recorders (
   constraint recorders_pkey PRIMARY KEY (user_id, source, name)
 );
 CREATE UNIQUE INDEX recorders_by_id ON recorders USING btree (user_id, recorder_id);
+
+create table recording_consents (
+  organization_id integer not null,
+  user_id integer not null,
+  rules_version text not null,
+  rules jsonb not null,
+  organization_name text not null,
+  project_name text not null,
+  agreed_at timestamp with time zone not null,
+  constraint recording_consents_pkey PRIMARY KEY (organization_id, user_id, rules_version)
+);
+CREATE INDEX recording_consents_by_user ON recording_consents USING btree (user_id, agreed_at);
 
 create table removed_activities (
   organization_id integer not null,
@@ -1153,6 +1176,12 @@ alter table projects enable row level security;
 create policy tenant on projects for all
   using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
 
+alter table recording_consents enable row level security;
+create policy own on recording_consents for select
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
+create policy tenant on recording_consents for all
+  using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
+
 alter table removed_activities enable row level security;
 create policy own on removed_activities for select
   using ((user_id = ( SELECT app_user_id() AS app_user_id)));
@@ -1214,6 +1243,8 @@ CREATE TRIGGER write_rules_event AFTER UPDATE ON projects FOR EACH ROW WHEN (old
 CREATE TRIGGER write_event_after_insert AFTER INSERT ON recorders FOR EACH ROW EXECUTE FUNCTION write_recorder_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON recorders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION write_recorder_event();
 
+CREATE TRIGGER write_rules_event AFTER INSERT OR UPDATE ON recording_consents FOR EACH ROW EXECUTE FUNCTION write_consent_event();
+
 CREATE TRIGGER update_image_usage_after_delete AFTER DELETE ON screenshots REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION subtract_image_usage();
 CREATE TRIGGER update_image_usage_after_insert AFTER INSERT ON screenshots REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_image_usage();
 CREATE TRIGGER update_image_usage_after_update AFTER UPDATE OF image_removed_at, size_bytes ON screenshots FOR EACH ROW WHEN (old.image_removed_at IS DISTINCT FROM new.image_removed_at OR old.size_bytes IS DISTINCT FROM new.size_bytes) EXECUTE FUNCTION change_image_usage();
@@ -1246,6 +1277,8 @@ alter table project_members add constraint project_members_organization_id_proje
 alter table project_members add constraint project_members_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES organization_members(organization_id, user_id) ON DELETE CASCADE;
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table recorders add constraint recorders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table recording_consents add constraint recording_consents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
+alter table recording_consents add constraint recording_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table removed_activities add constraint removed_activities_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table removed_activities add constraint removed_activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table screenshot_views add constraint screenshot_views_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;

@@ -310,6 +310,16 @@ export interface Recorders {
   version: string;
 }
 
+export interface RecordingConsents {
+  agreed_at: Timestamp;
+  organization_id: number;
+  organization_name: string;
+  project_name: string;
+  rules: Json;
+  rules_version: string;
+  user_id: number;
+}
+
 export interface RemovedActivities {
   activity_id: string;
   organization_id: number;
@@ -426,6 +436,7 @@ export interface DB {
   projects: Projects;
   queued_mails: QueuedMails;
   recorders: Recorders;
+  recording_consents: RecordingConsents;
   removed_activities: RemovedActivities;
   screenshot_views: ScreenshotViews;
   screenshots: Screenshots;

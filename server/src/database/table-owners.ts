@@ -76,6 +76,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   project_totals: projectTotals,
   projects: { owner: 'projects' },
   queued_mails: { owner: 'mail' },
+  recording_consents: { owner: 'consent' },
   recorders: { owner: 'timer', also: { accounts: 'deleting an account' } },
   removed_activities: { owner: 'activity' },
   screenshot_views: { owner: 'screenshots' },

@@ -12,6 +12,7 @@ const byName: Record<string, string> = {
   time_zone: `'UTC'`,
   source: `'desktop'`,
   state: `'recording'`,
+  scope: `'account'`,
   kind: `'app'`,
   'events.kind': `'timer'`,
   'users.type': `'Member'`,

@@ -8,6 +8,7 @@ import {
   type Person,
   type Team,
 } from './factories.ts';
+import { agreeToRules, readRules } from './consents.ts';
 import { at, entry, evening, recordAll } from './recorded-entries.ts';
 import type { TestApp } from './test-app.ts';
 import { described, newPicture, upload } from './uploads.ts';
@@ -50,6 +51,8 @@ export type Place = {
   /** Without a screenshot. */
   secondActivityId: string;
   screenshotId: string;
+  /** Of the rules that apply to everyone who records in the first project and makes calls. */
+  rulesVersion: string;
   /** All current and former members. */
   userIds: number[];
 };
@@ -82,6 +85,11 @@ export async function makeTwoOrganizations(app: TestApp): Promise<TwoOrganizatio
   const removal = { project_id: here.place.projectId, user_id: removed.id };
   const { status } = await app.post('/api/project/remove', removal, here.team.owner.token);
   if (status !== 200) throw new Error(`project/remove answered ${status}`);
+  for (const { member, place, team } of [here, there]) {
+    await agreeToRules(app, member, place.projectId);
+    const rules = await readRules(app, team.owner, place.projectId);
+    place.rulesVersion = rules.rules_version;
+  }
   here.place.userIds.push(manager.id, viewer.id, unconfirmed.id, elsewhere.id, removed.id);
   return {
     here: here.place,
@@ -124,6 +132,7 @@ async function makePlace(app: TestApp, mark: string) {
     secondProjectId,
     invitedEmail,
     ...recorded,
+    rulesVersion: '',
     ownerId: owner.id,
     memberId: member.id,
     memberEmail: member.email,

@@ -74,6 +74,11 @@ describe('start', () => {
         note: 'Drawing',
         screenshot_interval: 3,
         policy: { idle_minutes: 20, blur: true, titles: true },
+        consent: {
+          status: 'missing',
+          rules_version: expect.any(String) as string,
+          agreed: null,
+        },
         recorders: [],
       },
       now: instant(0).toISOString(),

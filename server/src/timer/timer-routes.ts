@@ -2,6 +2,7 @@ import type { Api } from '@time-tracker/contract/api';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
 import { lockOrganizationOfTimerShared } from '../access/work-lock-store.ts';
+import { agreeToRules, describeProjectRules } from '../consent/consents.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { Handlers } from '../http/http-call.ts';
@@ -20,6 +21,14 @@ export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
 
     projects: ({ actor }) =>
       database.transaction(scopeOf(actor), (tx) => listRecordableProjects(tx, actor)),
+
+    rules: ({ actor }, { project_id }) =>
+      database.transaction(scopeOf(actor), (tx) => describeProjectRules(tx, actor, project_id)),
+
+    agree: ({ actor, now }, { project_id: projectId, rules_version: rulesVersion }) =>
+      database.transaction(scopeOf(actor), (tx) =>
+        agreeToRules(tx, actor, { projectId, rulesVersion }, now),
+      ),
 
     start: ({ actor, now }, { project_id, note }) =>
       database.transaction(scopeOf(actor), async (tx) => {

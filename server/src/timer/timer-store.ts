@@ -7,46 +7,15 @@ import type { Tables, Tx } from '../database/database.ts';
 export type TimerRow = Pick<
   Selectable<Tables['timers']>,
   'organization_id' | 'project_id' | 'started_at' | 'note'
-> & {
-  organization_name: string;
-  project_name: string;
-  /** Of the user's project membership. Null for an owner of the organization without one. */
-  screenshot_interval: number | null;
-  idle_minutes: number;
-  blur: boolean;
-  titles: boolean;
-};
+>;
 
 /** A user's timer, unless its last heartbeat is before `aliveSince`. */
 export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<TimerRow | undefined> {
   return tx
     .selectFrom('timers')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'timers.organization_id')
-        .onRef('projects.id', '=', 'timers.project_id'),
-    )
-    .innerJoin('organizations', 'organizations.id', 'timers.organization_id')
-    .leftJoin('project_members', (join) =>
-      join
-        .onRef('project_members.organization_id', '=', 'timers.organization_id')
-        .onRef('project_members.project_id', '=', 'timers.project_id')
-        .onRef('project_members.user_id', '=', 'timers.user_id'),
-    )
-    .select([
-      'timers.organization_id',
-      'timers.project_id',
-      'timers.started_at',
-      'timers.note',
-      'organizations.name as organization_name',
-      'projects.name as project_name',
-      'project_members.screenshot_interval',
-      'organizations.idle_minutes',
-      'organizations.blur',
-      'organizations.titles',
-    ])
-    .where('timers.user_id', '=', userId)
-    .where('timers.last_seen_at', '>=', aliveSince)
+    .select(['organization_id', 'project_id', 'started_at', 'note'])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>=', aliveSince)
     .executeTakeFirst();
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
-import { screenshotIntervalDefault, timerSilentMinutes } from '@time-tracker/contract/limits';
+import { timerSilentMinutes } from '@time-tracker/contract/limits';
 import type { Timer } from '@time-tracker/contract/timer';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';
 import { lockOrganizationsShared } from '../access/work-lock-store.ts';
+import { findAppliedRules } from '../consent/consents.ts';
 import type { Tx } from '../database/database.ts';
 import { productVersion } from '../start/product-version.ts';
 import {
@@ -45,14 +46,26 @@ export function aliveSince(now: Date): Date {
  * last minutes.
  */
 export async function describeTimer(tx: Tx, userId: number, now: Date): Promise<TimerResponse> {
-  const row = await findTimer(tx, userId, aliveSince(now));
   const common = { now, recorder_version: productVersion };
-  if (row === undefined) return { timer: null, state: stateOf(null), ...common };
-  const { idle_minutes, blur, titles, ...columns } = row;
+  const row = await findTimer(tx, userId, aliveSince(now));
+  const applied =
+    row &&
+    (await findAppliedRules(tx, {
+      organizationId: row.organization_id,
+      projectId: row.project_id,
+      userId,
+    }));
+  if (row === undefined || applied === undefined) {
+    return { timer: null, state: stateOf(null), ...common };
+  }
+  const { screenshot_interval, idle_minutes, blur, titles } = applied.rules;
   const timer = {
-    ...columns,
-    screenshot_interval: columns.screenshot_interval ?? screenshotIntervalDefault,
+    ...row,
+    organization_name: applied.organizationName,
+    project_name: applied.projectName,
+    screenshot_interval,
     policy: { idle_minutes, blur, titles },
+    consent: applied.consent,
   };
   const since = new Date(Math.min(aliveSince(now).getTime(), timer.started_at.getTime()));
   const recorders = await listRecorders(tx, userId, since);

@@ -139,6 +139,7 @@ const samples: Record<string, CallSample[]> = {
     },
   ],
   'user.recorders': [{ input: none, status: () => 200 }],
+  'user.consents': [{ input: none, status: () => 200 }],
   'user.accept_invitation': [
     {
       input: ({ unprovenSecret: token }) => ({ token }),
@@ -246,6 +247,13 @@ const samples: Record<string, CallSample[]> = {
     { title: 'of another state', input: () => ({ wait: 50, known: 'none' }), status: () => 200 },
   ],
   'timer.projects': [{ input: none, status: () => 200 }],
+  'timer.rules': [{ input: ofProject, status: recorders }],
+  'timer.agree': [
+    {
+      input: (place) => ({ ...ofProject(place), rules_version: place.rulesVersion }),
+      status: recorders,
+    },
+  ],
   'timer.start': [{ input: ofProject, status: recorders }],
   'timer.stop': [
     { input: none, status: () => 200 },

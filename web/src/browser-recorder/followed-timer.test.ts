@@ -22,6 +22,7 @@ function answer(
       started_at: instant(0),
       screenshot_interval: 10,
       policy: { idle_minutes: 5, blur: false, titles: true },
+      consent: { status: 'given', rules_version: 'v1', agreed: null },
       recorders: recorders.map(([source, state, seenAt]) => ({
         source: source as 'desktop' | 'browser',
         state,

@@ -6,6 +6,7 @@ import {
 import { getUser } from '../../access/account-lookup-store.ts';
 import type { Actor } from '../../access/actor.ts';
 import { listAccountAuditLines } from '../../access/audit-store.ts';
+import { listConsentsOfUser } from '../../consent/consents.ts';
 import type { Database, Scope, Tx } from '../../database/database.ts';
 import { listRecordersOfUser } from '../../timer/timer.ts';
 import {
@@ -71,6 +72,7 @@ async function describeAccount(
     security_events: await listAccountAuditLines(tx, userId, securityEventsMax),
     google_accounts: await listGoogleAccounts(tx, userId),
     recorders: await listRecordersOfUser(tx, userId),
+    consents: await listConsentsOfUser(tx, userId),
   };
 }
 

@@ -129,3 +129,9 @@ begin
   end if;
   return null;
 end $$;
+
+create or replace function write_consent_event() returns trigger language plpgsql as $$
+begin
+  perform write_events_of_timers(new.organization_id, null, new.user_id);
+  return null;
+end $$;

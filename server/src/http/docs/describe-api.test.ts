@@ -135,6 +135,7 @@ test('events are described as a stream with its parameters', () => {
   const parameters = operation.parameters ?? [];
   expect(parameters.map((one) => 'name' in one && [one.in, one.name])).toEqual([
     ['query', 'organization_id'],
+    ['query', 'own'],
     ['header', 'Last-Event-ID'],
   ]);
 });

@@ -1,0 +1,122 @@
+import type { ViewerRole } from '@time-tracker/contract/recording-rules';
+import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+
+/** A project of an organization, and the person who records in it. */
+export type Recorded = { organizationId: number; projectId: number; userId: number };
+
+export type RulesRow = {
+  organization_name: string;
+  project_name: string;
+  /** Of the user's project membership. Null for an owner of the organization without one. */
+  screenshot_interval: number | null;
+  blur: boolean;
+  titles: boolean;
+  retention_days: number | null;
+  idle_minutes: number;
+  has_owners: boolean;
+  has_managers: boolean;
+  has_viewers: boolean;
+  /** The user's consents in the organization, latest first. */
+  consents: { rules: unknown; agreed_at: string }[];
+};
+
+/** Older consents to other rules no longer count. */
+const consentsMax = 100;
+
+/** The rules that apply to a user in a project, and the user's consents. */
+export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | undefined> {
+  const { organizationId, projectId, userId } = recorded;
+  const othersInProject = sql`project_members
+    where organization_id = ${organizationId} and project_id = ${projectId}
+      and user_id <> ${userId} and role <> 2`;
+  const { rows } = await sql<RulesRow>`
+    select organizations.name as organization_name, projects.name as project_name,
+      project_members.screenshot_interval, organizations.blur, organizations.titles,
+      organizations.retention_days, organizations.idle_minutes,
+      exists (select from organization_members
+        where organization_id = ${organizationId} and user_id <> ${userId}
+          and role = 'owner') as has_owners,
+      exists (select from ${othersInProject} and role = 1) as has_managers,
+      exists (select from ${othersInProject} and role = 3) as has_viewers,
+      (select coalesce(json_agg(consent), '[]') from (
+        select rules, agreed_at from recording_consents
+        where organization_id = ${organizationId} and user_id = ${userId}
+        order by agreed_at desc limit ${consentsMax}) as consent) as consents
+    from organizations
+    join projects on projects.organization_id = organizations.id and projects.id = ${projectId}
+    left join project_members on project_members.organization_id = organizations.id
+      and project_members.project_id = projects.id and project_members.user_id = ${userId}
+    where organizations.id = ${organizationId}`.execute(tx);
+  return rows[0];
+}
+
+/** Others who can see the user's work in a project, by role and name, and how many they are. */
+export async function listViewers(
+  tx: Tx,
+  { organizationId, projectId, userId }: Recorded,
+  most: number,
+): Promise<{ people: { name: string; role: ViewerRole }[]; count: number }> {
+  const { rows } = await sql<{ name: string; role: ViewerRole; count: number }>`
+    with viewing as (
+      select user_id, 'owners' as role, 0 as rank from organization_members
+      where organization_id = ${organizationId} and role = 'owner'
+      union all
+      select user_id, case role when 1 then 'managers' else 'viewers' end, role
+      from project_members
+      where organization_id = ${organizationId} and project_id = ${projectId} and role <> 2
+    ), people as (
+      select distinct on (user_id) user_id, role, rank from viewing
+      where user_id <> ${userId}
+      order by user_id, rank
+    )
+    select users.name, people.role, (count(*) over ())::int as count
+    from people join users on users.id = people.user_id
+    order by people.rank, users.name, users.id
+    limit ${most}`.execute(tx);
+  return { people: rows.map(({ name, role }) => ({ name, role })), count: rows[0]?.count ?? 0 };
+}
+
+export type ConsentRow = {
+  organization_id: number;
+  organization_name: string;
+  project_name: string;
+  rules: unknown;
+  rules_version: string;
+  agreed_at: Date;
+};
+
+/** Stores a consent. The same rules again get the new time. */
+export async function upsertConsent(
+  tx: Tx,
+  { rules, ...consent }: ConsentRow & { user_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('recording_consents')
+    .values({ ...consent, rules: JSON.stringify(rules) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id', 'rules_version'])
+        .doUpdateSet({ agreed_at: consent.agreed_at }),
+    )
+    .execute();
+}
+
+/** Latest first. */
+export function listConsents(tx: Tx, userId: number): Promise<ConsentRow[]> {
+  return tx
+    .selectFrom('recording_consents')
+    .select([
+      'organization_id',
+      'organization_name',
+      'project_name',
+      'rules',
+      'rules_version',
+      'agreed_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('agreed_at', 'desc')
+    .orderBy('organization_id')
+    .orderBy('rules_version')
+    .execute();
+}
