@@ -76,7 +76,7 @@ async function run(): Promise<void> {
     say(`\n${name}\n`);
     const server = await startBenchServer({
       ...(values.data === undefined ? {} : { keptDataDir: resolve(values.data) }),
-      // Attacks are measured with every limit in force.
+      // Attacks are measured with all limits enabled.
       rateLimits: name === 'attacks' ? 'on' : 'off',
     });
     try {

@@ -6,7 +6,7 @@ const head = `# Figures
 Written by \`npm run bench\`; each section by its last run. The aims are in \`bench/budgets.json\`.
 `;
 
-/** Replaces the sections that were measured now and leaves all else as it was. */
+/** Replaces the sections that were measured and leaves the others unchanged. */
 export async function writeResults(sections: ReadonlyMap<string, string>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => head);
   const [before = head, ...measured] = text.split(/^## /m);

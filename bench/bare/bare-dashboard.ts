@@ -1,6 +1,6 @@
 import { appGroups, days, type BareQuery, type Range } from './bare-queries.ts';
 
-/** Days by project, hours, people, applications, and what the sparklines show: each in its own statement. */
+/** Days by project, hours, members, apps, and the sparklines, each in a separate statement. */
 export function overview(organizationId: number, range: Range, now: Date): BareQuery[] {
   const values = [organizationId, range.start, range.finish];
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
@@ -36,7 +36,10 @@ export function overview(organizationId: number, range: Range, now: Date): BareQ
   ];
 }
 
-/** Those at work with their latest screenshots and recorders, how many there are, and the latest of all. */
+/**
+ * Running timers with their latest screenshots and recorders, their count, and the latest
+ * screenshots of all.
+ */
 export function now(organizationId: number): BareQuery[] {
   const values = [organizationId];
   return [

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 
 /**
- * Serves the files of a folder and nothing more: what showing an image can at best cost in Node, with
- * the headers that any server of files sends so that a browser may keep them.
+ * Serves only the files of a folder: the lowest possible cost of an image in Node, with the headers
+ * that any file server sends for caching.
  */
 const folder = process.argv[2] ?? '.';
 

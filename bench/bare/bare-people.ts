@@ -1,6 +1,6 @@
 import type { BareQuery } from './bare-queries.ts';
 
-/** What one would look up at least. */
+/** The minimal lookup. */
 export function ownRow(
   table: 'users' | 'timers' | 'sessions' | 'recorders',
   userId: number,
@@ -15,7 +15,14 @@ export function organizations(userId: number): BareQuery[] {
   return [{ text, values: [userId] }];
 }
 
-/** Everybody, where each is, and what recorded last. */
+export function recordableProjects(userId: number): BareQuery[] {
+  const text = `select p.id, p.name, p.color, o.id, o.name from project_members m
+    join projects p on p.id = m.project_id join organizations o on o.id = p.organization_id
+    where m.user_id = $1 and p.archived_at is null`;
+  return [{ text, values: [userId] }];
+}
+
+/** All members with their memberships and latest recorders. */
 export function organizationUsers(organizationId: number): BareQuery[] {
   const values = [organizationId];
   return [
@@ -39,7 +46,7 @@ export function organizationUsers(organizationId: number): BareQuery[] {
   ];
 }
 
-/** Of an organization, or of one project in it. */
+/** The contents of an organization, or of one of its projects. */
 export function contents(organizationId: number, projectId: number | undefined): BareQuery[] {
   const values = projectId === undefined ? [organizationId] : [organizationId, projectId];
   const where = `organization_id = $1 ${projectId === undefined ? '' : 'and project_id = $2'}`;
@@ -54,7 +61,7 @@ export function contents(organizationId: number, projectId: number | undefined):
   ];
 }
 
-/** With who is in them, the seconds of the last seven days, and when each was worked on last. */
+/** With their members, the seconds of the last seven days, and the latest activity of each. */
 export function projects(organizationId: number, now: Date): BareQuery[] {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
   return [
@@ -99,7 +106,7 @@ export function projectMembers(organizationId: number, projectId: number, now: D
   ];
 }
 
-/** How often everybody's screen is captured. */
+/** The screenshot intervals of all members. */
 export function captureIntervals(organizationId: number): BareQuery[] {
   const text = `select user_id, project_id, screenshot_interval from project_members
     where organization_id = $1`;

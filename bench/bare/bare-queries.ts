@@ -24,7 +24,7 @@ function narrow({ organizationId, userId, projectId }: Whose, range?: Range, col
   return { where: conditions.join(' and '), values };
 }
 
-/** The totals with the fewest rows for what is asked. */
+/** The smallest table of totals with the required columns. */
 function totalsOf({ userId, projectId }: Whose, by?: 'project' | 'member'): string {
   const isOfPeople = userId !== undefined || by === 'member';
   const isOfProjects = projectId !== undefined || by === 'project';
@@ -32,7 +32,7 @@ function totalsOf({ userId, projectId }: Whose, by?: 'project' | 'member'): stri
   return isOfProjects ? 'project_totals' : 'organization_totals';
 }
 
-/** Sums from the totals by the hour. */
+/** Sums from hourly totals. */
 function total(whose: Whose, range: Range): BareQuery {
   const { where, values } = narrow(whose, range);
   return {
@@ -59,7 +59,7 @@ export function activities(whose: Whose, range: Range, { limit, offset }: Page):
   return [list, total(whose, range)];
 }
 
-/** The nine numbers, to the hour. */
+/** The nine numbers, with a precision of one hour. */
 export function summary(whose: Whose, now: Date): BareQuery[] {
   const start = new Date(now.getTime() - 30 * 86_400_000);
   const { where, values } = narrow(whose, { start, finish: now });
@@ -80,7 +80,7 @@ export function days(whose: Whose, range: Range, by: DayGroup, timeZone: string)
   const table =
     by === 'member_project' ? 'member_totals' : totalsOf(whose, by === 'none' ? undefined : by);
   const { where, values } = narrow(whose, range);
-  // Days of UTC are there already; those of other zones are made of hours.
+  // UTC days are stored; days of other zones are summed from hours.
   const isUtc = timeZone === 'UTC';
   const day = isUtc ? 'starts_at' : `(starts_at at time zone '${timeZone}')::date`;
   const group = {
@@ -107,8 +107,7 @@ export function days(whose: Whose, range: Range, by: DayGroup, timeZone: string)
 }
 
 /**
- * Runs without a gap, the newest first, each followed from its last activity back to its first; then
- * the sums by day.
+ * Sessions, newest first, each followed from its last activity to its first, then the sums by day.
  */
 export function sessions(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
   const { where, values } = narrow(whose, range);
@@ -159,7 +158,7 @@ export function apps(whose: Whose, range: Range, { limit, offset }: Page): BareQ
   ];
 }
 
-/** By a column, of whole days of UTC: titles from the rows, the others from totals by the day. */
+/** By a column, for whole UTC days: titles from the rows, others from daily totals. */
 export function appGroups(
   whose: Whose,
   range: Range,
@@ -204,7 +203,7 @@ export function screenshots(whose: Whose, range: Range, { limit, offset }: Page)
   ];
 }
 
-/** Which groups there are, since thinning needs all their instants, then a page of them. */
+/** All groups, because sampling needs their instants, then one page of them. */
 export function sampledScreenshots(whose: Whose, range: Range, limit: number): BareQuery[] {
   const { where, values } = narrow(whose, range, 'taken_at');
   const [page] = screenshots(whose, range, { limit, offset: 0 });

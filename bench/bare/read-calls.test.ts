@@ -2,7 +2,7 @@ import { api } from '@time-tracker/contract/api';
 import { expect, it } from 'vitest';
 import { readCalls } from './read-calls.ts';
 
-/** Calls that change something, stream, or look up one thing by a secret. */
+/** Calls that change data, stream, or look up one row by a secret. */
 const notMeasured = new Set([
   ...['user.login', 'user.short_login', 'user.register', 'user.update', 'user.logout'],
   ...['user.google_start', 'user.google_finish', 'user.forgot_password', 'user.reset_password'],
@@ -18,7 +18,7 @@ const notMeasured = new Set([
   ...['screenshot.upload', 'screenshot.remove', 'app.rate', 'events.listen', 'health.get'],
 ]);
 
-it('measures every call that answers a list or sums', () => {
+it('measures every call that returns a list or totals', () => {
   const names = Object.entries(api).flatMap(([noun, calls]) =>
     Object.keys(calls).map((call) => `${noun}.${call}`),
   );

@@ -7,59 +7,59 @@ import type { BenchTeam } from '../data/bench-team.ts';
 const dayMs = 86_400_000;
 
 /** The caller: the owner, who can view everything, or a member. */
-export type Place = {
+export type Caller = {
   organizationId: number;
-  /** Who calls. */
+  /** The caller. */
   userId: number;
-  /** Somebody else in it, and a project. */
+  /** Another member, and a project. */
   memberId: number;
   projectId: number;
   now: Date;
 };
 
 export type ReadCall = {
-  /** Of the contract. */
+  /** The name in the contract. */
   name: string;
-  /** What is asked for. */
+  /** The requested data, for the table of results. */
   what: string;
   by: 'owner' | 'member';
-  input(place: Place): object;
-  /** The same without the product. */
-  bare(place: Place): BareQuery[];
+  input(caller: Caller): object;
+  /** The same data in plain SQL. */
+  bare(caller: Caller): BareQuery[];
   /** A call of the review pages: its p50 must not grow with the number of activities. */
   isReview?: true;
   /**
-   * The smallest set holds too little for it (the days of 1,000 people in a month are more than all
-   * its activities, and its sessions are of one activity, where those of whole days are of sixteen):
-   * its growth counts from the second.
+   * The smallest data set is not comparable (the days of 1,000 people in a month are more than all
+   * its activities, and its sessions have one activity instead of sixteen), so growth is measured
+   * from the second.
    */
   isSparseAtFirst?: true;
 };
 
-export function placeOf(team: BenchTeam, by: ReadCall['by'], now: Date): Place {
+export function callerOf(team: BenchTeam, by: ReadCall['by'], now: Date): Caller {
   const { organizationId, userIds, projectIds } = team;
   const [ownerId = 0, memberId = 0] = userIds;
   const userId = by === 'owner' ? ownerId : memberId;
   return { organizationId, userId, memberId, projectId: projectIds[7] ?? projectIds[0] ?? 0, now };
 }
 
-function last24Hours({ now }: Place): Range {
+function last24Hours({ now }: Caller): Range {
   return { start: new Date(now.getTime() - dayMs), finish: now };
 }
 
-/** Whole days up to the end of today, as the screens ask. */
-function lastDays({ now }: Place, count: number): Range {
+/** Whole days until the end of today, as the screens request them. */
+function lastDays({ now }: Caller, count: number): Range {
   const finish = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
   return { start: new Date(finish - count * dayMs), finish: new Date(finish) };
 }
 
-const week = (place: Place) => lastDays(place, 7);
-const month = (place: Place) => lastDays(place, 30);
-const everybody = ({ organizationId }: Place) => ({ organizationId });
-const own = ({ organizationId, userId }: Place) => ({ organizationId, userId });
-const member = ({ organizationId, memberId }: Place) => ({ organizationId, userId: memberId });
-const project = ({ organizationId, projectId }: Place) => ({ organizationId, projectId });
-const within = ({ organizationId: organization_id }: Place) => ({ organization_id });
+const week = (caller: Caller) => lastDays(caller, 7);
+const month = (caller: Caller) => lastDays(caller, 30);
+const everybody = ({ organizationId }: Caller) => ({ organizationId });
+const own = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
+const member = ({ organizationId, memberId }: Caller) => ({ organizationId, userId: memberId });
+const project = ({ organizationId, projectId }: Caller) => ({ organizationId, projectId });
+const within = ({ organizationId: organization_id }: Caller) => ({ organization_id });
 const firstPage = (limit: number) => ({ limit, offset: 0 });
 
 const activityCalls: ReadCall[] = [
@@ -68,37 +68,37 @@ const activityCalls: ReadCall[] = [
     what: 'all of 24 h, cut at 10,000',
     by: 'owner',
     input: within,
-    bare: (place) => bare.activities(everybody(place), last24Hours(place), firstPage(10_001)),
+    bare: (caller) => bare.activities(everybody(caller), last24Hours(caller), firstPage(10_001)),
     isSparseAtFirst: true,
   },
   {
     name: 'activity.all',
     what: '200 of a week',
     by: 'owner',
-    input: (place) => ({ ...within(place), ...week(place), page: 1, page_size: 200 }),
-    bare: (place) => bare.activities(everybody(place), week(place), firstPage(200)),
+    input: (caller) => ({ ...within(caller), ...week(caller), page: 1, page_size: 200 }),
+    bare: (caller) => bare.activities(everybody(caller), week(caller), firstPage(200)),
     isReview: true,
   },
   {
     name: 'activity.all',
     what: 'page 20 of 50 of 24 h',
     by: 'owner',
-    input: (place) => ({ ...within(place), page: 20, page_size: 50 }),
-    bare: (place) =>
-      bare.activities(everybody(place), last24Hours(place), { limit: 50, offset: 950 }),
+    input: (caller) => ({ ...within(caller), page: 20, page_size: 50 }),
+    bare: (caller) =>
+      bare.activities(everybody(caller), last24Hours(caller), { limit: 50, offset: 950 }),
     isReview: true,
   },
   {
     name: 'activity.all',
     what: '50 of a week of one member',
     by: 'owner',
-    input: (place) => ({
-      ...within(place),
-      ...week(place),
-      user_id: place.memberId,
+    input: (caller) => ({
+      ...within(caller),
+      ...week(caller),
+      user_id: caller.memberId,
       page_size: 50,
     }),
-    bare: (place) => bare.activities(member(place), week(place), firstPage(50)),
+    bare: (caller) => bare.activities(member(caller), week(caller), firstPage(50)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -107,7 +107,7 @@ const activityCalls: ReadCall[] = [
     what: 'own 24 h',
     by: 'member',
     input: within,
-    bare: (place) => bare.activities(own(place), last24Hours(place), firstPage(10_001)),
+    bare: (caller) => bare.activities(own(caller), last24Hours(caller), firstPage(10_001)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -115,16 +115,16 @@ const activityCalls: ReadCall[] = [
     name: 'activity.get',
     what: 'the nine numbers',
     by: 'owner',
-    input: (place) => ({ ...within(place), start: 1 }),
-    bare: (place) => bare.summary(everybody(place), place.now),
+    input: (caller) => ({ ...within(caller), start: 1 }),
+    bare: (caller) => bare.summary(everybody(caller), caller.now),
     isReview: true,
   },
   {
     name: 'activity.sessions',
     what: '10 of a week',
     by: 'owner',
-    input: (place) => ({ ...within(place), ...week(place) }),
-    bare: (place) => bare.sessions(everybody(place), week(place), firstPage(11)),
+    input: (caller) => ({ ...within(caller), ...week(caller) }),
+    bare: (caller) => bare.sessions(everybody(caller), week(caller), firstPage(11)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -132,8 +132,8 @@ const activityCalls: ReadCall[] = [
     name: 'activity.sessions',
     what: '10 of a month of one project',
     by: 'owner',
-    input: (place) => ({ ...within(place), ...month(place), project_id: place.projectId }),
-    bare: (place) => bare.sessions(project(place), month(place), firstPage(11)),
+    input: (caller) => ({ ...within(caller), ...month(caller), project_id: caller.projectId }),
+    bare: (caller) => bare.sessions(project(caller), month(caller), firstPage(11)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -141,8 +141,8 @@ const activityCalls: ReadCall[] = [
     name: 'activity.sessions',
     what: '10 of own month',
     by: 'member',
-    input: (place) => ({ ...within(place), ...month(place) }),
-    bare: (place) => bare.sessions(own(place), month(place), firstPage(11)),
+    input: (caller) => ({ ...within(caller), ...month(caller) }),
+    bare: (caller) => bare.sessions(own(caller), month(caller), firstPage(11)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -153,8 +153,8 @@ function dayCall(grouping: bare.DayGroup, timeZone: string, more: Partial<ReadCa
     name: 'activity.days',
     what: `a month by ${grouping === 'none' ? 'day' : grouping.replace('_', ' and ')}, ${timeZone}`,
     by: 'owner',
-    input: (place) => ({ ...within(place), ...month(place), by: grouping, time_zone: timeZone }),
-    bare: (place) => bare.days(everybody(place), month(place), grouping, timeZone),
+    input: (caller) => ({ ...within(caller), ...month(caller), by: grouping, time_zone: timeZone }),
+    bare: (caller) => bare.days(everybody(caller), month(caller), grouping, timeZone),
     isReview: true,
     ...more,
   };
@@ -171,8 +171,13 @@ const dayCalls: ReadCall[] = [
 const weekSheet: ReadCall = {
   ...dayCall('member_project', 'UTC', { isSparseAtFirst: true }),
   what: 'the sheet of a week, UTC',
-  input: (place) => ({ ...within(place), ...week(place), by: 'member_project', time_zone: 'UTC' }),
-  bare: (place) => bare.days(everybody(place), week(place), 'member_project', 'UTC'),
+  input: (caller) => ({
+    ...within(caller),
+    ...week(caller),
+    by: 'member_project',
+    time_zone: 'UTC',
+  }),
+  bare: (caller) => bare.days(everybody(caller), week(caller), 'member_project', 'UTC'),
 };
 
 const dashboardCalls: ReadCall[] = [
@@ -180,8 +185,8 @@ const dashboardCalls: ReadCall[] = [
     name: 'dashboard.overview',
     what: range === week ? 'a week' : 'a month',
     by: 'owner',
-    input: (place) => ({ ...within(place), ...range(place) }),
-    bare: (place) => dashboard.overview(place.organizationId, range(place), place.now),
+    input: (caller) => ({ ...within(caller), ...range(caller) }),
+    bare: (caller) => dashboard.overview(caller.organizationId, range(caller), caller.now),
     isReview: true,
     isSparseAtFirst: true,
   })),
@@ -200,8 +205,8 @@ function appCall(by: 'name' | 'title' | 'member' | 'day', range: typeof week): R
     name: 'app.totals',
     what: `a ${range === week ? 'week' : 'month'} by ${by}`,
     by: 'owner',
-    input: (place) => ({ ...within(place), ...range(place), by }),
-    bare: (place) => bare.appGroups(everybody(place), range(place), by),
+    input: (caller) => ({ ...within(caller), ...range(caller), by }),
+    bare: (caller) => bare.appGroups(everybody(caller), range(caller), by),
     isReview: true,
     isSparseAtFirst: true,
   };
@@ -213,23 +218,23 @@ const appCalls: ReadCall[] = [
     what: 'all of 24 h, cut at 10,000',
     by: 'owner',
     input: within,
-    bare: (place) => bare.apps(everybody(place), last24Hours(place), firstPage(10_001)),
+    bare: (caller) => bare.apps(everybody(caller), last24Hours(caller), firstPage(10_001)),
     isSparseAtFirst: true,
   },
   {
     name: 'app.all',
     what: '50 of 24 h',
     by: 'owner',
-    input: (place) => ({ ...within(place), page: 1, page_size: 50 }),
-    bare: (place) => bare.apps(everybody(place), last24Hours(place), firstPage(50)),
+    input: (caller) => ({ ...within(caller), page: 1, page_size: 50 }),
+    bare: (caller) => bare.apps(everybody(caller), last24Hours(caller), firstPage(50)),
     isSparseAtFirst: true,
   },
   {
     name: 'app.all',
     what: 'own week',
     by: 'member',
-    input: (place) => ({ ...within(place), ...week(place) }),
-    bare: (place) => bare.apps(own(place), week(place), firstPage(10_001)),
+    input: (caller) => ({ ...within(caller), ...week(caller) }),
+    bare: (caller) => bare.apps(own(caller), week(caller), firstPage(10_001)),
     isSparseAtFirst: true,
   },
   appCall('name', week),
@@ -245,8 +250,8 @@ const screenshotCalls: ReadCall[] = [
     name: 'screenshot.all',
     what: '50 of 24 h',
     by: 'owner',
-    input: (place) => ({ ...within(place), page_size: 50 }),
-    bare: (place) => bare.screenshots(everybody(place), last24Hours(place), firstPage(50)),
+    input: (caller) => ({ ...within(caller), page_size: 50 }),
+    bare: (caller) => bare.screenshots(everybody(caller), last24Hours(caller), firstPage(50)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -254,13 +259,13 @@ const screenshotCalls: ReadCall[] = [
     name: 'screenshot.all',
     what: '200 of a month of one member',
     by: 'owner',
-    input: (place) => ({
-      ...within(place),
-      ...month(place),
-      user_id: place.memberId,
+    input: (caller) => ({
+      ...within(caller),
+      ...month(caller),
+      user_id: caller.memberId,
       page_size: 200,
     }),
-    bare: (place) => bare.screenshots(member(place), month(place), firstPage(200)),
+    bare: (caller) => bare.screenshots(member(caller), month(caller), firstPage(200)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -268,8 +273,8 @@ const screenshotCalls: ReadCall[] = [
     name: 'screenshot.all',
     what: '50 of a month, thinned',
     by: 'member',
-    input: (place) => ({ ...within(place), ...month(place), sampling: 3, page_size: 50 }),
-    bare: (place) => bare.sampledScreenshots(own(place), month(place), 50),
+    input: (caller) => ({ ...within(caller), ...month(caller), sampling: 3, page_size: 50 }),
+    bare: (caller) => bare.sampledScreenshots(own(caller), month(caller), 50),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -284,8 +289,8 @@ const screenshotCalls: ReadCall[] = [
     name: 'screenshot.views',
     what: '50 of a month',
     by: 'member',
-    input: (place) => ({ ...within(place), ...month(place), page_size: 50 }),
-    bare: (place) => bare.screenshotViews(place.userId, month(place), firstPage(50)),
+    input: (caller) => ({ ...within(caller), ...month(caller), page_size: 50 }),
+    bare: (caller) => bare.screenshotViews(caller.userId, month(caller), firstPage(50)),
   },
 ];
 
@@ -296,6 +301,13 @@ const peopleCalls: ReadCall[] = [
     by: 'owner',
     input: () => ({}),
     bare: ({ userId }) => people.organizations(userId),
+  },
+  {
+    name: 'timer.projects',
+    what: '',
+    by: 'member',
+    input: () => ({}),
+    bare: ({ userId }) => people.recordableProjects(userId),
   },
   {
     name: 'organization.users',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { makeOwner, organizationName } from './bench-owner.ts';
 import { createHttpPoster } from '../server/http-post.ts';
 
-/** An organization with people who are signed in. */
+/** An organization with signed-in people. */
 export type BenchTeam = {
   organizationId: number;
   /** The first is the owner; the others are members of every project. */
@@ -58,7 +58,7 @@ export async function makeBenchTeam(
   return { organizationId, userIds, tokens, projectIds, projectsOfEach };
 }
 
-/** The team of a folder that was kept, signed in anew; the newest, should there be several. */
+/** The team of an existing folder, signed in again. The newest one if there are several. */
 export async function findBenchTeam(
   client: pg.Client,
   projectsOfEach: number,

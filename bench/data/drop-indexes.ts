@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Drops the keys, constraints and indexes of a table, which are built again much quicker than they
- * grow; answers what puts them back, all of them.
+ * Drops the keys, constraints and indexes of a table, because building them again is faster than
+ * updating them. Returns the statement that restores them.
  */
 export async function dropIndexes(client: pg.Client, table: string): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ gone: string; back: string; isForeign: boolean }>(`
@@ -21,7 +21,7 @@ export async function dropIndexes(client: pg.Client, table: string): Promise<() 
   for (const { gone } of rows) await client.query(gone);
   return async () => {
     await client.query(`set maintenance_work_mem = '1GB'`);
-    // Foreign keys lean on the key they name: they went first and come back last.
+    // Foreign keys depend on primary keys, so they are dropped first and restored last.
     for (const { back } of rows.reverse()) await client.query(back);
   };
 }

@@ -1,44 +1,47 @@
 import { expect, it } from 'vitest';
-import { fillSlots, slotMs } from './filled-windows.ts';
+import { fillWindows, windowMs } from './filled-windows.ts';
 
-const markMs = Date.parse('2026-03-12T13:40:00Z');
+const latestMs = Date.parse('2026-03-12T13:40:00Z');
 const dayMs = 86_400_000;
 const team = { people: 1000, crew: 50 };
 
-function count(slots: readonly { count: number }[]): number {
-  return slots.reduce((sum, slot) => sum + slot.count, 0);
+function count(windows: readonly { count: number }[]): number {
+  return windows.reduce((sum, window) => sum + window.count, 0);
 }
 
 it.each([10_000, 60_000, 150_000, 1_000_000, 1_000_001, 10_000_000])(
   'makes %i activities, each ten minutes once, oldest first',
   (total) => {
-    const slots = fillSlots(markMs, { ...team, total });
-    const starts = slots.map(({ startMs }) => startMs);
-    expect(count(slots)).toBe(total);
+    const windows = fillWindows(latestMs, { ...team, total });
+    const starts = windows.map(({ startMs }) => startMs);
+    expect(count(windows)).toBe(total);
     expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
-    expect(starts.at(-1)).toBe(markMs - slotMs);
-    expect(Math.min(...slots.map((slot) => slot.count))).toBeGreaterThan(0);
-    expect(Math.max(...slots.map((slot) => slot.count))).toBeLessThanOrEqual(team.people);
+    expect(starts.at(-1)).toBe(latestMs - windowMs);
+    expect(Math.min(...windows.map((window) => window.count))).toBeGreaterThan(0);
+    expect(Math.max(...windows.map((window) => window.count))).toBeLessThanOrEqual(team.people);
   },
 );
 
-/** How many buckets of a length hold work, near the ends of the windows or anywhere in the month. */
+/**
+ * The number of buckets with work of a length, near the ends of the dashboard windows or in the
+ * whole month.
+ */
 function countBuckets(total: number, bucketMs: number, near: (instantMs: number) => boolean) {
-  const inside = fillSlots(markMs, { ...team, total })
+  const inside = fillWindows(latestMs, { ...team, total })
     .map(({ startMs }) => startMs)
-    .filter((startMs) => startMs > markMs - 31 * dayMs && near(startMs));
+    .filter((startMs) => startMs > latestMs - 31 * dayMs && near(startMs));
   return new Set(inside.map((startMs) => Math.floor(startMs / bucketMs))).size;
 }
 
 it.each([10_000, 1_000_000])(
   'covers with %i activities the buckets of the windows as with ten times a month of them',
   (total) => {
-    const ends = [0, 1, 7, 30].map((days) => markMs - days * dayMs);
+    const ends = [0, 1, 7, 30].map((days) => latestMs - days * dayMs);
     const isNear = (ms: number) => ends.some((end) => Math.abs(ms - end) <= 5_400_000);
     const isInDay = (ms: number) =>
       ends.some((end) => Math.floor(end / dayMs) === Math.floor(ms / dayMs));
     for (const [bucketMs, near] of [
-      [slotMs, isNear],
+      [windowMs, isNear],
       [3_600_000, isInDay],
       [dayMs, () => true],
     ] as const) {

@@ -10,26 +10,26 @@ import { drawDesktop, makeBody, uploadImage, type Place } from './screenshot-sam
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const slotMs = 10 * minuteMs;
+const windowMs = 10 * minuteMs;
 
 const dayCount = 21;
 /** Eight hours. */
-const slotsOfDay = 48;
-const capturesOfSlot = 5;
+const windowsPerDay = 48;
+const capturesPerWindow = 5;
 const uploadsAtOnce = 8;
 
 export const monthSize = {
   days: dayCount,
-  slots: dayCount * slotsOfDay,
-  captures: dayCount * slotsOfDay * capturesOfSlot,
-  /** As the pages write it. */
-  worked: `${(dayCount * slotsOfDay) / 6}:00:00`,
+  windows: dayCount * windowsPerDay,
+  captures: dayCount * windowsPerDay * capturesPerWindow,
+  /** Formatted as on the pages. */
+  worked: `${(dayCount * windowsPerDay) / 6}:00:00`,
 };
 
 /**
- * Somebody who worked eight hours on each of 21 days, with a capture every two minutes, all through
- * the API; captures of the newest days only where `capturedDays` says so. Smaller than a screen is,
- * since the server makes the same thumbnails of it sooner.
+ * A person who worked eight hours on each of 21 days, with a capture every two minutes, created
+ * through the API. With `capturedDays`, only the newest days have captures. The images are smaller
+ * than a screen, because the server creates the same thumbnails from them sooner.
  */
 export async function recordMonth(
   url: string,
@@ -44,8 +44,8 @@ export async function recordMonth(
       await recordBatch(http, token, work.slice(first, first + recordBatchMax));
     }
     const images = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(drawSmallDesktop));
-    // The newest day comes first.
-    const captured = work.slice(0, capturedDays * slotsOfDay);
+    // Newest day first.
+    const captured = work.slice(0, capturedDays * windowsPerDay);
     const places = captured.flatMap(({ activity_id, start }) =>
       placesOf(token, activity_id, start),
     );
@@ -59,24 +59,24 @@ export async function recordMonth(
   }
 }
 
-/** From the day before yesterday back, so that each is whole in every time zone. */
+/** From the day before yesterday, so that each day is complete in every time zone. */
 function workOfMonth(projectId: number): (RecordedActivityInput & { start: number })[] {
   const today = Math.floor(Date.now() / dayMs) * dayMs;
-  return Array.from({ length: monthSize.slots }, (_, slot) => {
-    const day = 2 + Math.floor(slot / slotsOfDay);
-    const start = today - day * dayMs + 9 * 60 * minuteMs + (slot % slotsOfDay) * slotMs;
-    const active = 200 + ((slot * 37) % 300);
+  return Array.from({ length: monthSize.windows }, (_, window) => {
+    const day = 2 + Math.floor(window / windowsPerDay);
+    const start = today - day * dayMs + 9 * 60 * minuteMs + (window % windowsPerDay) * windowMs;
+    const active = 200 + ((window * 37) % 300);
     const app = { kind: 'app' as const, name: 'Editor', seconds: 600, active_seconds: active };
     return {
       activity_id: randomUUID(),
       project_id: projectId,
       start,
-      finish: start + slotMs,
+      finish: start + windowMs,
       measured_seconds: 600,
       active_seconds: active,
       keyboard_seconds: active,
       mouse_seconds: 0,
-      minutes: Array.from({ length: 10 }, (__, minute) => (slot + minute) % 7 > 0),
+      minutes: Array.from({ length: 10 }, (__, minute) => (window + minute) % 7 > 0),
       source: 'desktop',
       apps: [app],
     };
@@ -91,7 +91,7 @@ async function recordBatch(http: HttpPoster, token: string, activities: Recorded
 }
 
 function placesOf(token: string, activityId: string, startMs: number): Place[] {
-  return Array.from({ length: capturesOfSlot }, (_, one) => ({
+  return Array.from({ length: capturesPerWindow }, (_, one) => ({
     token,
     activityId,
     takenAt: new Date(startMs + one * 2 * minuteMs + minuteMs / 2).toISOString(),

@@ -6,7 +6,7 @@ import type { HttpPoster } from '../server/http-post.ts';
 
 export type Place = { token: string; activityId: string; takenAt: string };
 
-/** Uploads an image as a screenshot of the place's activity; its answer. */
+/** Uploads an image as a screenshot of an activity. Returns the response. */
 export async function uploadImage(
   http: HttpPoster,
   place: Place,
@@ -37,7 +37,7 @@ export function makeBody({ activityId, takenAt }: Place, image: Buffer): Buffer 
   ]);
 }
 
-/** An owner with an activity to send screenshots of. */
+/** An owner with an activity for screenshots. */
 export async function makePlace(http: HttpPoster): Promise<Place> {
   const owner = await makeOwner(http);
   const { token } = owner;
@@ -62,7 +62,7 @@ export async function makePlace(http: HttpPoster): Promise<Place> {
 const width = 1920;
 const height = 1080;
 
-/** A desktop to compress: a window full of something like text, and a picture that changes softly. */
+/** A desktop image: a window with text-like content, and a background with soft gradients. */
 export function drawDesktop(seed: number, format: 'webp' | 'png'): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3, 250);
   let state = seed * 2_654_435_761;

@@ -33,7 +33,7 @@ async function readTexts(statement: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Keys, constraints, indexes and which triggers are on. */
+/** Keys, constraints, indexes, and enabled triggers. */
 function describeSchema(): Promise<string[]> {
   return readTexts(`
     select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
@@ -46,17 +46,17 @@ function describeSchema(): Promise<string[]> {
     order by 1`);
 }
 
-it('writes as many rows as were asked for', async () => {
+it('inserts the requested number of rows', async () => {
   expect(await readNumber('select count(*)::int as value from activities')).toBe(3000);
   expect(await readNumber('select count(*)::int as value from activity_apps')).toBe(6000);
 });
 
-it('ends with the keys, constraints, indexes and triggers that a real database has', async () => {
+it('ends with the keys, constraints, indexes and triggers of a real database', async () => {
   expect(await describeSchema()).toEqual(schemaBefore);
   expect(schemaBefore.filter((text) => text.includes('EXCLUDE USING'))).toHaveLength(1);
 });
 
-it('keeps the totals that the rows add up to, and notices when one is wrong', async () => {
+it('has totals that match the rows, and detects a wrong one', async () => {
   const worked =
     'select sum(extract(epoch from ends_at - starts_at))::int as value from activities';
   const kept = 'select sum(worked_ms / 1000)::int as value from project_totals where grain = 86400';
@@ -68,7 +68,7 @@ it('keeps the totals that the rows add up to, and notices when one is wrong', as
   await client.query('rollback');
 });
 
-it('keeps in every table of totals what the triggers make of the same rows', async () => {
+it('has the same totals as the triggers compute', async () => {
   const tables = await readTexts(
     `select table_name as text from information_schema.tables
      where table_schema = 'public' and table_name like '%\\_totals' order by 1`,
@@ -79,7 +79,7 @@ it('keeps in every table of totals what the triggers make of the same rows', asy
   const seeded = new Map<string, string[]>();
   for (const table of tables) seeded.set(table, await readTotals(table));
   await client.query('begin');
-  // Whatever becomes of it: others wait for the tables that are emptied here.
+  // Ends in any case, because others wait for the emptied tables.
   onTestFinished(async () => void (await client.query('rollback')));
   await client.query(`
     create temp table all_activities as select * from activities;
@@ -94,7 +94,7 @@ it('keeps in every table of totals what the triggers make of the same rows', asy
   }
 });
 
-it('gives no activity more application time than it lasted', async () => {
+it('gives no activity more app time than its duration', async () => {
   const over = await readNumber(
     `select count(*)::int as value from (
        select sum(seconds) as seconds, ends_at - starts_at as lasted
@@ -114,7 +114,7 @@ it('adds no work of people who are not members', async () => {
   expect(strangers).toBe(0);
 });
 
-it('is answered by the product as recorded work is', async () => {
+it('is returned by the product like recorded work', async () => {
   const response = await fetch(`${server.url}/api/activity/get`, {
     method: 'POST',
     headers: { authorization: `Bearer ${team.tokens[0]}`, 'content-type': 'application/json' },
@@ -125,12 +125,12 @@ it('is answered by the product as recorded work is', async () => {
   expect(totalMonthlyWorked).toBeGreaterThan(100_000);
 });
 
-it('is found again in a folder that was kept, with a key that the server starts with', async () => {
+it('is found in an existing folder, with a key that works after a restart', async () => {
   const seeded = await findSeeded(client);
   const { organizationId, userIds, projectIds } = team;
   expect(seeded?.activities).toBe(3000);
   expect(seeded?.team).toMatchObject({ organizationId, userIds, projectIds });
-  // Nonce, tag and 32 bytes: without them the server refuses to start on these rows again.
+  // A nonce, a tag and 32 bytes: the server does not start with other keys.
   expect(await readNumber('select octet_length(wrapped_key) as value from organizations')).toBe(60);
   const response = await fetch(`${server.url}/api/user/get`, {
     method: 'POST',

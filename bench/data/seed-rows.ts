@@ -4,25 +4,25 @@ import { dropIndexes } from './drop-indexes.ts';
 import { timed } from '../server/measure.ts';
 import { totalStatements } from './seed-totals.ts';
 import { seedActivities, seedApps, seedScreenshots } from './seed-work.ts';
-import { slotMs } from './filled-windows.ts';
+import { windowMs } from './filled-windows.ts';
 
 export type SeedSize = {
   activities: number;
   people: number;
   projects: number;
-  /** Application rows of each activity. */
+  /** App rows per activity. */
   apps: number;
 };
 
-/** Of those there are, somebody works in so many. */
+/** The number of projects in use. */
 const projectsOfEach = 5;
 
-/** An organization whose rows can be made, and made anew. */
+/** An organization whose rows can be seeded repeatedly. */
 export function makeSeedTeam(client: pg.Client, url: string, { people, projects }: SeedSize) {
   return makeBenchTeam(client, url, { users: people, projects, projectsOfEach });
 }
 
-/** The one whose rows were seeded before into a folder that was kept, with how many activities there are. */
+/** The organization of an existing folder, with its number of activities. */
 export async function findSeeded(
   client: pg.Client,
 ): Promise<{ team: BenchTeam; activities: number; lastMs: number } | undefined> {
@@ -47,8 +47,8 @@ export async function seedRows(
   team: BenchTeam,
   size: SeedSize,
   say: (line: string) => void,
-): Promise<{ markMs: number }> {
-  const markMs = Math.floor(Date.now() / slotMs) * slotMs;
+): Promise<{ latestMs: number }> {
+  const latestMs = Math.floor(Date.now() / windowMs) * windowMs;
   const step = async (what: string, work: () => Promise<number>) => {
     let count = 0;
     const ms = await timed(async () => {
@@ -63,7 +63,7 @@ export async function seedRows(
   const totals = totalStatements.map(({ table }) => table);
   await client.query(`truncate ${[...tables, ...totals].join(', ')}`);
   await step('activities with their keys and constraints', async () => {
-    await seedActivities(client, team, markMs, size.activities);
+    await seedActivities(client, team, latestMs, size.activities);
     return size.activities;
   });
   if (size.apps > 0) {
@@ -72,7 +72,7 @@ export async function seedRows(
       return size.activities * size.apps;
     });
   }
-  await step('screenshots without files', () => seedScreenshots(client, team, markMs));
+  await step('screenshots without files', () => seedScreenshots(client, team, latestMs));
   await step('totals', async () => {
     let count = 0;
     for (const { table, statement } of totalStatements) {
@@ -83,12 +83,12 @@ export async function seedRows(
     return count;
   });
   await client.query('vacuum analyze');
-  // What the seeding left to be written is written now, not while something is measured.
+  // Writes the dirty pages of the seeding now, not during a measurement.
   await client.query('checkpoint');
-  return { markMs };
+  return { latestMs };
 }
 
-/** What is wrong with the totals, held against the rows they were made from; nothing when all is well. */
+/** Compares the totals with the rows. Returns the differences. */
 export async function findWrongTotals(client: pg.Client, team: BenchTeam): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(
     `with raw as (

@@ -2,8 +2,8 @@ const sums = `sum(extract(epoch from ends_at - starts_at) * 1000), sum(active_se
 const isFull = `filter (where grain = 600 and ends_at - starts_at = interval '10 minutes')`;
 
 /**
- * What the triggers would have made of the same rows, at one go; in the order of time, as it would
- * come. Those that are sums of others come after them.
+ * Inserts the totals that the triggers would compute, in order of time, in one statement per table.
+ * Totals that are sums of others come last.
  */
 export const totalStatements = [
   {

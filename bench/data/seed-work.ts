@@ -1,38 +1,38 @@
 import type pg from 'pg';
 import type { BenchTeam } from './bench-team.ts';
 import { dropIndexes } from './drop-indexes.ts';
-import { fillSlots, slotMs, type FilledSlot } from './filled-windows.ts';
+import { fillWindows, windowMs, type FilledWindow } from './filled-windows.ts';
 
-/** Ten minutes of work written by one statement. */
-const slotsAtOnce = 48;
-/** Screenshots are kept this long, as the product's default has it. */
+/** Windows inserted by one statement. */
+const windowsPerBatch = 48;
+/** The default retention of screenshots. */
 const screenshotDays = 90;
 
 /**
- * Writes `total` activities up to `markMs` (a ten-minute boundary) without running the triggers; see
+ * Writes `total` activities up to `latestMs` (a ten-minute boundary) without running the triggers; see
  * `seed-totals.ts`. All people switch their projects every 160 minutes.
  */
 export async function seedActivities(
   client: pg.Client,
   team: BenchTeam,
-  markMs: number,
+  latestMs: number,
   total: number,
 ): Promise<void> {
   const size = { total, people: team.userIds.length, crew: team.projectIds.length };
-  const slots = fillSlots(markMs, size);
+  const windows = fillWindows(latestMs, size);
   const restore = await dropIndexes(client, 'activities');
   await client.query('alter table activities disable trigger user');
-  for (let from = 0; from < slots.length; from += slotsAtOnce) {
-    await insertSlots(client, team, slots.slice(from, from + slotsAtOnce));
+  for (let from = 0; from < windows.length; from += windowsPerBatch) {
+    await insertWindows(client, team, windows.slice(from, from + windowsPerBatch));
   }
   await client.query('alter table activities enable trigger user');
   await restore();
 }
 
-async function insertSlots(
+async function insertWindows(
   client: pg.Client,
   team: BenchTeam,
-  slots: readonly FilledSlot[],
+  windows: readonly FilledWindow[],
 ): Promise<void> {
   await client.query(
     `insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
@@ -40,7 +40,7 @@ async function insertSlots(
      select $1, ($2::int[])[1 + (person * 7 + turn % $7) % cardinality($2::int[])],
        ($3::int[])[1 + person], gen_random_uuid(), start, start + interval '10 minutes',
        600, 200 + hash % 300, 200 + hash % 300, 0, 1023, 'desktop'
-     from unnest($4::float8[], $5::int[], $6::int[]) as slot (start_ms, first, count),
+     from unnest($4::float8[], $5::int[], $6::int[]) as worked (start_ms, first, count),
        lateral (select to_timestamp(start_ms / 1000) as start,
          (start_ms / 9600000)::bigint as turn) as moment,
        lateral generate_series(first, first + count - 1) as n,
@@ -51,49 +51,49 @@ async function insertSlots(
       team.organizationId,
       team.projectIds,
       team.userIds,
-      slots.map(({ startMs }) => startMs),
-      slots.map(({ first }) => first),
-      slots.map(({ count }) => count),
+      windows.map(({ startMs }) => startMs),
+      windows.map(({ first }) => first),
+      windows.map(({ count }) => count),
       team.projectsOfEach,
     ],
   );
 }
 
-/** What everybody has done since the last seeded ten minutes, through the triggers as it would come. */
+/** Inserts everyone's work since the last seeded window, with triggers, as if it were recorded. */
 export async function recordUpToNow(
   client: pg.Client,
   team: BenchTeam,
-  markMs: number,
+  latestMs: number,
 ): Promise<void> {
   const nowMs = Date.now();
-  for (let startMs = markMs; startMs < nowMs; startMs += slotMs) {
+  for (let startMs = latestMs; startMs < nowMs; startMs += windowMs) {
     const count = team.userIds.length;
-    await insertSlots(client, team, [{ startMs, first: 0, count }]);
+    await insertWindows(client, team, [{ startMs, first: 0, count }]);
   }
   await client.query(
     `update activities set ends_at = to_timestamp($2::float8 / 1000), measured_seconds = 0,
        active_seconds = 0, keyboard_seconds = 0, mouse_seconds = 0
      where organization_id = $1 and starts_at >= to_timestamp($3::float8 / 1000)`,
-    [team.organizationId, nowMs, Math.floor(nowMs / slotMs) * slotMs],
+    [team.organizationId, nowMs, Math.floor(nowMs / windowMs) * windowMs],
   );
 }
 
-/** The same on rows that were kept: their last ten minutes may have been cut at an earlier now. */
+/** The same for an existing folder, whose last window may have been cut at an earlier time. */
 export async function recordSince(
   client: pg.Client,
   team: BenchTeam,
   lastMs: number,
 ): Promise<void> {
-  const markMs = Math.floor(lastMs / slotMs) * slotMs;
+  const latestMs = Math.floor(lastMs / windowMs) * windowMs;
   await client.query(
     `delete from activities
      where organization_id = $1 and starts_at >= to_timestamp($2::float8 / 1000)`,
-    [team.organizationId, markMs],
+    [team.organizationId, latestMs],
   );
-  await recordUpToNow(client, team, markMs);
+  await recordUpToNow(client, team, latestMs);
 }
 
-/** Application rows of all activities, in shares that add up to no more than they lasted. */
+/** App rows of all activities, whose sum does not exceed the duration. */
 export async function seedApps(client: pg.Client, team: BenchTeam, apps: number): Promise<void> {
   const restore = await dropIndexes(client, 'activity_apps');
   await client.query('alter table activity_apps disable trigger user');
@@ -118,11 +118,11 @@ export async function seedApps(client: pg.Client, team: BenchTeam, apps: number)
   await restore();
 }
 
-/** A screenshot of each activity of the last 90 days: rows without files. Answers how many. */
+/** One screenshot row per activity of the last 90 days, without files. Returns the count. */
 export async function seedScreenshots(
   client: pg.Client,
   team: BenchTeam,
-  markMs: number,
+  latestMs: number,
 ): Promise<number> {
   const restore = await dropIndexes(client, 'screenshots');
   await client.query('alter table screenshots disable trigger user');
@@ -138,7 +138,7 @@ export async function seedScreenshots(
      where organization_id = $1
        and starts_at >= to_timestamp($2::float8 / 1000) - $3 * interval '1 day'
      order by starts_at`,
-    [team.organizationId, markMs, screenshotDays],
+    [team.organizationId, latestMs, screenshotDays],
   );
   await client.query('alter table screenshots enable trigger user');
   await restore();

@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Starts the product, so that its migrations have run, and fills its tables. */
+/** Starts the product, which runs the migrations, and fills its tables. */
 async function run(): Promise<void> {
   const dataDir = resolve(values.data);
   const size = {

@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A valid black PNG of 1 × `height` pixels, one bit each: few bytes, and much to decode. */
+/**
+ * A valid black PNG of 1 × `height` pixels with one bit each: small to send and expensive to
+ * decode.
+ */
 export function thinPng(height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(1, 0);

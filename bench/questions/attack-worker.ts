@@ -6,22 +6,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makeBody } from '../data/screenshot-samples.ts';
 import { thinPng } from '../data/thin-png.ts';
 
-/** What one attacker has: the account's token and an activity to send images for. */
+/** The attacker's data: the account's token, and an activity to upload images for. */
 export type Attacker = {
   url: string;
   token: string;
   organizationId: number;
   activityId: string;
   takenAt: string;
-  /** Loops that run side by side, for each of the attacks. */
+  /** The number of concurrent loops of each attack. */
   loopsPerAttack: number;
   seconds: number;
 };
 
-/** Responses by attack and status; 0 stands for a connection that the server ended. */
+/** Responses by attack and status. 0 means that the server closed the connection. */
 export type AttackCounts = Record<string, Record<number, number>>;
 
-// Attackers have machines of their own; here they get what the server leaves.
+// Real attackers use other machines; here they get a low priority.
 setPriority(10);
 
 const attacker = workerData as Attacker;
@@ -29,7 +29,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 const endsAt = Date.now() + attacker.seconds * 1000;
 const counts: AttackCounts = {};
 
-/** Sends what `write` writes; resolves with the status, 0 without a response. */
+/** Sends a request written by `write`. Resolves with the status, or 0 without a response. */
 function send(
   path: string,
   contentType: string,
@@ -65,7 +65,7 @@ const range = {
   finish: new Date().toISOString(),
 };
 
-/** Writes random bytes without end, as fast as the server takes them. */
+/** Writes random bytes endlessly, as fast as the server accepts them. */
 function writeWithoutEnd(sent: ReturnType<typeof request>): void {
   const noise = randomBytes(65_536);
   sent.write(makeBody(attacker, Buffer.alloc(0)).subarray(0, -60));
@@ -101,7 +101,7 @@ async function attackUntilTheEnd(name: string, attack: () => Promise<number>): P
   while (Date.now() < endsAt) {
     const status = await attack();
     byStatus[status] = (byStatus[status] ?? 0) + 1;
-    // A connection that is refused at once would otherwise spin in this thread.
+    // Without a pause, refused connections would occupy this thread.
     if (status === 0) await wait(10);
   }
 }

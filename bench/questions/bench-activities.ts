@@ -10,7 +10,7 @@ import { number, type Budgets, type Section } from './section.ts';
 type Entry = ApiSends['activity']['record']['activities'][number];
 type Batch = { token: string; userId: number; organizationId: number; entries: Entry[] };
 
-/** Recorders that send at once, and connections that upsert at once. */
+/** The number of concurrent recorders, and of connections that upsert. */
 const atOnce = 4;
 const rounds = 7;
 const batchesPerRound = 60;
@@ -40,13 +40,13 @@ export async function benchActivities(
     const team = await makeBenchTeam(first, server.url, { users: 200, projects: 20 });
     const nextBatch = createSource(team, batchSize);
     const figures: { api: number; sql: number }[] = [];
-    // The first two rounds only warm up.
+    // The first two rounds are a warm-up.
     for (let round = -2; round < rounds; round++) {
       const api = Array.from({ length: batchesPerRound }, nextBatch);
       const sql = Array.from({ length: batchesPerRound }, nextBatch);
       const runApi = () => sendAll(http, api);
       const runSql = () => upsertAll(clients, sql);
-      // Who goes first changes from round to round.
+      // The order alternates between rounds.
       const sqlFirst = round % 2 === 0;
       const before = sqlFirst ? await runSql() : await runApi();
       const after = sqlFirst ? await runApi() : await runSql();
@@ -69,7 +69,7 @@ export async function benchActivities(
   }
 }
 
-/** Batches that a recorder sends after a break are small; the aim stands on those after days offline. */
+/** Batches after a break are small. The target applies to those after days offline. */
 export function describeActivities(
   figures: readonly ActivityFigures[],
   { activities: aim }: Budgets,
@@ -94,19 +94,19 @@ export function describeActivities(
   };
 }
 
-const slotMs = 600_000;
-/** Ten-minute windows that a recorder may still send: a day less than thirty. */
-const slotsPerUser = 29 * 144;
+const windowMs = 600_000;
+/** The windows that a recorder may still send: a day less than thirty days. */
+const windowsPerUser = 29 * 144;
 
-/** Batches of consecutive ten minutes, user after user; each moment of a user is used once. */
+/** Batches of consecutive windows, one user after the other. Each window of a user is used once. */
 function createSource(team: BenchTeam, batchSize: number): () => Batch {
-  const lastSlot = Math.floor(Date.now() / slotMs) - 1;
+  const lastWindow = Math.floor(Date.now() / windowMs) - 1;
   let batch = 0;
   return () => {
     const user = 1 + (batch % (team.userIds.length - 1));
     const turn = Math.floor(batch / (team.userIds.length - 1));
     batch += 1;
-    if ((turn + 1) * batchSize > slotsPerUser) throw new Error('no free time left to record');
+    if ((turn + 1) * batchSize > windowsPerUser) throw new Error('no free time left to record');
     return {
       token: team.tokens[user] ?? '',
       userId: team.userIds[user] ?? 0,
@@ -114,7 +114,7 @@ function createSource(team: BenchTeam, batchSize: number): () => Batch {
       entries: Array.from({ length: batchSize }, (_, index) =>
         makeEntry(
           team.projectIds[batch % team.projectIds.length] ?? 0,
-          (lastSlot - turn * batchSize - index) * slotMs,
+          (lastWindow - turn * batchSize - index) * windowMs,
         ),
       ),
     };
@@ -126,7 +126,7 @@ function makeEntry(projectId: number, startMs: number): Entry {
     activity_id: randomUUID(),
     project_id: projectId,
     start: new Date(startMs).toISOString(),
-    finish: new Date(startMs + slotMs).toISOString(),
+    finish: new Date(startMs + windowMs).toISOString(),
     measured_seconds: 600,
     active_seconds: 310,
     keyboard_seconds: 200,
@@ -239,7 +239,10 @@ function appColumns({ entries, organizationId, userId }: Batch): unknown[] {
   ];
 }
 
-/** Both ways did the same work: as many rows per activity, and totals that match the rows. */
+/**
+ * Both inserted the same work: the same number of rows per activity, and totals that match the
+ * rows.
+ */
 async function expectEqual(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ activities: number; apps: number; worked: number }>(`
     select (select count(*) from activities)::int as activities,

@@ -13,7 +13,7 @@ import { makeSeedTeam, seedRows } from '../data/seed-rows.ts';
 /** The owner, the attacker and ten people who record. */
 const people = 12;
 const activities = 200_000;
-/** Four attacks, with so many loops each. */
+/** Four attacks, each with this many loops. */
 const loopsPerAttack = 8;
 const quietSeconds = 20;
 const attackSeconds = 60;
@@ -21,7 +21,7 @@ const attackSeconds = 60;
 type Recorder = {
   token: string;
   projectId: number;
-  /** Their screenshots fall into different seconds. */
+  /** Their screenshots are taken in different seconds. */
   uploadSecond: number;
 };
 type Sample = { call: string; ms: number; status: number };
@@ -29,8 +29,8 @@ type Sample = { call: string; ms: number; status: number };
 export type AttackFigures = { quiet: Sample[]; attacked: Sample[]; counts: AttackCounts };
 
 /**
- * One member attacks in four ways at once from a thread of its own, while ten others of the same
- * organization record: a report a second, an activity every two, a screenshot every ten.
+ * One member runs four attacks from a separate thread, while ten others of the same organization
+ * record: a report per second, an activity every two seconds, a screenshot every ten.
  */
 export async function benchAttacks(
   server: BenchServer,
@@ -47,7 +47,7 @@ export async function benchAttacks(
     const record = (seconds: number) =>
       Promise.all(recorders.map((recorder) => recordFor(http, recorder, image, seconds)));
     const quiet = (await record(quietSeconds)).flat();
-    // Seeded people have no password, so the attacker gets the owner's.
+    // Seeded people have no password, so the attacker uses the owner's.
     await client.query(
       `update users set password_hash = (select password_hash from users where id = $1) where id = $2`,
       team.userIds.slice(0, 2),
@@ -105,7 +105,7 @@ function describeCounts(name: string, byStatus: Record<number, number>): string 
   return `Responses to ${name}: ${parts.join(', ')}.`;
 }
 
-/** Everybody but the owner and the attacker, in their first project. */
+/** Everyone except the owner and the attacker, each in their first project. */
 function recordersOf(team: BenchTeam): Recorder[] {
   return team.tokens.slice(2).map((token, index) => ({
     token,
@@ -133,7 +133,7 @@ async function recordFor(
   };
   const post = (path: string, body: object) =>
     http.post(`/api/${path}`, recorder.token, JSON.stringify(body));
-  // They do not all begin in the same moment.
+  // They start at different times.
   await wait(Math.random() * 1000);
   let activity = newActivity(recorder.projectId);
   await post('activity/record', { activities: [activity] });
@@ -155,14 +155,14 @@ async function recordFor(
   return samples;
 }
 
-/** 0 stands for a connection that failed. */
+/** 0 means a failed connection. */
 function readStatus(error: unknown): number {
   return Number(/answered (\d{3})/.exec(String(error))?.[1] ?? 0);
 }
 
 const windowMs = 600_000;
 
-/** One that begins now; rows before it were seeded. */
+/** An activity that begins now, because earlier rows were seeded. */
 function newActivity(projectId: number) {
   const now = Date.now();
   const windowStart = Math.floor(now / windowMs) * windowMs;
@@ -182,7 +182,7 @@ function newActivity(projectId: number) {
   };
 }
 
-/** The same up to now, or a new one after the end of its ten-minute window. */
+/** The same activity until now, or a new one after the end of its window. */
 function grown(activity: ReturnType<typeof newActivity>, projectId: number) {
   const now = Date.now();
   const isSameWindow =

@@ -12,7 +12,10 @@ const visits = 5;
 type ViewFigures = Visit & { view: 'signIn' | 'dashboard' };
 export type FirstViewFigures = { views: ViewFigures[]; navigationMs: number };
 
-/** What a new visitor fetches and waits for, in the installed browser; median of five visits. */
+/**
+ * The downloads and waiting time of a new visitor in the installed browser. The median of five
+ * visits.
+ */
 export async function benchFirstView(server: BenchServer): Promise<FirstViewFigures> {
   const session = await openSession(server.url);
   const browser = await chromium.launch({ executablePath: findBrowser() });
@@ -51,7 +54,7 @@ async function measureNavigation(
   for (let round = -1; round < visits; round++) {
     for (const entry of ['Projects', 'Dashboard']) {
       const took = await timeNavigation(page, entry);
-      // The first round fetches what the others find.
+      // The first round fills the server's caches.
       if (round >= 0) times.push(took);
       await page.locator('[role=status][aria-label^=Loading]').waitFor({ state: 'detached' });
     }
@@ -60,7 +63,7 @@ async function measureNavigation(
   return median(times);
 }
 
-/** The session of an owner with an organization and a project, as a browser keeps it. */
+/** The session of an owner with an organization and a project, as stored by the browser. */
 async function openSession(url: string): Promise<BrowserContextOptions> {
   const http = createHttpPoster(url, 1);
   const owner = await makeOwner(http);

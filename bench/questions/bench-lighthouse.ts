@@ -13,10 +13,10 @@ import { number, type Budgets, type Section } from './section.ts';
 
 const run = promisify(execFile);
 
-/** 176 MB with all it needs: too much for a dependency of everybody, so it is fetched when it is asked for. */
+/** 176 MB with its dependencies, which is too large for everyone, so it is downloaded on demand. */
 const version = '13.5.0';
 const visits = 5;
-/** A report is some hundred kB. */
+/** A report has several hundred kB. */
 const reportBytesMax = 64 * 1024 * 1024;
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -47,7 +47,7 @@ export async function benchLighthouse(server: BenchServer): Promise<LighthouseFi
   };
 }
 
-/** Where its program is, in a folder of this user that outlives the run. */
+/** The path of its program, in a cache folder of this user. */
 async function installLighthouse(): Promise<string> {
   const folder = join(cacheFolder(), `lighthouse-${version}`);
   const program = join(folder, 'node_modules/lighthouse/cli/index.js');
@@ -75,7 +75,7 @@ type Report = {
 
 type Visit = { url: string; path: string; session: string | undefined };
 
-/** In a browser of its own, since Lighthouse would throw the session away to empty the cache. */
+/** In a separate browser, because Lighthouse deletes the session with the cache. */
 async function visitOnce(program: string, { url, path, session }: Visit): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), 'tracker-lighthouse-'));
   const port = await findFreePort();
@@ -86,7 +86,7 @@ async function visitOnce(program: string, { url, path, session }: Visit): Promis
   try {
     if (session !== undefined) {
       const page = await browser.newPage();
-      // A file of the origin that starts nothing.
+      // A file of the origin that runs no script.
       await page.goto(`${url}/favicon.svg`);
       await page.evaluate((text) => localStorage.setItem('time-tracker-session', text), session);
       await page.close();
@@ -101,7 +101,7 @@ async function visitOnce(program: string, { url, path, session }: Visit): Promis
       { maxBuffer: reportBytesMax },
     );
     const report = JSON.parse(stdout) as Report;
-    // Signed out it would be sign-in that is measured.
+    // Without a session, it would measure the sign-in page.
     if (new URL(report.finalDisplayedUrl).pathname !== path) {
       throw new Error(`Lighthouse was led from ${path} to ${report.finalDisplayedUrl}`);
     }
@@ -123,7 +123,7 @@ function medianScores(all: readonly Report[]): Scores {
   };
 }
 
-/** What takes points away in one of the visits, in Lighthouse's words. */
+/** The audits that reduce the score of a visit, with Lighthouse's titles. */
 function missedBy(all: readonly Report[]): string[] {
   const titles = all.flatMap((report) =>
     Object.values(report.categories)

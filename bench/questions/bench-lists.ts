@@ -3,10 +3,10 @@ import type { BareQuery } from '../bare/bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 import { percentile, timed } from '../server/measure.ts';
-import { placeOf, readCalls, type ReadCall } from '../bare/read-calls.ts';
+import { callerOf, readCalls, type ReadCall } from '../bare/read-calls.ts';
 import { ms, number, type Budgets, type Section } from './section.ts';
 
-/** As many rounds as fit in the time, within these bounds. */
+/** The number of rounds depends on the time, within these bounds. */
 const rounds = { least: 12, most: 60, withinMs: 3000 };
 const warmUp = { least: 2, most: 12, withinMs: 1000 };
 
@@ -14,7 +14,7 @@ type Times = { p50Ms: number; p95Ms: number };
 type CallFigures = { call: ReadCall; http: Times; bare: Times; bytes: number };
 export type ListFigures = { activities: number; calls: CallFigures[] };
 
-/** Whether what is called so was asked for; without a wish all is. */
+/** Whether a call of this name was requested. By default, all are. */
 export function isMeasured(name: string, only: string | undefined): boolean {
   return only === undefined || name.includes(only);
 }
@@ -34,10 +34,10 @@ export async function measureLists(
     const token = team.tokens[call.by === 'owner' ? 0 : 1] ?? '';
     const path = `/api/${call.name.replace('.', '/')}`;
     const ask = async () => {
-      const place = placeOf(team, call.by, new Date());
+      const place = callerOf(team, call.by, new Date());
       return http.post(path, token, JSON.stringify(call.input(place)));
     };
-    const lookUp = () => runAll(client, call.bare(placeOf(team, call.by, new Date())));
+    const lookUp = () => runAll(client, call.bare(callerOf(team, call.by, new Date())));
     await repeat(warmUp, async () => {
       await ask();
       await lookUp();
@@ -123,7 +123,7 @@ function describeCall(call: ReadCall, figures: readonly ListFigures[]): string[]
   ];
 }
 
-/** Undefined: there is nothing to compare with. */
+/** Undefined: no comparison. */
 function growthOf(call: ReadCall, figures: readonly ListFigures[]): number | undefined {
   const [first, last] = [figures[call.isSparseAtFirst === true ? 1 : 0], figures.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;

@@ -13,7 +13,7 @@ export type LoginFigures = {
   argon: { p50Ms: number; p95Ms: number };
 };
 
-/** Signing in, one after the other, beside one check of the same hash in this process, in turns. */
+/** Sequential sign-ins, alternating with a check of the same hash in this process. */
 export async function measureLogin(client: pg.Client, http: HttpPoster): Promise<LoginFigures> {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const post = (path: string, input: object) => http.post(path, '', JSON.stringify(input));

@@ -11,15 +11,15 @@ import { recordSince, recordUpToNow } from '../data/seed-work.ts';
 
 const people = 1000;
 const projects = 50;
-/** Application rows of each activity. */
+/** App rows per activity. */
 const apps = 2;
 
-/** What to measure: all of it, or only what has this in its name. */
+/** What to measure: everything, or only the calls whose name contains this. */
 type Asked = { only?: string | undefined; say: (line: string) => void };
 
 /**
- * What is read for screens, by the owner and a member of an organization of 1,000 people and 50
- * projects, with ever more activities in the tables: the same rows for all that is measured.
+ * The reads of all screens, by the owner and a member of an organization with 1,000 people and 50
+ * projects, with a growing number of activities. The rows are the same for everything measured.
  */
 export async function benchReads(
   server: BenchServer,
@@ -35,8 +35,8 @@ export async function benchReads(
     await beAtWork(client, team);
     const figures: ReadFigures[] = [];
     for (const activities of sizes) {
-      const { markMs } = await seedRows(client, team, { ...size, activities }, say);
-      await recordUpToNow(client, team, markMs);
+      const { latestMs } = await seedRows(client, team, { ...size, activities }, say);
+      await recordUpToNow(client, team, latestMs);
       figures.push(await measureReads(client, http, { team, activities }, only));
     }
     return await describeReads(client, http, figures, { budgets, only });
@@ -46,7 +46,7 @@ export async function benchReads(
   }
 }
 
-/** The same with the rows that `npm run seed` left in a folder, which are brought up to now. */
+/** The same with the rows that `npm run seed` created in a folder, extended until now. */
 export async function benchKeptReads(
   server: BenchServer,
   budgets: Budgets,
@@ -100,7 +100,10 @@ async function describeReads(
   ];
 }
 
-/** Everybody has a timer that runs and a recorder; the owner looked at everybody in each working hour. */
+/**
+ * Everyone has a running timer and a recorder, and the owner viewed everyone's screenshots in each
+ * working hour.
+ */
 async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
   const { organizationId, userIds, projectIds } = team;
   await client.query(

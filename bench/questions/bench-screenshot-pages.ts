@@ -18,11 +18,11 @@ import { ms, number, type Budgets, type Section } from './section.ts';
 const clicks = 5;
 const scrolls = 3;
 const thumbnails = 24;
-/** As fast as somebody turns the wheel who looks for something: five rows of hours a second. */
+/** The speed of a person who searches by scrolling: five rows of hours per second. */
 const pixelsPerSecond = 1200;
-/** Longer than the page remembers what was scrolled away. */
+/** Longer than the page caches hidden parts. */
 const forgottenAfterMs = 25_000;
-/** What is fetched for a page has been when nothing was for so long. */
+/** A page is complete when it sent no request for this long. */
 const quietMs = 500;
 const range = 'range=last_30_days';
 
@@ -30,7 +30,7 @@ const range = 'range=last_30_days';
 const highWindow = { width: 1440, height: 1400 };
 const usualWindow = { width: 1440, height: 900 };
 
-/** Each page, and a word that nothing but its data bring. */
+/** Each page, and a text that appears only with its data. */
 const screens = [
   { entry: 'TimeLog', word: projectName },
   { entry: 'Screenshots', word: 'captures' },
@@ -46,7 +46,10 @@ type Screens = { entry: string; all: Took[] }[];
 
 export type ScreenshotPageFigures = { clicks: Clicks; scrolls: Scroll[]; screens: Screens };
 
-/** The pages of a month with thousands of screenshots, in Chromium, on the product as people start it. */
+/**
+ * The pages of a month with thousands of screenshots, in Chromium, with the product started as
+ * users start it.
+ */
 export async function benchScreenshotPages(server: BenchServer): Promise<ScreenshotPageFigures> {
   const { token } = await recordMonth(server.url);
   return measurePages(server.url, token);
@@ -70,7 +73,7 @@ async function measurePages(url: string, token: string): Promise<ScreenshotPageF
 
 type WindowSize = { width: number; height: number };
 
-/** Does something so often on the dashboard of a browser that has nothing in its cache. */
+/** Repeats an action on the dashboard of a browser with an empty cache. */
 function openWith(browser: Browser, url: string, session: BrowserContextOptions) {
   const each = async <Answer>(
     times: number,
@@ -114,7 +117,7 @@ async function timed(worked: () => Promise<number>, time: () => Promise<number>)
   return { tookMs, workedMs: await worked() };
 }
 
-/** The first round fetches what the others find. */
+/** The first round fills the server's caches. */
 async function goRound(page: Page, quiet: () => Promise<void>): Promise<Screens> {
   const worked = await watchMainThread(page);
   const figures: Screens = screens.map(({ entry }) => ({ entry, all: [] }));
@@ -124,7 +127,7 @@ async function goRound(page: Page, quiet: () => Promise<void>): Promise<Screens>
       if (round >= 0) figures[index]?.all.push(took);
       await quiet();
     }
-    // The projects have no range: back to the dashboard that has one.
+    // The projects page has no range, so go back to the dashboard, which has one.
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await quiet();
@@ -153,7 +156,7 @@ async function scrollMonth(page: Page, quiet: () => Promise<void>): Promise<Scro
   return { start, middle, end, later, scrolled };
 }
 
-/** Answers when nothing has been fetched for a while. */
+/** Resolves when nothing has been fetched for a while. */
 function watchQuiet(page: Page): () => Promise<void> {
   let lastAt = performance.now();
   const note = () => (lastAt = performance.now());
@@ -161,7 +164,7 @@ function watchQuiet(page: Page): () => Promise<void> {
     page.on(event as 'request', note);
   }
   return async () => {
-    // What is to be fetched may not have been asked for yet.
+    // The page may not have sent its requests yet.
     note();
     while (performance.now() - lastAt < quietMs) await page.waitForTimeout(quietMs / 4);
   };
@@ -245,8 +248,8 @@ function describeScrolls(all: readonly Scroll[], { screenshotPages: aim }: Budge
         isMet: grown < aim.heapGrowthMegabytes,
       },
       {
-        text: `${number(seen)} of ${number(monthSize.slots)} pictures were there while they were in the window, aim ≥ ${aim.seenPercent} %`,
-        isMet: seen * 100 >= monthSize.slots * aim.seenPercent,
+        text: `${number(seen)} of ${number(monthSize.windows)} pictures were there while they were in the window, aim ≥ ${aim.seenPercent} %`,
+        isMet: seen * 100 >= monthSize.windows * aim.seenPercent,
       },
     ],
   };

@@ -13,17 +13,17 @@ import {
 } from '../data/screenshot-samples.ts';
 import { number, type Budgets, type Section } from './section.ts';
 
-/** Before what counts: a server runs for days, its code compiled for what it does most. */
+/** Warm-up: a server runs for days, with its frequent code compiled. */
 const warmUpRounds = 6;
 const rounds = 7;
 const imagesPerRound = 48;
-/** As the server does it: one more than there are cores, so that none waits for the next image. */
+/** Like the server: one more than there are cores, so that none waits for the next image. */
 const decodedAtOnce = availableParallelism() + 1;
-/** Recorders that send at once: enough that some image always waits to be decoded. */
+/** Concurrent recorders, enough that an image is always waiting for a decoder. */
 const sentAtOnce = 4 * decodedAtOnce;
 
 export type ScreenshotFigures = {
-  /** What is sent: a WebP as our recorder makes it, or a PNG that has to be encoded anew. */
+  /** What is sent: a WebP as our recorder encodes it, or a PNG that has to be reencoded. */
   format: 'webp' | 'png';
   apiPerSecond: number;
   sharpPerSecond: number;
@@ -93,7 +93,7 @@ export function describeScreenshots(
   };
 }
 
-/** What the server does with an image: see `process-image.ts` there. */
+/** The same steps as `process-image.ts` of the server. */
 async function processAll(images: (Buffer | undefined)[], format: ScreenshotFigures['format']) {
   const shrink = (image: Sharp) =>
     image.resize({ width: thumbnailWidth }).webp({ quality: 72, effort: 3 }).toBuffer();

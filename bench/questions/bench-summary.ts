@@ -7,20 +7,23 @@ import { countRowsRead } from '../server/rows-read.ts';
 import { ms, number, type Budgets, type Section } from './section.ts';
 
 const calls = 500;
-/** Until the server runs compiled code again, some of which it forgets while the rows are made. */
+/**
+ * Warm-up until the server runs compiled code again, some of which was discarded during the
+ * seeding.
+ */
 const warmUpCalls = 1000;
 
 export type SummaryFigures = {
   activities: number;
   p50Ms: number;
   p95Ms: number;
-  /** Of totals and activities, by one call. */
+  /** Rows of totals and activities that one call reads. */
   rowsRead: number;
-  /** The same sums from the activities themselves, in one statement, without the product. */
+  /** The same sums from the activities, in one plain SQL statement. */
   plainSqlMs: number;
 };
 
-/** The dashboard's nine numbers (`activity/get`) for the owner, each held against a plain sum. */
+/** The dashboard's nine numbers (`activity/get`) for the owner, each compared with a plain sum. */
 export async function measureSummary(
   client: pg.Client,
   http: HttpPoster,
@@ -32,7 +35,7 @@ export async function measureSummary(
   const readBefore = await countRowsRead(client);
   for (let warmUp = 0; warmUp < warmUpCalls; warmUp++) await call();
   const rowsRead = ((await countRowsRead(client)) - readBefore) / warmUpCalls;
-  // It rested while the rows were counted.
+  // The server was idle while the rows were counted.
   for (let again = 0; again < calls / 5; again++) await call();
   const times: number[] = [];
   for (let index = 0; index < calls; index++) times.push(await timed(call));
@@ -92,7 +95,7 @@ export function describeSummary(
   };
 }
 
-/** The windows moved on by some milliseconds between the two: for 1,000 people, some seconds. */
+/** Between the two, the windows moved by some milliseconds: for 1,000 people, some seconds. */
 async function expectSame(
   client: pg.Client,
   team: BenchTeam,
@@ -115,7 +118,7 @@ async function expectSame(
   );
   const [plain] = rows;
   const isClose = (shown: number, summed: number | undefined) =>
-    // Of a day and a week the activity that the window cuts is left out above: ten minutes each.
+    // The sums above omit the activity that the start of a day or week cuts: ten minutes each.
     Math.abs(shown - (summed ?? 0)) <= 600 * team.userIds.length;
   if (
     !isClose(answer.totalDailyWorked, plain?.daily) ||

@@ -18,16 +18,16 @@ import {
 } from '../data/screenshot-samples.ts';
 import { number, type Budgets, type Section } from './section.ts';
 
-/** A page of them, as large as it gets. */
+/** The largest page. */
 const images = 200;
-/** Before what counts: a server runs for days, its code compiled for what it does most. */
+/** Warm-up: a server runs for days, with its frequent code compiled. */
 const warmUpRounds = 6;
 const rounds = 75;
 const requestsPerRound = 1500;
 /** Two browsers: each opens six connections. */
 const atOnce = 12;
 
-/** What one side did in a round. */
+/** The result of one side in a round. */
 type Round = { perSecond: number; processSeconds: number };
 
 export type ThumbnailFigures = {
@@ -41,8 +41,9 @@ export type ThumbnailFigures = {
 };
 
 /**
- * Thumbnails by their signed links, each held against the database, read, and decrypted, beside a
- * server of bare Node in a process of its own that sends the same bytes from files. The two alternate.
+ * Thumbnails by their signed links, each checked in the database, read and decrypted, compared with
+ * a server in plain Node in a separate process that sends the same bytes from files. The two
+ * alternate.
  */
 export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFigures> {
   const http = createHttpPoster(server.url, 4);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a page holds on to once all that nobody uses is thrown away. */
+/** Bytes in use by the page after garbage collection. */
 export type Held = { heapBytes: number; elements: number };
 
 export async function readHeld(client: CDPSession): Promise<Held> {
@@ -11,8 +11,8 @@ export async function readHeld(client: CDPSession): Promise<Held> {
 }
 
 /**
- * Tells how long the page's main thread has worked since it was last asked: by the clock of the thread,
- * which stands still while other programs have the processor.
+ * Returns how long the page's main thread has worked since the last call, in processor time of the
+ * thread, which excludes other programs.
  */
 export async function watchMainThread(page: Page): Promise<() => Promise<number>> {
   const client = await page.context().newCDPSession(page);
@@ -28,8 +28,8 @@ export async function watchMainThread(page: Page): Promise<() => Promise<number>
 }
 
 /**
- * Milliseconds from the click on an entry of the menu until so many thumbnails have been painted: each
- * is seen whole in the window, decoded, and the frame that has them all is over.
+ * Milliseconds from a click in the menu until this many thumbnails are painted: completely visible,
+ * decoded, and after the end of their frame.
  */
 export function timeThumbnails(page: Page, entry: string, count: number): Promise<number> {
   return page.evaluate(
@@ -39,7 +39,7 @@ export function timeThumbnails(page: Page, entry: string, count: number): Promis
         return image.complete && image.naturalWidth > 0 && top >= 0 && bottom <= innerHeight;
       };
       const find = () =>
-        [...document.querySelectorAll<HTMLImageElement>('[id^=slot-] img')].filter(isSeen);
+        [...document.querySelectorAll<HTMLImageElement>('[id^=window-] img')].filter(isSeen);
       const links = [...document.querySelectorAll('nav[aria-label="Main menu"] a')];
       const link = links.find(({ textContent }) => textContent === name);
       if (!(link instanceof HTMLElement)) throw new Error(`No entry ${name} in the menu`);
@@ -52,7 +52,7 @@ export function timeThumbnails(page: Page, entry: string, count: number): Promis
         await new Promise(requestAnimationFrame);
       }
       await Promise.all(find().map((image) => image.decode()));
-      // One frame paints them, the next begins when that is done.
+      // One frame paints them; the next one starts when that is done.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       return performance.now() - start;
@@ -62,8 +62,8 @@ export function timeThumbnails(page: Page, entry: string, count: number): Promis
 }
 
 /**
- * Milliseconds from the click on an entry of the menu until its page has painted its heading and the
- * word that only its data bring, with no placeholder left in the window.
+ * Milliseconds from a click in the menu until the page has painted its heading and the text that
+ * appears only with its data, without a placeholder in the viewport.
  */
 export function timeScreen(page: Page, entry: string, word: string): Promise<number> {
   return page.evaluate(
@@ -80,7 +80,7 @@ export function timeScreen(page: Page, entry: string, word: string): Promise<num
       const links = [...document.querySelectorAll('nav[aria-label="Main menu"] a')];
       const link = links.find(({ textContent }) => textContent === name);
       if (!(link instanceof HTMLElement)) throw new Error(`No entry ${name} in the menu`);
-      // Looking costs the page time as well: only when something has changed.
+      // Checks only after changes, because checking takes time of the page too.
       let hasChanged = true;
       const observer = new MutationObserver(() => (hasChanged = true));
       observer.observe(document, { subtree: true, childList: true, characterData: true });
@@ -106,13 +106,16 @@ export function timeScreen(page: Page, entry: string, word: string): Promise<num
 export type Scrolled = {
   seconds: number;
   frames: number;
-  /** Durations of the frames that took longer than 50 ms, as the browser observes them. */
+  /** Durations of frames longer than 50 ms, as observed by the browser. */
   longFramesMs: number[];
-  /** Whatever was in the window on the way and had its picture there. */
+  /** Tiles that were in the viewport on the way and had their image. */
   seenIds: string[];
 };
 
-/** Scrolls steadily until so much of the page is above the middle of the window, or to the end. */
+/**
+ * Scrolls at a constant speed until this much of the page is above the middle of the viewport, or
+ * to the end.
+ */
 export function scrollOn(page: Page, part: number, pixelsPerSecond: number): Promise<Scrolled> {
   return page.evaluate(
     async ([share, speed]) => {
@@ -129,16 +132,16 @@ export function scrollOn(page: Page, part: number, pixelsPerSecond: number): Pro
       const isDone = () => scrollY >= (root.scrollHeight - innerHeight) * share - 1;
       while (!isDone()) {
         const now = await new Promise<number>(requestAnimationFrame);
-        // A frame that came late is not made up for: nobody's hand does.
+        // Does not catch up after a late frame, like a person who scrolls.
         const top = Math.min(Math.max(now - last, 0), 50) * (speed / 1000);
         scrollBy({ top, behavior: 'instant' });
         last = now;
         frames++;
         if (frames % 10 > 0) continue;
-        for (const image of document.querySelectorAll<HTMLImageElement>('[id^=slot-] img')) {
+        for (const image of document.querySelectorAll<HTMLImageElement>('[id^=window-] img')) {
           const { top: above, bottom } = image.getBoundingClientRect();
           const isSeen = bottom > 0 && above < innerHeight && image.complete;
-          const tile = isSeen && image.naturalWidth > 0 && image.closest('[id^=slot-]');
+          const tile = isSeen && image.naturalWidth > 0 && image.closest('[id^=window-]');
           if (tile) seenIds.add(tile.id);
         }
       }

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
-/** What one visit fetched, and when it was seen. */
+/** The downloads of one visit, and the times when content was visible. */
 export type Visit = {
   scriptBytes: number;
   styleBytes: number;
   files: number;
   /** Largest contentful paint, from the start of the navigation. */
   paintMs: number;
-  /** Of everything that moved without being asked. */
+  /** The sum of unexpected layout shifts. */
   layoutShift: number;
-  /** What long tasks take beyond 50 ms each. */
+  /** The time of long tasks beyond 50 ms each. */
   blockedMs: number;
 };
 
 type Observed = Pick<Visit, 'paintMs' | 'layoutShift' | 'blockedMs'>;
 
-/** A line as in Lighthouse's desktop form: 40 ms, 10 Mbit/s. The processor is as it is. */
+/** The network of Lighthouse's desktop preset: 40 ms, 10 Mbit/s. The processor is not throttled. */
 const line = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
-/** The page counts as whole when nothing was fetched for this long. */
+/** The page is complete when nothing was fetched for this long. */
 const quietMs = 1000;
 
-/** Opens an address in a browser that has nothing in its cache; `heading` is what it comes for. */
+/** Opens a URL in a browser with an empty cache. `heading` is the content to wait for. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -44,7 +44,7 @@ export async function visit(
   }
 }
 
-/** Bytes as they came over the wire, with their headers. */
+/** Bytes transferred, with headers. */
 function watchFetches(client: CDPSession) {
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
@@ -73,7 +73,7 @@ function watchFetches(client: CDPSession) {
   };
 }
 
-/** Runs in the page: what the browser has noted since it began. */
+/** Runs in the page: the entries that the browser has recorded since the start. */
 async function readObserved(): Promise<Observed> {
   const noted = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
@@ -98,7 +98,9 @@ async function readObserved(): Promise<Observed> {
   };
 }
 
-/** Milliseconds from the click on an entry of the menu to its page, seen; the data is there already. */
+/**
+ * Milliseconds from a click in the menu until the page is visible, with its data already loaded.
+ */
 export function timeNavigation(page: Page, entry: string): Promise<number> {
   return page.evaluate(async (name) => {
     const links = [...document.querySelectorAll('nav a')];

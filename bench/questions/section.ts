@@ -1,4 +1,4 @@
-/** What is written of one question: a table, whether the aims are met, and what one has to know. */
+/** The results of one question: a table, whether the targets are met, and notes. */
 export type Section = {
   title: string;
   rows: string[][];
@@ -6,7 +6,7 @@ export type Section = {
   notes?: string[];
 };
 
-/** What we aim at; in `budgets.json`. */
+/** The targets, in `budgets.json`. */
 export type Budgets = {
   activities: { ratioAtLeast: number };
   attacks: { p95BelowMs: number };

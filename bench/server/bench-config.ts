@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Our environment, for the server that is measured: its settings come on top. */
+/** Our environment, for the measured server; its settings override it. */
 export function environmentOfServer(settings: Record<string, string>): Record<string, string> {
   const { PATH = '' } = process.env;
   return { PATH, ...settings };
 }
 
-/** Where Debian and others put Chromium, Chrome and Edge. */
+/** The paths of Chromium, Chrome and Edge on Debian and others. */
 const usualBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const usualBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The installed browser; CHROME_PATH names another. */
+/** The installed browser. CHROME_PATH overrides it. */
 export function findBrowser(): string {
   const found = [process.env['CHROME_PATH'], ...usualBrowsers].find(
     (path) => path !== undefined && existsSync(path),
@@ -28,7 +28,7 @@ export function findBrowser(): string {
   return found;
 }
 
-/** Where programs keep what they can fetch again; XDG_CACHE_HOME names another folder. */
+/** The cache folder of programs. XDG_CACHE_HOME overrides it. */
 export function cacheFolder(): string {
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   return join(cache, 'time-tracker');

@@ -10,18 +10,20 @@ import { environmentOfServer } from './bench-config.ts';
 
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The product as people start it: a process of its own, its own PostgreSQL, every setting durable. */
+/**
+ * The product as users start it: a separate process with its own PostgreSQL and durable settings.
+ */
 export type BenchServer = {
   url: string;
-  /** Of the server's process. */
+  /** The process ID of the server. */
   pid: number;
-  /** A connection as the database's superuser: seeds, and runs the same work without the product. */
+  /** A connection as the superuser, to seed and to run plain SQL. */
   connect(): Promise<pg.Client>;
   postgresVersion: string;
   stop(): Promise<void>;
 };
 
-/** Uses a temporary folder or a given one, and the embedded database or a given one. */
+/** Uses a temporary or a given folder, and the embedded or a given database. */
 export async function startBenchServer({
   keptDataDir,
   databaseUrl,
@@ -33,7 +35,7 @@ export async function startBenchServer({
 } = {}): Promise<BenchServer> {
   if (keptDataDir !== undefined) await mkdir(keptDataDir, { recursive: true });
   const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'tracker-bench-')));
-  // Started by root, PostgreSQL has a user of its own who has to get in.
+  // If started by root, PostgreSQL runs as another user, which needs access.
   await chmod(dataDir, 0o711);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -91,7 +93,10 @@ async function waitForHealth(url: string, hasEnded: () => boolean): Promise<void
   throw new Error('it did not answer within a minute');
 }
 
-/** Where PostgreSQL listens stands in its own pid file: port in line 4, socket folder in line 5, address in line 6. */
+/**
+ * PostgreSQL's pid file has the port in line 4, the socket folder in line 5 and the address in line
+ * 6.
+ */
 async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
   const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
   const lines = (await readFile(pidFile, 'utf8')).split('\n');
@@ -105,7 +110,7 @@ async function readConnection(dataDir: string): Promise<pg.ClientConfig> {
   };
 }
 
-/** The version, after a look whether what was written is really on the disk. */
+/** The version, after a check that writes are durable. */
 async function readSafeVersion(connect: () => Promise<pg.Client>): Promise<string> {
   const client = await connect();
   try {

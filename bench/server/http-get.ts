@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Asks for paths of one host over connections that stay open. */
+/** Requests paths of one host over persistent connections. */
 export type HttpGetter = {
-  /** Resolves with the body of a 200; anything else throws. */
+  /** Resolves with the body of a 200; throws otherwise. */
   get(path: string): Promise<Buffer>;
   close(): void;
 };
@@ -11,8 +11,8 @@ export type HttpGetter = {
 type Connection = { socket: Socket; get(path: string): Promise<Buffer> };
 
 /**
- * Sockets and no more: Node's own client takes as much of the processor as a server of files does, on
- * the same two cores, and so hides what is to be measured.
+ * Plain sockets, because Node's HTTP client uses as much processor time as a file server, on the
+ * same two cores, and would hide the measured difference.
  */
 export async function createHttpGetter(url: string, connections: number): Promise<HttpGetter> {
   const { hostname, port, host } = new URL(url);
@@ -63,7 +63,7 @@ function ask(socket: Socket, host: string, path: string): Promise<Buffer> {
   });
 }
 
-/** Where an answer ends, once its head is there. */
+/** The end of a response, once its header is complete. */
 function findEnd(received: Buffer): number | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;

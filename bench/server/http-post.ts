@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-/** A client as lean as can be: what is measured is the server, on the same machine. */
+/** A minimal client, because the server on the same machine is what is measured. */
 export type HttpPoster = {
-  /** Resolves with the body of a 200; anything else throws. */
+  /** Resolves with the body of a 200; throws otherwise. */
   post(path: string, token: string, body: string | Buffer, contentType?: string): Promise<Buffer>;
   close(): void;
 };

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { join } from 'node:path';
 import { median } from './measure.ts';
 
-/** What the figures were measured on, one line each. */
+/** A description of the machine, one line per property. */
 export async function describeMachine(postgresVersion: string): Promise<string[]> {
   const [cpu] = cpus();
   return [
@@ -32,7 +32,7 @@ function measureSync(): number {
   }
 }
 
-/** How busy the machine is with other things; figures from a busy one say little. */
+/** The load by other programs. Figures from a busy machine are not reliable. */
 async function readLoad(): Promise<string> {
   const text = await readFile('/proc/loadavg', 'utf8').catch(() => '');
   return text.split(' ')[0] || 'unknown';

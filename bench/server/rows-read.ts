@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Rows that all sessions have read of the tables with work, as PostgreSQL itself counts. */
+/** Rows that all sessions have read from the tables with work, as counted by PostgreSQL. */
 export async function countRowsRead(client: pg.Client): Promise<number> {
   let last = -1;
   for (;;) {
@@ -11,7 +11,7 @@ export async function countRowsRead(client: pg.Client): Promise<number> {
        where relname like '%\\_totals' or relname = 'activities'`,
     );
     const count = Number(rows[0]?.count);
-    // A session tells what it did within a second, or when it rests.
+    // A session reports its statistics within a second, or when it is idle.
     if (count === last) return count;
     last = count;
     await wait(1500);

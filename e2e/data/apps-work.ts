@@ -3,7 +3,7 @@ import { recordActivities, type Account } from './api-calls.ts';
 import { dayBack } from './known-days.ts';
 import { addProject, createTeam, invite, type Team } from './team.ts';
 
-const slotMs = 600_000;
+const windowMs = 600_000;
 
 /** What was in front, and for how long. */
 type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];
@@ -19,7 +19,7 @@ export async function recordAppsWork(url: string): Promise<AppsWork> {
   const team = await createTeam(url);
   const mia = await invite(url, team, 'Mia', 2);
   const ledger = await addProject(team, 'Ledger');
-  const use = slotBySlot(url);
+  const use = windowByWindow(url);
   const { projectId: website, owner } = team;
   const few: Used[] = Array.from({ length: 9 }, (_, index) => [
     ...(['app', `Little ${index}`] as const),
@@ -44,15 +44,15 @@ export async function recordAppsWork(url: string): Promise<AppsWork> {
   return { ...team, mia, ledger, use };
 }
 
-function slotBySlot(url: string): Use {
+function windowByWindow(url: string): Use {
   const slotsTaken = new Map<string, number>();
   return async (who, projectId, daysAgo, used) => {
     const key = `${who.id} ${daysAgo}`;
     const slot = slotsTaken.get(key) ?? 0;
     slotsTaken.set(key, slot + 1);
-    const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + slot * slotMs;
+    const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + slot * windowMs;
     const activity = {
-      activity_id: randomUUID(), project_id: projectId, start, finish: start + slotMs,
+      activity_id: randomUUID(), project_id: projectId, start, finish: start + windowMs,
       measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0,
       minutes: Array.from({ length: 10 }, () => true), source: 'desktop' as const,
       apps: used.map(([kind, name, title, seconds]) => ({

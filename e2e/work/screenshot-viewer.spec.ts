@@ -288,7 +288,7 @@ test('on a phone and in the dark it is as usable', async ({ page }) => {
 
 /** The tile of the n-th ten minutes after ten o'clock. */
 function tileOf(page: Page, slot: number) {
-  return page.locator(`#slot-${member.id}-${startMs + slot * 10 * minuteMs}`);
+  return page.locator(`#window-${member.id}-${startMs + slot * 10 * minuteMs}`);
 }
 
 /** Draws fingers across, each from one place to another, in pixels to the right of `middle`. */

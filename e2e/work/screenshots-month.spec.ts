@@ -47,7 +47,7 @@ test(
     let elements = 0;
     const slots = await scrollThrough(page, async () => {
       elements = Math.max(elements, await page.locator('*').count());
-      return page.locator('[id^=slot-]').evaluateAll((all) => all.map(({ id }) => id));
+      return page.locator('[id^=window-]').evaluateAll((all) => all.map(({ id }) => id));
     });
     expect(slots.size, 'each slot has been on the page once').toBe(dayCount * slotsOfDay);
     expect(elements).toBeLessThan(elementsMax);
@@ -71,7 +71,7 @@ test(
 
 test('back from the viewer to a day that was forgotten meanwhile', async ({ page }) => {
   await openScreenshots(page, stack.url, account, 'range=last_30_days');
-  await page.locator('[id^=slot-]').first().click();
+  await page.locator('[id^=window-]').first().click();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toContainText('of 240');
   // From the newest day to the first capture of the day before.
@@ -84,7 +84,7 @@ test('back from the viewer to a day that was forgotten meanwhile', async ({ page
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   const startMs = Date.parse(`${dayBack(3)}T09:00:00Z`);
-  await expect(page.locator(`#slot-${account.id}-${startMs}`)).toBeFocused();
+  await expect(page.locator(`#window-${account.id}-${startMs}`)).toBeFocused();
 });
 
 test('sampled, the month is the same whether it is loaded whole or by days', async ({ page }) => {
@@ -94,7 +94,7 @@ test('sampled, the month is the same whether it is loaded whole or by days', asy
   expect(count).toBeGreaterThan(200);
   expect(count).toBeLessThan(260);
   const slots = await scrollThrough(page, () =>
-    page.locator('[id^=slot-]').evaluateAll((all) => all.map(({ id }) => id)),
+    page.locator('[id^=window-]').evaluateAll((all) => all.map(({ id }) => id)),
   );
   expect(slots.size).toBe(count);
 });

@@ -168,7 +168,7 @@ test('sampling thins as specified, is kept in the address, and goes by slider', 
     marks.map((at) => ({ startMs: at, captures: [{ takenMs: at }] })),
   );
   await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
-  const tiles = page.locator('[id^=slot-]');
+  const tiles = page.locator('[id^=window-]');
   await expect(tiles).toHaveCount(12);
   await page.getByRole('group', { name: 'Show' }).getByText('Every 2nd').click();
   // Every second one from the newest: 10:50, 10:30, …
@@ -214,7 +214,7 @@ test('a slow server shows what is coming, a failing one says so and lets one try
   await expectAccessible(page, 'what failed');
   isFailing = false;
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('[id^=slot-]')).toHaveCount(1);
+  await expect(page.locator('[id^=window-]')).toHaveCount(1);
   await expect(notice).toBeHidden();
 });
 
@@ -283,7 +283,7 @@ async function numbersBySql(account: Account, day: string, zone: string): Promis
 
 /** What stands in the hours on the page, in words. */
 async function diaryTexts(page: Page): Promise<string[]> {
-  await expect(page.locator('[id^=slot-]').first()).toBeVisible();
+  await expect(page.locator('[id^=window-]').first()).toBeVisible();
   return page.locator('[data-hour]').allInnerTexts();
 }
 

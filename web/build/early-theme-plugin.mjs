@@ -6,8 +6,9 @@ const source = path.join(import.meta.dirname, '../src/theme-before-paint.ts');
 const developmentPath = '/theme-before-paint.js';
 
 /**
- * Puts src/theme-before-paint.ts into the head as a classic script, which is the only kind that
- * runs before the first paint, as a file of its own, since the policy forbids inline scripts.
+ * Adds src/theme-before-paint.ts to the head as a classic script, the only kind that runs before
+ * the first paint. It is a separate file because the content security policy forbids inline
+ * scripts.
  */
 export function themeBeforePaint() {
   let reference;

@@ -1,9 +1,12 @@
 import { pathToFileURL } from 'node:url';
 
-/** What is known when the web app is built, and needs more to find out than a page should fetch. */
+/**
+ * Modules whose exports are computed during the build, because computing them needs more code than
+ * a page should load.
+ */
 const evaluated = /\/web\/src\/api\/call-addresses\.ts$/;
 
-/** Runs such a file while building, and puts the values it exports in its place. */
+/** Runs such a module during the build and replaces it by its exported values. */
 export function evaluateWhileBuilding() {
   return {
     name: 'evaluate-while-building',

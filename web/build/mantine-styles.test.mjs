@@ -8,19 +8,19 @@ const source = join(import.meta.dirname, '../src');
 const packageFolder = (name) => dirname(require.resolve(`${name}/styles.css`));
 const core = join(packageFolder('@mantine/core'), 'esm');
 
-/** Parts that are fetched with others and never drawn here. */
+/** Components that are imported by others but never rendered here. */
 const neverShown = ['CheckboxCard', 'RadioCard'];
 
-/** The ground, and what toasts are made of. */
+/** The base styles, and those of toasts. */
 const alwaysNeeded = ['default-css-variables', 'baseline', 'global', 'Notification', 'CloseButton'];
 
-/** The style files of Mantine that a file of ours imports, by component. */
+/** The style files of Mantine that one of our files imports, by component. */
 function imported(file) {
   const css = readFileSync(join(source, 'ui', file), 'utf8');
   return [...css.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
 }
 
-/** What files name in their imports from a package: `import { Menu, type MenuProps } from …`. */
+/** The names that files import from a package: `import { Menu, type MenuProps } from …`. */
 function namesFrom(packageName, files) {
   const pattern = new RegExp(`import \\{([^}]*)\\} from ["']${packageName}["']`, 'g');
   return new Set(
@@ -55,7 +55,7 @@ function partsOf(name) {
   return [...seen];
 }
 
-/** Names of the style files that a component and its parts have. */
+/** Names of the style files of a component and its parts. */
 function stylesOf(name) {
   return partsOf(name)
     .filter((file) => file.endsWith('.module.mjs'))
@@ -85,7 +85,7 @@ test('every component of Mantine that we use has its styles', () => {
   expect(all.filter((name) => !needed.has(name) && !alwaysNeeded.includes(name))).toEqual([]);
 });
 
-test('what the signed-out see finds its styles without those of the signed-in', () => {
+test('signed-out pages find their styles without those of signed-in pages', () => {
   const folders = [
     'accounts/sign-in',
     'errors',

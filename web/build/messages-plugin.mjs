@@ -1,5 +1,5 @@
-// The macros of Lingui (t, msg, plural, Trans) become calls that carry their English text in compiled form,
-// so English needs no catalog and no message parser in the page.
+// Compiles the macros of Lingui (t, msg, plural, Trans) to calls with their English text in
+// compiled form, so that English needs neither a catalog nor a message parser in the browser.
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
@@ -12,7 +12,7 @@ const isDescriptor = (node) =>
   node.leadingComments?.some(({ value }) => /^\*?\s*i18n\s*$/.test(value)) ?? false;
 const isMessage = ({ key, value }) => key?.name === 'message' && value?.type === 'StringLiteral';
 
-/** A Babel plugin: puts the compiled form of a message in the place of its source. */
+/** A Babel plugin that replaces the source of a message by its compiled form. */
 function compileMessages({ types }) {
   const compileInDescriptor = {
     ObjectExpression({ node }) {
@@ -22,7 +22,7 @@ function compileMessages({ types }) {
       }
     },
   };
-  // After the macros, which work on the whole program when it is entered.
+  // Runs after the macros, which transform the whole program on entry.
   return { visitor: { Program: { exit: (path) => path.traverse(compileInDescriptor) } } };
 }
 

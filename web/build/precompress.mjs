@@ -7,12 +7,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const worthCompressing = /\.(js|css|svg|json|txt|webmanifest)$/;
-/** Below this many bytes the header of an answer weighs more than what is saved. */
+/** Below this size, the additional header outweighs the savings. */
 const smallestSizeBytes = 1024;
 
 /**
- * Writes a .br and a .gz copy next to every text file of the build, so that the server only has to
- * pick one. index.html stays alone: the server writes a nonce into it.
+ * Writes a .br and a .gz copy of every text file of the build, which the server only has to select.
+ * Skips index.html, because the server inserts a nonce into it.
  */
 export function precompress() {
   let outputFolder = '';

@@ -1,7 +1,7 @@
-/** The one font file that nearly every text needs: Latin, upright. */
+/** The font file that nearly every text needs: Latin, upright. */
 const needed = /inter-latin-wght-normal.*\.woff2$/;
 
-/** Fetches that font together with the page, so that a late one does not move what is shown. */
+/** Preloads the font with the page, so that a late font does not shift the layout. */
 export function preloadFont() {
   return {
     name: 'preload-font',

@@ -15,7 +15,7 @@ import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './template/builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
 import { preloadOnIntent, preloadOnFollow } from './routing/preload-on-intent.ts';
-import { forgetFailedStyles } from './routing/missing-parts.ts';
+import { removeFailedStyles } from './routing/missing-parts.ts';
 import { paths } from './routing/paths.ts';
 import { preloadParts } from './routing/preload-parts.ts';
 import { prefetchPageData, loadParts } from './routing/route-parts.tsx';
@@ -38,7 +38,7 @@ const modeManager = themeModeManager();
 followOtherTabs(() => location.reload());
 // What one user has seen must not be there for the next one.
 onSessionEnd(() => queryClient.clear());
-forgetFailedStyles();
+removeFailedStyles();
 
 loadOrganizationChoice();
 prefetchOrganizations(queryClient);

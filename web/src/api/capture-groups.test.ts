@@ -43,11 +43,11 @@ it('groups monitors by display, in the order of the response', () => {
   ).toEqual(['second Ada: late', 'group Ada: left right']);
 });
 
-it('counts an entry of two pages once', () => {
+it('counts an entry that is on two pages once', () => {
   expect(shape([screenshot('a'), screenshot('a')])).toEqual(['group Ada: a']);
 });
 
-it("keeps two people's captures apart though they share an id", () => {
+it("keeps two people's captures separate even with the same ID", () => {
   expect(shape([screenshot('a'), screenshot('b', { user_id: 2, user_name: 'Grace' })])).toEqual([
     'group Ada: a',
     'group Grace: b',

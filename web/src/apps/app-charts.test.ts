@@ -17,7 +17,7 @@ const group = (changes: Partial<AppGroup>): AppGroup => ({
   ...changes,
 });
 
-describe('applications by day', () => {
+describe('apps by day', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
   const groups = [
     group({ date: days[0]!, seconds: 60 }),
@@ -27,7 +27,7 @@ describe('applications by day', () => {
     group({ date: days[2]!, kind: 'url', name: 'Code', seconds: 1 }),
   ];
 
-  it('are sorted by use with the others last, days without use being 0', () => {
+  it('are sorted by usage, the others last, with 0 for days without usage', () => {
     expect(appDays(days, groups).map(({ key, days: seconds }) => [key, seconds])).toEqual([
       ['url wiki.example', [0, 0, 100]],
       ['app Code', [60, 0, 30]],
@@ -37,7 +37,7 @@ describe('applications by day', () => {
   });
 });
 
-it('who has the most time comes first, counting what is not shown apart', () => {
+it('members are sorted by total time, including apps that are not shown separately', () => {
   const ada = { user_id: 7, user_name: 'Ada' };
   const grace = { user_id: 3, user_name: 'Grace' };
   const { apps, members } = memberApps([
@@ -54,7 +54,7 @@ it('who has the most time comes first, counting what is not shown apart', () => 
   expect(members[1]?.seconds.get('app Code')).toBeUndefined();
 });
 
-it('what is rated adds up to the total', () => {
+it('rated times add up to the total', () => {
   const total = { seconds: 100, productive_seconds: 60, unproductive_seconds: 15 };
   expect(secondsByRating(total)).toEqual({ 1: 60, 0: 25, '-1': 15 });
   expect(secondsByRating({ seconds: 1, productive_seconds: 1, unproductive_seconds: 1 })[0]).toBe(

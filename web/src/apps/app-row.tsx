@@ -45,7 +45,7 @@ export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: Ap
             aria-label={kind === 'url' ? t`Website` : t`App`}
             className={classes.kind}
           />
-          <span className={classes.words}>{name}</span>
+          <span className={classes.text}>{name}</span>
         </UnstyledButton>
         <span className={classes.rating}>
           {mayRate ? (

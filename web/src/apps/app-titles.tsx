@@ -41,7 +41,7 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
   );
   if (!hasTitles) {
     return (
-      <Text size="sm" c="dimmed" className={classes.words}>
+      <Text size="sm" c="dimmed" className={classes.text}>
         {t`Window titles are off for this organization; only app and website names are kept.`}
       </Text>
     );

@@ -36,8 +36,8 @@ export function readAppFilter({
 }
 
 function useRefetchInterval(isLive: boolean): number | false {
-  const hearsOfChanges = useIsLive();
-  return isLive && !hearsOfChanges ? pollMs : false;
+  const isPushed = useIsLive();
+  return isLive && !isPushed ? pollMs : false;
 }
 
 /** App time of a range by app and website, for the pages loaded so far. */

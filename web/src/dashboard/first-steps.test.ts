@@ -22,11 +22,11 @@ describe('the first steps of an owner', () => {
     expect(marks(nothing)).toBe('project next, timer, invite');
   });
 
-  it('go on with the timer', () => {
+  it('continue with the timer', () => {
     expect(marks({ ...nothing, projects: [ownProject] })).toBe('project done, timer next, invite');
   });
 
-  it('count a running timer, worked time and earlier activity alike', () => {
+  it('a running timer, worked time and earlier activity all count as tracked', () => {
     const expected = 'project done, timer done, invite next';
     expect(marks({ ...nothing, projects: [ownProject], isTimerRunning: true })).toBe(expected);
     expect(marks({ ...nothing, projects: [ownProject], workedSeconds: 1 })).toBe(expected);
@@ -34,11 +34,11 @@ describe('the first steps of an owner', () => {
     expect(marks({ ...nothing, projects: [used] })).toBe(expected);
   });
 
-  it('may be taken in another order', () => {
+  it('accepts two days in either order', () => {
     expect(marks({ ...nothing, projects: [shared] })).toBe('project done, timer next, invite done');
   });
 
-  it('leave when all is done, an invitation being enough', () => {
+  it('disappear when everything is done; an invitation is enough', () => {
     expect(firstSteps({ ...nothing, projects: [shared], workedSeconds: 60 })).toBeUndefined();
     expect(
       firstSteps({ ...nothing, projects: [ownProject], workedSeconds: 60, hasInvited: true }),
@@ -49,11 +49,11 @@ describe('the first steps of an owner', () => {
 describe('the first step of a member', () => {
   const member = { ...nothing, isOwner: false };
 
-  it('is to record', () => {
+  it('is to track time', () => {
     expect(marks({ ...member, projects: [ownProject] })).toBe('timer next');
   });
 
-  it('is none for who may not record, or has', () => {
+  it('is undefined for people who cannot record or have recorded', () => {
     expect(firstSteps({ ...member, projects: [{ ...ownProject, may_record: false }] })).toBe(
       undefined,
     );

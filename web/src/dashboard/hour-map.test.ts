@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { busiestHour, hourLabel, mapRows, shadeOf } from './hour-map.ts';
 
-it('the week begins where the organization says', () => {
+it('the week begins on the weekday of the organization', () => {
   const hours = Array.from({ length: 7 }, (_, weekday) => [weekday]);
   expect(mapRows(hours, 1).map(({ name, hours: [value] }) => [name, value])).toEqual([
     ['Monday', 1],
@@ -16,7 +16,7 @@ it('the week begins where the organization says', () => {
   expect(mapRows(hours, 6)[0]?.name).toBe('Saturday');
 });
 
-it('shades go from a little to the most', () => {
+it('shades are in proportion to the highest value', () => {
   expect(shadeOf(0, 100)).toBe(0);
   expect(shadeOf(1, 100)).toBe(1);
   expect(shadeOf(20, 100)).toBe(1);
@@ -30,7 +30,7 @@ it('an hour label has its start and end', () => {
   expect(hourLabel(23)).toBe('23:00 – 24:00');
 });
 
-it('the busiest hour is named, when there is one', () => {
+it('names the busiest hour if there is one', () => {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   expect(busiestHour(mapRows(hours, 1))).toBeUndefined();
   hours[3]![14] = 3605;

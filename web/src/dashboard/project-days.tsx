@@ -17,7 +17,7 @@ interface ProjectDaysProps {
   linkTo: LinkTo;
 }
 
-/** Tracked time per day, stacked by project. Choosing a day opens it in the TimeLog. */
+/** Tracked time per day, stacked by project. A click on a day opens it in the TimeLog. */
 export function ProjectDays({ overview, calendar, linkTo }: ProjectDaysProps) {
   const navigate = useNavigate();
   const { days, projects, other_projects: others } = overview;

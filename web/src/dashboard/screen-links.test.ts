@@ -8,7 +8,7 @@ const filters = {
   timeZone: 'Europe/Berlin',
 } as const;
 
-it('a link has the range, the filters and what is changed of them', () => {
+it('a link has the range, the filters and their changes', () => {
   const linkTo = linkWith(filters, 'Europe/Berlin');
   expect(linkTo('/dashboard/timelog')).toBe('/dashboard/timelog?range=last_30_days&project=4');
   expect(linkTo('/dashboard/timelog', { userId: 7, projectId: undefined })).toBe(
@@ -23,13 +23,13 @@ it('a link has the range, the filters and what is changed of them', () => {
   );
 });
 
-it('a time zone is in it only when it is not one’s own', () => {
+it('a link contains the time zone only if it is not the user’s own', () => {
   expect(linkWith(filters, 'UTC')('/x')).toBe(
     '/x?range=last_30_days&project=4&zone=Europe%2FBerlin',
   );
 });
 
-it('a capture opens over the day it was taken on, by the clock of the zone that is shown', () => {
+it('a capture opens on its day in the selected time zone', () => {
   const takenAt = '2026-11-18T23:30:00.000Z';
   const link = (timeZone: string) =>
     linkToCapture(linkWith({ ...filters, timeZone }, 'UTC'), 'abc', takenAt, timeZone);

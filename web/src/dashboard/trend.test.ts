@@ -16,7 +16,7 @@ describe('the trend of worked time', () => {
     );
   });
 
-  it('does not make something of seconds', () => {
+  it('ignores a difference of seconds', () => {
     expect(trendOf('worked', 'daily', 3659, 3600)).toEqual({
       direction: 'same',
       text: 'Same as previous 24 h',
@@ -28,7 +28,7 @@ describe('the trend of worked time', () => {
     );
   });
 
-  it('compares with nothing as with any other number', () => {
+  it('compares with 0 as with any other number', () => {
     expect(trendOf('worked', 'daily', 3600, 0)).toEqual({
       direction: 'up',
       text: '1h more than the previous 24 h',
@@ -42,7 +42,7 @@ describe('the trend of worked time', () => {
 });
 
 describe('the trend of activity', () => {
-  it('names the percent it comes from', () => {
+  it('names the previous percentage', () => {
     expect(trendOf('activity', 'weekly', 61, 54)).toEqual({
       direction: 'up',
       text: 'Up from 54 % in the previous 7 days',
@@ -54,7 +54,7 @@ describe('the trend of activity', () => {
     expect(trendOf('activity', 'weekly', 54, 54).direction).toBe('same');
   });
 
-  it('never takes "not measured" for 0 %', () => {
+  it('never treats "not measured" as 0 %', () => {
     expect(trendOf('activity', 'daily', 61, 0)).toEqual({
       direction: 'unknown',
       text: 'Not measured in the previous 24 h',
@@ -103,7 +103,7 @@ it.each<Measure>(['worked', 'activity', 'projects'])(
 );
 
 describe('the nine numbers', () => {
-  it('are 0 where the answer lacks them', () => {
+  it('are 0 if the response lacks them', () => {
     expect(numberOf(undefined, 'daily', 'worked')).toBe(0);
     expect(numberOf({}, 'weekly', 'activity')).toBe(0);
     expect(numberOf({ totalMonthlyProjects: 4 }, 'monthly', 'projects')).toBe(4);

@@ -22,7 +22,7 @@ it('names the state of the recorder', () => {
   });
 });
 
-it('of several recorders, one that is recording counts', () => {
+it('uses a recorder that is recording, of several', () => {
   const both = [recorder('browser', 'paused'), recorder('desktop', 'recording')];
   expect(workingState(both, nowMs).label).toBe('Recording');
 });

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { isServerThere } from '../routing/missing-parts.ts';
 import { ServerErrorPage } from './server-error-page.tsx';
 
-/** Around the pages: one that breaks is replaced by the error page. */
+/** Replaces a page that throws by the error page. */
 export function RouteFailures({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <FailureBoundary locationKey={key}>{children}</FailureBoundary>;
@@ -15,7 +15,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** What React has caught, it has written to the browser's log. */
+/** React has already logged the error. */
 class FailureBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -24,11 +24,11 @@ class FailureBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 
   override componentDidUpdate({ locationKey }: BoundaryProps) {
-    if (this.state.hasFailed && locationKey !== this.props.locationKey) void this.goOn();
+    if (this.state.hasFailed && locationKey !== this.props.locationKey) void this.reset();
   }
 
-  /** Whatever broke may be in memory still, so the next page is loaded afresh if it can be. */
-  async goOn(): Promise<void> {
+  /** Reloads if the server responds, because the failure may persist in memory. */
+  async reset(): Promise<void> {
     if (await isServerThere()) location.reload();
     else this.setState({ hasFailed: false });
   }

@@ -17,7 +17,7 @@ describe('ranges by name', () => {
     expect(rangeOfPreset(preset, calendar)).toEqual({ preset, first, last });
   });
 
-  it('begin the week when the organization does', () => {
+  it('begin on the first weekday of the organization', () => {
     const week = (weekStart: number) =>
       rangeOfPreset('last_week', { today: '2026-11-20', weekStart });
     expect(week(0)).toMatchObject({ first: '2026-11-08', last: '2026-11-14' });
@@ -25,11 +25,11 @@ describe('ranges by name', () => {
     expect(week(6)).toMatchObject({ first: '2026-11-07', last: '2026-11-13' });
   });
 
-  it('are whole weeks where asked for', () => {
+  it('are whole weeks if requested', () => {
     expect(weekOf('2026-11-20', calendar)).toEqual({ first: '2026-11-16', last: '2026-11-22' });
   });
 
-  it('know short months', () => {
+  it('handle short months', () => {
     const march = { today: '2028-03-31', weekStart: 1 };
     expect(rangeOfPreset('last_month', march)).toMatchObject({
       first: '2028-02-01',
@@ -42,7 +42,7 @@ describe('a step', () => {
   const step = (first: string, last: string, direction: -1 | 1) =>
     stepRange({ preset: null, first, last }, direction, calendar);
 
-  it('leads from each name to the one beside it, and back', () => {
+  it('goes from each range to the adjacent one and back', () => {
     for (const preset of rangePresets) {
       const range = rangeOfPreset(preset, calendar);
       const before = stepRange(range, -1, calendar);
@@ -52,7 +52,7 @@ describe('a step', () => {
     }
   });
 
-  it('keeps the name where there is one', () => {
+  it('keeps a range name if there is one', () => {
     const names = [-1, -1, 1, 1].map(() => '');
     let range = rangeOfPreset('this_week', calendar);
     const walk = [-1, -1, 1, 1] as const;
@@ -65,7 +65,7 @@ describe('a step', () => {
     expect(names).toEqual(['last_week', 'none', 'last_week', 'this_week']);
   });
 
-  it('stays this week on the first day of the week, though that is today too', () => {
+  it('this week on its first day remains this week, not today', () => {
     const monday = { today: '2026-11-16', weekStart: 1 };
     const thisWeek = rangeOfPreset('this_week', monday);
     const before = stepRange(thisWeek, -1, monday);
@@ -73,7 +73,7 @@ describe('a step', () => {
     expect(before && stepRange(before, 1, monday)).toEqual(thisWeek);
   });
 
-  it('goes by whole weeks and months where the days are such', () => {
+  it('steps by whole weeks and months for such ranges', () => {
     expect(step('2026-11-02', '2026-11-08', -1)).toMatchObject({
       first: '2026-10-26',
       last: '2026-11-01',
@@ -88,7 +88,7 @@ describe('a step', () => {
     });
   });
 
-  it('goes by as many days as there are otherwise, at the end by fewer', () => {
+  it('steps by the length of the range, with a shorter step at the end', () => {
     expect(step('2026-11-03', '2026-11-05', -1)).toMatchObject({
       first: '2026-10-31',
       last: '2026-11-02',
@@ -99,7 +99,7 @@ describe('a step', () => {
     });
   });
 
-  it('does not lead ahead of today', () => {
+  it('does not go past today', () => {
     expect(step('2026-11-20', '2026-11-20', 1)).toBeUndefined();
     expect(step('2026-11-18', '2026-11-20', 1)).toBeUndefined();
     expect(stepRange(rangeOfPreset('this_month', calendar), 1, calendar)).toBeUndefined();

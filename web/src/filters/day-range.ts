@@ -197,6 +197,6 @@ function startOfMonth(day: Day): Day {
 }
 
 function endOfMonth(day: Day): Day {
-  // The 28th plus four days is in the next month, whichever month it is.
+  // Four days after the 28th is always in the next month.
   return addDays(startOfMonth(addDays(`${day.slice(0, 7)}-28`, 4)), -1);
 }

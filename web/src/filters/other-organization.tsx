@@ -14,15 +14,15 @@ import { WiderChoices } from './wider-choices.tsx';
 
 interface OtherOrganizationProps {
   address: WorkFiltersInAddress;
-  /** Shown if none of the user's organizations has it. */
-  notThere: ReactNode;
+  /** The title if none of the user's organizations has it. */
+  notFoundTitle: ReactNode;
 }
 
 /**
  * Shown when a link names a project or member of another organization of the user. Names that
  * organization and links to the same view there.
  */
-export function OtherOrganization({ address, notThere }: OtherOrganizationProps) {
+export function OtherOrganization({ address, notFoundTitle }: OtherOrganizationProps) {
   const { projectId, userId } = address.filters;
   const { organizations, selected } = useOrganizationChoice();
   const { id: ownId } = useCurrentUser();
@@ -54,7 +54,7 @@ export function OtherOrganization({ address, notThere }: OtherOrganizationProps)
     );
   }
   if (isSearching) return <SkeletonRows label={t`Searching your other organizations`} rows={3} />;
-  return notThere;
+  return notFoundTitle;
 }
 
 /** Whether the user may see a member's time in a project. */

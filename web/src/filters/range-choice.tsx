@@ -30,12 +30,12 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   const name = range.preset === null ? null : rangePresetLabel(range.preset);
   const isAfterFirst = useAfterFirstPaint();
   const open = () => setOpen(true);
-  const look: ButtonProps = {
+  const label: ButtonProps = {
     variant: 'default',
     className: classes.open,
     leftSection: <IconCalendar size={16} aria-hidden />,
     children: (
-      <span className={classes.words}>
+      <span className={classes.text}>
         {name !== null && <span className={classes.name}>{name}</span>}
         <span className={classes.dates}>{rangeDates(range)}</span>
         {timeZone !== ownTimeZone && (
@@ -68,7 +68,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
         >
           <Popover.Target>
             <Button
-              {...look}
+              {...label}
               // Opens with its content, so that the focus goes to the chosen preset.
               onClick={() => void (isOpen ? setOpen(false) : loadPanel().then(open, open))}
               aria-haspopup="dialog"
@@ -82,7 +82,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
         </Popover>
       ) : (
         // Positioning a popover forces a second layout, so it waits for the first paint.
-        <Button {...look} aria-haspopup="dialog" aria-disabled />
+        <Button {...label} aria-haspopup="dialog" aria-disabled />
       )}
       <Step label={labels.next} to={after} change={change}>
         <IconChevronRight size={18} aria-hidden />

@@ -14,7 +14,7 @@ it('lists who may be looked at, once and by name', () => {
   expect(peopleOf(projects, undefined)).toEqual([ada, zoe]);
 });
 
-it('keeps to one project, and to nobody where one only records', () => {
+it('is limited to one project, and shows nobody to members', () => {
   expect(peopleOf(projects, 12)).toEqual([ada]);
   expect(peopleOf(projects, 11)).toEqual([]);
 });

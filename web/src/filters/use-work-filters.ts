@@ -91,20 +91,20 @@ export function useWorkFilters({ preset, keeps = nothingElse }: Options): WorkFi
 
 function useAddressChanges(keeps: string[], ownTimeZone: string, organizationId: number) {
   const navigate = useNavigate();
-  const kept = keeps.join(' ');
+  const keptNames = keeps.join(' ');
   const change = useCallback(
     (changes: Partial<WorkFilters>, replaces = false) => {
       // Reads the current address, not the last rendered one: keys can be faster than rendering.
       const present = new URLSearchParams(location.search);
       const next = new URLSearchParams(carriedFilters(location.search));
-      for (const name of kept.split(' ')) {
+      for (const name of keptNames.split(' ')) {
         const value = present.get(name);
         if (value !== null) next.set(name, value);
       }
       writeFilters(next, changes, ownTimeZone);
       void navigate(`?${next}`, { replace: replaces, flushSync: true });
     },
-    [navigate, kept, ownTimeZone],
+    [navigate, keptNames, ownTimeZone],
   );
   const setParameters = useCallback(
     (changes: OwnParameters, replaces = false) => {

@@ -26,7 +26,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
       <div role="alert">
         <OtherOrganization
           address={address}
-          notThere={
+          notFoundTitle={
             <EmptyNotice
               icon={<IconFilterOff size={28} />}
               title={notFoundTitle(address)}

@@ -17,7 +17,7 @@ function written(search: string, changes: Parameters<typeof writeFilters>[1]) {
 }
 
 describe('an address', () => {
-  it('is read where it makes sense', () => {
+  it('is parsed if valid', () => {
     expect(read('from=2026-11-03&to=2026-11-05&project=4&member=7&zone=Asia/Kathmandu')).toEqual({
       range: { preset: null, first: '2026-11-03', last: '2026-11-05' },
       projectId: 4,
@@ -32,7 +32,7 @@ describe('an address', () => {
     });
   });
 
-  it('counts as empty where it makes none', () => {
+  it('an invalid time counts as empty', () => {
     const nothing = {
       range: thisWeek,
       projectId: undefined,
@@ -45,13 +45,13 @@ describe('an address', () => {
     expect(read('from=2026-11-03&to=yesterday&zone=%2B05:00')).toEqual(nothing);
   });
 
-  it('never asks for what lies ahead, nor for more than a call takes', () => {
+  it('never requests future days or more than a call accepts', () => {
     expect(read('from=2026-11-18&to=2027-01-01').range.last).toBe('2026-11-20');
     const longest = read('from=1970-01-01&to=2026-11-20').range;
     expect(longest).toEqual({ preset: null, first: '2025-10-17', last: '2026-11-20' });
   });
 
-  it('is written shortly, one range at a time', () => {
+  it('is short, one range at a time', () => {
     expect(written('day=2026-11-03', { range: { ...thisWeek, preset: 'this_week' } })).toBe(
       'range=this_week',
     );
@@ -64,7 +64,7 @@ describe('an address', () => {
     );
   });
 
-  it('loses what is not filtered by any more', () => {
+  it('removes cleared filters', () => {
     expect(written('project=4&member=7&zone=UTC', { projectId: undefined })).toBe(
       'member=7&zone=UTC',
     );
@@ -73,7 +73,7 @@ describe('an address', () => {
   });
 });
 
-it('screens hand on the filters and nothing of their own', () => {
+it('screens pass on only the filters', () => {
   expect(carriedFilters('?range=last_week&capture=abc&project=4&page=2')).toBe(
     '?range=last_week&project=4',
   );

@@ -12,6 +12,6 @@ it.each([
   [3600, '1h'],
   [4140, '1h 09m'],
   [7530, '2h 05m'],
-])('%i seconds are never said to be more than they are: %s', (seconds, words) => {
-  expect(durationText(seconds)).toBe(words);
+])('%i seconds are never rounded up: %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
 });

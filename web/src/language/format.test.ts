@@ -19,11 +19,11 @@ test.each([
   [86_400, '24:00:00'],
   [450_000, '125:00:00'],
   [-5, '00:00:00'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words);
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });
 
-test('dates are dd/mm/yyyy in the zone asked for', () => {
+test('dates are dd/mm/yyyy in the requested zone', () => {
   const at = '2026-01-31T23:30:00.000Z';
   expect(formatDate(at, 'UTC')).toBe('31/01/2026');
   expect(formatDate(at, 'Europe/Berlin')).toBe('01/02/2026');
@@ -38,7 +38,7 @@ test('the exact instant names its zone', () => {
   expect(formatInstant('2026-11-20T09:17:35Z', 'UTC')).toBe('20/11/2026, 09:17:35 UTC');
 });
 
-test('what was not measured is never 0 %', () => {
+test('time that was not measured is never 0 %', () => {
   expect(formatPercent(null)).toBe('not measured');
   expect(formatPercent(0)).toBe('0 %');
   expect(formatPercent(100)).toBe('100 %');
@@ -53,17 +53,17 @@ test.each([
   [3_600, '1 hour ago'],
   [47 * 3_600, '47 hours ago'],
   [48 * 3_600, '2 days ago'],
-])('%d seconds back is %s', (seconds, words) => {
+])('%d seconds back is %s', (seconds, text) => {
   const nowMs = Date.UTC(2026, 10, 20);
-  expect(formatAgo(nowMs - seconds * 1000, nowMs)).toBe(words);
+  expect(formatAgo(nowMs - seconds * 1000, nowMs)).toBe(text);
 });
 
-test('days are written with their weekday', () => {
+test('days include their weekday', () => {
   expect(formatDay('2026-11-20')).toBe('Friday, 20/11/2026');
   expect(formatWeekday('2026-11-20')).toBe('Fri');
 });
 
-test('numbers have a comma for thousands, lists an and', () => {
+test('numbers have thousands separators, lists have "and"', () => {
   expect(formatNumber(12_345)).toBe('12,345');
   expect(formatList(['Website', 'Shop', 'Billing'])).toBe('Website, Shop and Billing');
 });

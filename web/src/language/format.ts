@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from './i18n.ts';
 
-/** `hh:mm:ss`, hours going on past 24. `durationSeconds` below 0 counts as 0. */
+/** `hh:mm:ss`, with hours past 24. Negative durations count as 0. */
 export function formatDuration(durationSeconds: number): string {
   const whole = Math.max(0, Math.floor(durationSeconds));
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
@@ -59,7 +59,7 @@ export function formatInstant(at: string | number | Date, timeZone?: string): st
   return dateFormat('instant', timeZone).format(new Date(at));
 }
 
-/** Whole percent; null is a share of too little to say. */
+/** Whole percent. Null means that too little was measured. */
 export function formatPercent(percent: number | null): string {
   return percent === null ? t`not measured` : `${percent} %`;
 }
@@ -74,7 +74,7 @@ export function formatList(names: Iterable<string>): string {
   return listFormat.format(names);
 }
 
-/** How long ago in one unit, such as `3 minutes ago`; the future counts as now. */
+/** The age in one unit, such as `3 minutes ago`. Future instants count as now. */
 export function formatAgo(at: string | number | Date, nowMs: number): string {
   const ageSeconds = Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 1000));
   if (ageSeconds < 5) return t`just now`;
@@ -107,7 +107,7 @@ const agoFormat = new Intl.RelativeTimeFormat(i18n.locales);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, and lists ask for the same few thousands of times. */
+/** Cached, because creating a format is slow and lists use the same ones thousands of times. */
 function dateFormat(shape: keyof typeof shapes, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${shape} ${timeZone ?? ''}`;
   const known = formats.get(key);

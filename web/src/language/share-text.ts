@@ -1,12 +1,14 @@
 import { i18n } from './i18n.ts';
 
-/** A share of 0 to 100, known to one decimal: `12.5 %`, `40.0 %`, `< 0.1 %`. */
+/** A percentage from 0 to 100 with one decimal: `12.5 %`, `40.0 %`, `< 0.1 %`. */
 export function shareText(percent: number, hasSome: boolean): string {
   if (percent === 0 && hasSome) return `< ${decimal(0.1)} %`;
   return percent === 0 || percent === 100 ? `${percent} %` : `${decimal(percent)} %`;
 }
 
-/** How many percent a part is of a whole, with one decimal, halves up; 0 of nothing. */
+/**
+ * The percentage of a part of a whole, with one decimal, halves rounded up. 0 if the whole is 0.
+ */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
 }

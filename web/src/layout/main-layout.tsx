@@ -43,7 +43,7 @@ export function MainLayout() {
   const [isMenuOpen, menu] = useDisclosure(false);
   useWideEnough(menu.close);
   const isStanding = useBootstrap();
-  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
+  const [titleTarget, setTitleTarget] = useState<HTMLElement | null>(null);
 
   return (
     <AppShell
@@ -65,10 +65,10 @@ export function MainLayout() {
       </a>
       <AppShell.Header className={classes.header}>
         <HeaderBar
-          look={header}
+          config={header}
           hasAside={aside.display}
           onOpenMenu={menu.open}
-          titleSlot={setTitleSlot}
+          titleTarget={setTitleTarget}
         />
       </AppShell.Header>
       {aside.display && <LayoutAside aside={aside} />}
@@ -76,7 +76,7 @@ export function MainLayout() {
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
           <OpenSettingsNotice />
-          <Frame layout={layout} titleSlot={titleSlot}>
+          <Frame layout={layout} titleTarget={titleTarget}>
             <Suspense>
               <Outlet />
             </Suspense>
@@ -125,18 +125,18 @@ function PathChanges({ onChange }: { onChange: () => void }) {
 
 interface FrameProps {
   layout: LayoutConfig;
-  titleSlot: HTMLElement | null;
+  titleTarget: HTMLElement | null;
   children: ReactNode;
 }
 
 /** Provides the layout settings to the page inside it. */
-function Frame({ layout, titleSlot, children }: FrameProps) {
+function Frame({ layout, titleTarget, children }: FrameProps) {
   const { toolbar, pageTitle, content } = layout;
   const isHome = useLocation().pathname === paths.home;
   const frame = useMemo<PageFrame>(
     () => ({
       homeCrumb: isHome ? null : <HomeCrumb key="home" />,
-      titleSlot,
+      titleTarget,
       showsTitle: pageTitle.display,
       showsBreadcrumbs: pageTitle.breadCrumbs,
       showsToolbar: toolbar.display,
@@ -147,7 +147,7 @@ function Frame({ layout, titleSlot, children }: FrameProps) {
       toolbarWidth: toolbar.width,
       contentWidth: content.width,
     }),
-    [isHome, titleSlot, toolbar, pageTitle, content],
+    [isHome, titleTarget, toolbar, pageTitle, content],
   );
   return <PageFrameContext value={frame}>{children}</PageFrameContext>;
 }

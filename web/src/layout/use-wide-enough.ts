@@ -9,16 +9,16 @@ export function useWideEnough(close: () => void): void {
   const act = useEffectEvent(close);
   useEffect(() => {
     let timeout: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const checkWidth = () => {
       clearTimeout(timeout);
       timeout = setTimeout(() => {
         if (matchMedia(asideFrom).matches) act();
       }, timings.resizeDebounceMs);
     };
-    addEventListener('resize', look);
+    addEventListener('resize', checkWidth);
     return () => {
       clearTimeout(timeout);
-      removeEventListener('resize', look);
+      removeEventListener('resize', checkWidth);
     };
   }, []);
 }

@@ -13,7 +13,7 @@ import { closeCreateOrganization } from './create-organization-flag.ts';
 /** People without an organization cannot dismiss it. */
 export function CreateOrganizationModal({ opened }: { opened: boolean }) {
   const { organizations } = useOrganizationChoice();
-  // Opens after it is there: only then does it remember who had the focus before.
+  // Opens after mounting: only then does it store which element had the focus.
   const isMounted = useMounted();
   const { field, submit, reset, canSubmit, isSending } = useSendingForm({
     initialValues: { name: '' },
@@ -28,7 +28,7 @@ export function CreateOrganizationModal({ opened }: { opened: boolean }) {
     },
     onFailed: closeCreateOrganization,
   });
-  // Invalid or valid, it is shown once the field was touched (specification, section 5).
+  // The state is shown once the field was touched (specification, section 5).
   const [isTouched, setTouched] = useState(false);
   const isValid = isTouched && canSubmit;
   const name = field('name');

@@ -13,7 +13,7 @@ interface OrganizationDialogProps {
   onClose: () => void;
 }
 
-/** What opens over the page for the chosen action of an organization. */
+/** The dialog of the chosen action of an organization. */
 export function OrganizationDialog({ state, onClose }: OrganizationDialogProps) {
   if (!state) return null;
   const { action, organization } = state;

@@ -41,7 +41,7 @@ test.each([
   expect(losesScreenshots(before, after)).toBe(loses);
 });
 
-test('a week begins on any of seven days, 0 being Sunday', () => {
+test('a week can begin on any day, with 0 as Sunday', () => {
   expect(weekStartChoices()).toHaveLength(7);
   expect(weekStartChoices().at(-1)).toEqual({ value: '0', label: 'Sunday' });
 });

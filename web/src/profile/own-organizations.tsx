@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 
-/** The organizations one belongs to, and a way to look at another one. */
+/** The user's organizations, and buttons to switch between them. */
 export function OwnOrganizations() {
   const { organizations, selected } = useOrganizationChoice();
   return (

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 const lookBackMs = 7 * dayMs;
 const shownSessions = 10;
 
-/** One's own latest sessions, in whatever organization. */
+/** The user's latest sessions in all organizations. */
 export function RecentWork() {
   const user = useCurrentUser();
   const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());

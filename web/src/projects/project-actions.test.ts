@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { projectActions } from './project-actions.ts';
 
-it('lets owners do everything, managers rename, others nothing', () => {
+it('lets owners do everything, managers rename, and others nothing', () => {
   expect(projectActions({ role: 1, archived: false }, true)).toEqual([
     'rename',
     'archive',

@@ -3,7 +3,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 
 export type ProjectAction = 'rename' | 'archive' | 'restore' | 'delete';
 
-/** What the caller may do with a project; owners of the organization do everything. */
+/** The actions that the user may take on a project. Owners of the organization may take all. */
 export function projectActions(
   project: Pick<Project, 'role' | 'archived'>,
   isOwner: boolean,

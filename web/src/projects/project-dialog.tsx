@@ -18,7 +18,7 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** What opens over the page for the chosen action of a project. */
+/** The dialog of the chosen action of a project. */
 export function ProjectDialog({ state, onClose }: ProjectDialogProps) {
   if (!state) return null;
   const { action, project } = state;

@@ -23,12 +23,12 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
         else setReachable(isThere);
       }
     });
-  const tryUnasked = useEffectEvent(tryAgain);
+  const retryAutomatically = useEffectEvent(tryAgain);
   useEffect(() => {
-    const tryNow = () => tryUnasked();
-    tryNow();
-    addEventListener('online', tryNow);
-    return () => removeEventListener('online', tryNow);
+    const retry = () => retryAutomatically();
+    retry();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, []);
   if (isReachable === undefined) return null;
   return (

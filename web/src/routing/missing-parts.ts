@@ -1,15 +1,15 @@
 /** Session storage key of the time when this tab last reloaded itself. */
 const reloadedAtKey = 'reloaded-at';
 /** Reloading does not fix another failure within this time. */
-const patienceMs = 30_000;
+const reloadPauseMs = 30_000;
 const answerWithinMs = 10_000;
 
 /** Removes the elements of failed stylesheets, because they would count as loaded. */
-export function forgetFailedStyles(): void {
-  const forget = ({ target }: Event) => {
+export function removeFailedStyles(): void {
+  const removeStyle = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
   };
-  addEventListener('error', forget, { capture: true });
+  addEventListener('error', removeStyle, { capture: true });
 }
 
 /** Whether a reload would succeed instead of showing the browser's error page. */
@@ -26,7 +26,7 @@ export async function isServerThere(): Promise<boolean> {
 export function isWorthReloading(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-    if (Date.now() - reloadedAt < patienceMs) return false;
+    if (Date.now() - reloadedAt < reloadPauseMs) return false;
     sessionStorage.setItem(reloadedAtKey, String(Date.now()));
     return true;
   } catch (failure) {

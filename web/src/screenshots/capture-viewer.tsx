@@ -7,7 +7,7 @@ import { toastFailure } from '../ui/dialogs/toast.ts';
 import type { Day } from '../ui/time/zoned-day.ts';
 import { useReturnToTile } from './diary/return-to-tile.ts';
 import { OpenViewer } from './viewer/open-viewer.tsx';
-import { useCaptureStrip, type AskedCapture } from './use-capture-strip.ts';
+import { useCaptureStrip, type RequestedCapture } from './use-capture-strip.ts';
 import type { DiaryFilter } from './diary/use-diary-work.ts';
 
 /** Debounces changes of the address: browsers limit how often it may change. */
@@ -20,7 +20,7 @@ interface CaptureViewerProps {
   isOnePerson: boolean;
   workedDays: readonly Day[];
   /** The capture in the address. */
-  asked: AskedCapture;
+  requested: RequestedCapture;
   /** The capture that was clicked. */
   clicked: Capture | undefined;
   /** Writes the address; undefined closes. */
@@ -30,13 +30,13 @@ interface CaptureViewerProps {
 /** One capture at full size over the page. */
 export function CaptureViewer(props: CaptureViewerProps) {
   const { filter, timeZone, isOnePerson, workedDays, onGoTo } = props;
-  const { asked, known, step, goOn, cancel } = useSteps(props);
+  const { requested, known, step, showAfterDeletion, cancel } = useSteps(props);
   const { steps, problem, isLoading, refresh } = useCaptureStrip({
     filter,
     timeZone,
     isOnePerson,
     workedDays,
-    asked,
+    requested,
     known,
   });
   useEffect(() => {
@@ -52,7 +52,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
     if (document.fullscreenElement) void document.exitFullscreen();
     onGoTo(undefined);
   };
-  useFocusAfterwards(asked.captureId !== undefined, steps?.current, timeZone);
+  useFocusAfterwards(requested.captureId !== undefined, steps?.current, timeZone);
   return (
     <Modal.Root
       opened={steps !== undefined}
@@ -70,7 +70,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
           project={props.projects.find(({ id }) => id === steps.current.projectId)}
           timeZone={timeZone}
           onGoTo={step}
-          onGoOn={goOn}
+          onDeleted={showAfterDeletion}
           onClose={close}
           onExpired={refresh}
         />
@@ -83,15 +83,19 @@ export function CaptureViewer(props: CaptureViewerProps) {
  * When the viewer closes, also by the browser's back button, the focus goes to the tile of the capture
  * that was shown last.
  */
-function useFocusAfterwards(isAsked: boolean, shown: Capture | undefined, timeZone: string): void {
+function useFocusAfterwards(
+  isRequested: boolean,
+  shown: Capture | undefined,
+  timeZone: string,
+): void {
   const last = useRef<Capture>(undefined);
   const returnToTile = useReturnToTile();
   useEffect(() => {
     if (shown) last.current = shown;
-    if (isAsked || !last.current) return;
+    if (isRequested || !last.current) return;
     returnToTile(last.current, timeZone);
     last.current = undefined;
-  }, [isAsked, shown, timeZone, returnToTile]);
+  }, [isRequested, shown, timeZone, returnToTile]);
 }
 
 interface Stepped {
@@ -101,8 +105,8 @@ interface Stepped {
 }
 
 /** A step is shown immediately; the address is updated when the steps stop. */
-function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
-  const { captureId } = asked;
+function useSteps({ requested, clicked, onGoTo }: CaptureViewerProps) {
+  const { captureId } = requested;
   const [stepped, setStepped] = useState<Stepped>();
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(writing.current);
@@ -121,7 +125,7 @@ function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
       past: new Set([...(before?.past ?? []), ...(isOpen ? [captureId] : []), to.id]),
     }));
   return {
-    asked: isAhead ? { captureId: stepped.to.id, takenAt: stepped.to.takenAt } : asked,
+    requested: isAhead ? { captureId: stepped.to.id, takenAt: stepped.to.takenAt } : requested,
     known,
     cancel,
     step: (to: Capture) => {
@@ -130,7 +134,7 @@ function useSteps({ asked, clicked, onGoTo }: CaptureViewerProps) {
       writing.current = setTimeout(() => onGoTo(to), writeAfterMs);
     },
     /** The capture in the address was deleted: updates it immediately. */
-    goOn: (to: Capture | undefined) => {
+    showAfterDeletion: (to: Capture | undefined) => {
       cancel();
       if (to) goTo(to);
       onGoTo(to);

@@ -3,23 +3,23 @@ import { pageSizeMax } from '@time-tracker/contract/limits';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { client } from '../api/client.ts';
 
-type Asked = Omit<ApiSends['screenshot']['all'], 'page' | 'page_size'>;
+type CaptureFilter = Omit<ApiSends['screenshot']['all'], 'page' | 'page_size'>;
 
 /**
  * The capture of an address, or null. With the instant it was taken this is one call; without it, the
  * range is searched from its end.
  */
 export async function findCapture(
-  asked: Asked,
+  filter: CaptureFilter,
   captureId: string,
   takenAt: string | null,
   signal: AbortSignal,
 ): Promise<Capture | null> {
   const takenMs = Date.parse(takenAt ?? '');
   const range = Number.isNaN(takenMs)
-    ? asked
+    ? filter
     : {
-        ...asked,
+        ...filter,
         start: new Date(takenMs).toISOString(),
         finish: new Date(takenMs + 1).toISOString(),
       };

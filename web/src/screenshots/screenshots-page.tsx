@@ -38,16 +38,16 @@ export function ScreenshotsPage() {
     },
     [setParameters],
   );
-  const asked = readLinkedWindow(parameters, filters.userId);
+  const requested = readLinkedWindow(parameters, filters.userId);
   const { view, sections, workedDays, total, images, days } = useDiaryView({
     filter,
     timeZone,
     onOpen: open,
     isOneDay: range.first === range.last,
     settings: organization.settings,
-    linkedWindowId: asked && windowIdAt(asked, timeZone),
+    linkedWindowId: requested && windowIdAt(requested, timeZone),
   });
-  useLinkedWindow(asked, workedDays.length > 0, timeZone);
+  useLinkedWindow(requested, workedDays.length > 0, timeZone);
   const goTo = useCallback(
     (capture: Capture | undefined) =>
       setParameters({ capture: capture?.id, at: capture?.takenAt }, true),
@@ -88,7 +88,10 @@ export function ScreenshotsPage() {
         projects={projects}
         isOnePerson={!view.showsNames}
         workedDays={workedDays}
-        asked={{ captureId: parameters.get('capture') ?? undefined, takenAt: parameters.get('at') }}
+        requested={{
+          captureId: parameters.get('capture') ?? undefined,
+          takenAt: parameters.get('at'),
+        }}
         clicked={clicked}
         onGoTo={goTo}
       />

@@ -9,7 +9,7 @@ import { findCapture } from './find-capture.ts';
 import { capturesQuery, type DiaryFilter } from './diary/use-diary-work.ts';
 
 /** The capture in the address. */
-export interface AskedCapture {
+export interface RequestedCapture {
   captureId: string | undefined;
   takenAt: string | null;
 }
@@ -21,7 +21,7 @@ interface StripParts {
   isOnePerson: boolean;
   /** Days of the range with tracked time, oldest first. */
   workedDays: readonly Day[];
-  asked: AskedCapture;
+  requested: RequestedCapture;
   /** The capture that was clicked or stepped to; makes the search unnecessary. */
   known: Capture | undefined;
 }
@@ -38,8 +38,8 @@ interface CaptureStrip {
 
 /** A capture, and the same member's captures on its day and the adjacent days with tracked time. */
 export function useCaptureStrip(parts: StripParts): CaptureStrip {
-  const { filter, timeZone, isOnePerson, workedDays, asked, known } = parts;
-  const { captureId, takenAt } = asked;
+  const { filter, timeZone, isOnePerson, workedDays, requested, known } = parts;
+  const { captureId, takenAt } = requested;
   const isKnown = known !== undefined && known.id === captureId;
   const search = useQuery({
     queryKey: [...calls.screenshot.all.queryKey({ input: filter.input }), captureId, takenAt],

@@ -7,7 +7,7 @@ export interface PageFrame {
   /** The link home in front of the breadcrumbs; null on the page it leads to. */
   homeCrumb: ReactNode;
   /** The element that shows the title on wide screens, instead of the toolbar. */
-  titleSlot: HTMLElement | null;
+  titleTarget: HTMLElement | null;
   showsTitle: boolean;
   showsBreadcrumbs: boolean;
   showsToolbar: boolean;
@@ -19,7 +19,7 @@ export interface PageFrame {
 
 export const PageFrameContext = createContext<PageFrame>({
   homeCrumb: null,
-  titleSlot: null,
+  titleTarget: null,
   showsTitle: true,
   showsBreadcrumbs: true,
   showsToolbar: true,

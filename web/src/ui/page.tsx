@@ -20,7 +20,7 @@ export function Page({ title, breadcrumbs, actions, children }: PageProps) {
   useDocumentTitle(title);
   const frame = useContext(PageFrameContext);
   const heading = <PageHeading title={title} breadcrumbs={breadcrumbs} />;
-  const slot = frame.showsTitle ? frame.titleSlot : null;
+  const titleTarget = frame.showsTitle ? frame.titleTarget : null;
   const tools = actions !== undefined && actions !== false && (
     <Group gap="sm" className={classes.actions}>
       {actions}
@@ -28,23 +28,23 @@ export function Page({ title, breadcrumbs, actions, children }: PageProps) {
   );
   return (
     <>
-      {slot && createPortal(heading, slot)}
+      {titleTarget && createPortal(heading, titleTarget)}
       {frame.showsToolbar ? (
         <div
           className={classes.toolbar}
           data-fixed-desktop={frame.isToolbarFixed.onDesktop || undefined}
           data-fixed-mobile={frame.isToolbarFixed.onTabletAndMobile || undefined}
-          data-bare={(slot !== null && !tools) || undefined}
+          data-bare={(titleTarget !== null && !tools) || undefined}
         >
           <div className={classes.toolbarRow} data-width={frame.toolbarWidth}>
-            <div className={classes.heading} data-in-header={slot !== null || undefined}>
+            <div className={classes.heading} data-in-header={titleTarget !== null || undefined}>
               {heading}
             </div>
             {tools}
           </div>
         </div>
       ) : (
-        <HeadingInContent hasSlot={slot !== null}>{heading}</HeadingInContent>
+        <HeadingInContent hasTarget={titleTarget !== null}>{heading}</HeadingInContent>
       )}
       <div className={classes.content} data-width={frame.contentWidth}>
         {!frame.showsToolbar && tools && <div className={classes.looseTools}>{tools}</div>}
@@ -55,9 +55,9 @@ export function Page({ title, breadcrumbs, actions, children }: PageProps) {
 }
 
 /** Without a toolbar, screen readers still get the title. */
-function HeadingInContent({ hasSlot, children }: { hasSlot: boolean; children: ReactNode }) {
+function HeadingInContent({ hasTarget, children }: { hasTarget: boolean; children: ReactNode }) {
   return (
-    <div className={hasSlot ? classes.onlyNarrow : undefined}>
+    <div className={hasTarget ? classes.onlyNarrow : undefined}>
       <VisuallyHidden>{children}</VisuallyHidden>
     </div>
   );

@@ -20,7 +20,7 @@ export function Panel({ title, description, actions, padded = true, children }: 
     >
       {hasHeading && (
         <div className={classes.head}>
-          <div className={classes.words}>
+          <div className={classes.text}>
             {title !== undefined && <h2 className={classes.title}>{title}</h2>}
             {description !== undefined && <p className={classes.description}>{description}</p>}
           </div>

@@ -2,8 +2,8 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import { timings } from './timings.ts';
 
 /**
- * Around the brand colour #009EF7 (shade 5). White text on it would be 2.9:1, so buttons and links
- * take shade 7, which is 5:1; on a dark background links take shade 4.
+ * Based on the brand color #009EF7 (shade 5). White text on it has a contrast of 2.9:1, so buttons
+ * and links use shade 7 with 5:1. On a dark background, links use shade 4.
  */
 const brand: MantineColorsTuple = [
   '#e8f6ff',
@@ -83,7 +83,9 @@ function tooltipEvents() {
   return { hover: true, focus: true, touch: true };
 }
 
-/** Where Mantine's own choices are too faint to read (WCAG AA), and the backgrounds of our pages. */
+/**
+ * Replaces colors of Mantine that are too faint to read (WCAG AA), and sets the page backgrounds.
+ */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
     '--toolbar-low': `${timings.toolbarLowPx}px`,

@@ -1,4 +1,4 @@
-/** Specification section 9, "UI timings": milliseconds, and other sizes of the layout. */
+/** Specification section 9, "UI timings", in milliseconds, and other sizes of the layout. */
 export const timings = {
   menuHoverCloseMs: 200,
   dropdownZIndex: 105,

@@ -10,7 +10,7 @@ const good: RegistrationValues = {
   acceptTerms: true,
 };
 
-test('three characters are enough for a password, whatever the hint says', () => {
+test('three characters are enough for a password, despite the hint', () => {
   expect(registrationProblems(good)).toEqual({});
 });
 

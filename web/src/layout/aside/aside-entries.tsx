@@ -10,12 +10,12 @@ import classes from './aside-menu.module.css';
 import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
 import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
 
-interface EntryLook {
+interface EntryOptions {
   icons: 'svg' | 'font';
   isNarrow: boolean;
 }
 
-export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuLink }) {
+export function AsideLink({ entry, icons, isNarrow }: EntryOptions & { entry: MenuLink }) {
   const { pathname, search } = useLocation();
   const active = isActive(entry, pathname);
   const label = i18n._(entry.label);
@@ -39,7 +39,7 @@ export function AsideLink({ entry, icons, isNarrow }: EntryLook & { entry: MenuL
 }
 
 /** Opens when the path is inside; otherwise it stays as the user left it. */
-export function AsideGroup({ group, icons, isNarrow }: EntryLook & { group: MenuGroup }) {
+export function AsideGroup({ group, icons, isNarrow }: EntryOptions & { group: MenuGroup }) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(() => isOpenFor(group, pathname));
   useAfterPathChange(timings.menuReinitMs, () => {

@@ -10,7 +10,7 @@ import classes from './aside-menu.module.css';
 import { menuEntries } from './menu-entries.ts';
 
 interface AsideMenuProps {
-  look: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
+  config: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
   /** Icons only; the labels are in tooltips. */
   isNarrow?: boolean;
   /** Absent where the menu cannot be collapsed. */
@@ -18,10 +18,10 @@ interface AsideMenuProps {
 }
 
 /** Logo and menu, dark or light independently of the page's theme. */
-export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) {
+export function AsideMenu({ config, isNarrow = false, minimize }: AsideMenuProps) {
   const user = useCurrentUser();
   return (
-    <div className={classes.aside} data-look={look.theme} data-narrow={isNarrow || undefined}>
+    <div className={classes.aside} data-theme={config.theme} data-narrow={isNarrow || undefined}>
       <div className={classes.brand}>
         <Link to={paths.home} className={classes.logo} aria-label={t`Time Tracker`}>
           <img src="/favicon.svg" alt="" width={30} height={30} />
@@ -37,7 +37,7 @@ export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) 
               <AsideGroup
                 key={entry.label.id}
                 group={entry}
-                icons={look.menuIcon}
+                icons={config.menuIcon}
                 isNarrow={isNarrow}
               />
             ) : (
@@ -45,7 +45,7 @@ export function AsideMenu({ look, isNarrow = false, minimize }: AsideMenuProps) 
                 <AsideLink
                   key={entry.label.id}
                   entry={entry}
-                  icons={look.menuIcon}
+                  icons={config.menuIcon}
                   isNarrow={isNarrow}
                 />
               )

@@ -15,7 +15,7 @@ export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
   return (
     <AppShell.Navbar
       className={classes.aside}
-      data-look={aside.theme}
+      data-theme={aside.theme}
       data-flows={!aside.fixed || undefined}
       withBorder={false}
       visibleFrom="md"
@@ -24,7 +24,7 @@ export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
       onPointerLeave={() => setUnderPointer(false)}
     >
       <AsideMenu
-        look={aside}
+        config={aside}
         isNarrow={isNarrow}
         minimize={
           aside.minimize

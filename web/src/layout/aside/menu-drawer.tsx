@@ -22,10 +22,10 @@ export function MenuDrawer({ aside, opened, onClose }: MenuDrawerProps) {
       size={280}
       title={t`Menu`}
       classNames={{ content: classes.drawer, header: classes.drawerHeader, body: classes.body }}
-      attributes={{ content: { 'data-look': aside.theme }, header: { 'data-look': aside.theme } }}
+      attributes={{ content: { 'data-theme': aside.theme }, header: { 'data-theme': aside.theme } }}
       closeButtonProps={{ 'aria-label': t`Close menu` }}
     >
-      <AsideMenu look={aside} />
+      <AsideMenu config={aside} />
     </Drawer>
   );
 }

@@ -8,7 +8,7 @@ function entry(label: string) {
   return found;
 }
 
-test('an entry follows its path and what lies below, not what only begins alike', () => {
+test('an entry is active for its path and paths below, but not for paths with the same prefix', () => {
   const projects = entry('Projects');
   expect(isActive(projects, '/dashboard/projects')).toBe(true);
   expect(isActive(projects, '/dashboard/members/7')).toBe(true);
@@ -23,7 +23,7 @@ test('the Activity group opens for its entries and for the pages under /crafted/
   expect(isOpenFor(group, '/dashboard/home')).toBe(false);
 });
 
-test('a page has the name of its entry', () => {
+test('a page has the label of its entry', () => {
   expect(entryName('/dashboard/screenshots')).toBe('Screenshots');
   expect(entryName('/dashboard/members/7')).toBe('Projects');
   expect(entryName('/somewhere')).toBe('Time Tracker');

@@ -14,26 +14,26 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderBarProps {
-  look: LayoutConfig['header'];
+  config: LayoutConfig['header'];
   /** Whether the menu is a sidebar on wide screens. */
   hasAside: boolean;
   onOpenMenu: () => void;
   /** Receives the element where the page shows its title, if the header has one. */
-  titleSlot: (place: HTMLElement | null) => void;
+  titleTarget: (place: HTMLElement | null) => void;
 }
 
-export function HeaderBar({ look, hasAside, onOpenMenu, titleSlot }: HeaderBarProps) {
+export function HeaderBar({ config, hasAside, onOpenMenu, titleTarget }: HeaderBarProps) {
   const queryClient = useQueryClient();
   useEffect(() => recordInBrowser(queryClient), [queryClient]);
   return (
-    <div className={classes.bar} data-width={look.width}>
+    <div className={classes.bar} data-width={config.width}>
       <Burger
         hiddenFrom={hasAside ? 'md' : undefined}
         size="sm"
         onClick={onOpenMenu}
         aria-label={t`Open menu`}
       />
-      {look.left === 'menu' ? <HeaderMenu /> : <div ref={titleSlot} className={classes.left} />}
+      {config.left === 'menu' ? <HeaderMenu /> : <div ref={titleTarget} className={classes.left} />}
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <HeaderTimer />
         <NotificationMenu />

@@ -1,12 +1,12 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { expect, test } from 'vitest';
-import { alertLines, happenedMax, logLines } from './notification-events.ts';
+import { alertLines, eventsMax, logLines } from './notification-events.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
-const look = (hours: number, times: number) =>
+const view = (hours: number, times: number) =>
   ({
     viewer: { id: 1, name: 'Mara Manager' },
     kind: 'thumbnails',
@@ -35,7 +35,7 @@ const session = (hours: number) =>
 
 test('alerts: screenshot views, new projects and members, newest first', () => {
   const sources = {
-    looks: [look(1, 1), look(4, 12)],
+    views: [view(1, 1), view(4, 12)],
     projects: [{ id: 2, name: 'Website', created_at: ago(2) }],
     people: [person('noah@example.com', 'Noah New', 5), person('vera@example.com', null, null)],
   };
@@ -61,6 +61,6 @@ test('logs: recent work sessions', () => {
 
 test('only a few, and only of the last days', () => {
   const sessions = Array.from({ length: 20 }, (_, index) => session(index + 1));
-  expect(logLines(sessions, now)).toHaveLength(happenedMax);
+  expect(logLines(sessions, now)).toHaveLength(eventsMax);
   expect(logLines([session(7 * 24 + 1)], now)).toEqual([]);
 });

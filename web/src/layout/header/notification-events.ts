@@ -7,7 +7,7 @@ import { dayMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 
 /** An event in the organization. */
-export interface HappenedLine {
+export interface EventLine {
   key: string;
   title: string;
   text: string;
@@ -16,27 +16,27 @@ export interface HappenedLine {
 }
 
 /** Older events are only on the pages. */
-export const happenedDays = 7;
-export const happenedMax = 5;
+export const eventDays = 7;
+export const eventsMax = 5;
 
 interface Sources {
-  looks: readonly ScreenshotView[];
+  views: readonly ScreenshotView[];
   projects: readonly Pick<Project, 'id' | 'name' | 'created_at'>[];
   /** Visible to owners only. */
   people: readonly Pick<OrganizationUser, 'user' | 'joined_at' | 'state' | 'invited_at'>[];
 }
 
 /** Screenshot views, new projects and new members, newest first. */
-export function alertLines({ looks, projects, people }: Sources, nowMs: number): HappenedLine[] {
+export function alertLines({ views, projects, people }: Sources, nowMs: number): EventLine[] {
   const lines = [
-    ...looks.map((look) => ({
-      key: `look ${look.viewer.id} ${look.kind} ${look.first_at} ${look.screenshot_id}`,
-      title: look.viewer.name,
-      text: t`${plural(look.times, {
+    ...views.map((view) => ({
+      key: `view ${view.viewer.id} ${view.kind} ${view.first_at} ${view.screenshot_id}`,
+      title: view.viewer.name,
+      text: t`${plural(view.times, {
         one: 'Viewed one of your screenshots',
         other: 'Viewed # of your screenshots',
       })}`,
-      at: look.last_at,
+      at: view.last_at,
     })),
     ...projects.map(({ id, name, created_at: at }) => ({
       key: `project ${id}`,
@@ -56,7 +56,7 @@ export function alertLines({ looks, projects, people }: Sources, nowMs: number):
 }
 
 /** Recent work sessions, newest first. */
-export function logLines(sessions: readonly WorkSession[], nowMs: number): HappenedLine[] {
+export function logLines(sessions: readonly WorkSession[], nowMs: number): EventLine[] {
   const lines = sessions.map((session) => ({
     key: `${session.user_id} ${session.project_id} ${session.start}`,
     title: session.user_name,
@@ -71,10 +71,10 @@ function workText({ duration, project_name: project }: WorkSession): string {
   return t`${time} on ${project}`;
 }
 
-function newest(lines: HappenedLine[], nowMs: number): HappenedLine[] {
-  const since = nowMs - happenedDays * dayMs;
+function newest(lines: EventLine[], nowMs: number): EventLine[] {
+  const since = nowMs - eventDays * dayMs;
   return lines
     .filter(({ at }) => Date.parse(at) >= since)
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, happenedMax);
+    .slice(0, eventsMax);
 }

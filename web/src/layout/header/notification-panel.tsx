@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts';
 import { i18n } from '../../language/i18n.ts';
 import { formatAgo } from '../../language/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
-import type { HappenedLine } from './notification-events.ts';
+import type { EventLine } from './notification-events.ts';
 import classes from './notification-panel.module.css';
 import { useNotificationEvents } from './use-notification-events.ts';
 
@@ -38,7 +38,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <Tabs.Tab value="logs">{t`Logs`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="alerts" tabIndex={0} className={classes.panel}>
-          <Happened label={t`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
+          <EventList label={t`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
           <ul className={classes.list} aria-label={t`Example alerts`}>
             {demoAlerts.map(({ title, text, when }) => (
               <TitledLine
@@ -54,7 +54,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <ProAccess />
         </Tabs.Panel>
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
-          <Happened label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
+          <EventList label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
           <ul className={classes.list} aria-label={t`Example logs`}>
             {demoLogs.map(({ statusCode, mood, text, when }) => (
               <li key={text.id} className={classes.line}>
@@ -81,13 +81,13 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
   );
 }
 
-interface HappenedProps {
+interface EventListProps {
   label: string;
-  lines: HappenedLine[];
+  lines: EventLine[];
   nowMs: number;
 }
 
-function Happened({ label, lines, nowMs }: HappenedProps) {
+function EventList({ label, lines, nowMs }: EventListProps) {
   if (lines.length === 0) return null;
   return (
     <>

@@ -6,10 +6,10 @@ import { useOrganizationChoice } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import {
   alertLines,
-  happenedDays,
-  happenedMax,
+  eventDays,
+  eventsMax,
   logLines,
-  type HappenedLine,
+  type EventLine,
 } from './notification-events.ts';
 
 /**
@@ -18,8 +18,8 @@ import {
  */
 export function useNotificationEvents(): {
   organizationName: string | undefined;
-  alerts: HappenedLine[];
-  logs: HappenedLine[];
+  alerts: EventLine[];
+  logs: EventLine[];
   nowMs: number;
 } {
   const [nowMs] = useState(() => Date.now());
@@ -27,9 +27,9 @@ export function useNotificationEvents(): {
   const { selected } = useOrganizationChoice();
   const organization_id = selected?.id ?? 0;
   const enabled = selected !== undefined;
-  const start = new Date(nowMs - happenedDays * dayMs).toISOString();
-  const range = { organization_id, start, page_size: happenedMax };
-  const looks = useQuery(calls.screenshot.views.queryOptions({ input: range, enabled }));
+  const start = new Date(nowMs - eventDays * dayMs).toISOString();
+  const range = { organization_id, start, page_size: eventsMax };
+  const views = useQuery(calls.screenshot.views.queryOptions({ input: range, enabled }));
   const sessions = useQuery(calls.activity.sessions.queryOptions({ input: range, enabled }));
   const projects = useQuery(
     calls.project.all.queryOptions({ input: { organization_id }, enabled }),
@@ -41,7 +41,7 @@ export function useNotificationEvents(): {
     }),
   );
   const sources = {
-    looks: looks.data?.views ?? [],
+    views: views.data?.views ?? [],
     projects: projects.data ?? [],
     people: (people.data ?? []).filter(({ user }) => user.id !== ownId),
   };

@@ -9,7 +9,7 @@ const chosen = {
   interval: '0',
 };
 
-test('a member is invited to the projects chosen, each as the same', () => {
+test('a member is invited to the selected projects with the same role', () => {
   expect(invitationOf(7, chosen)).toEqual({
     organization_id: 7,
     email: 'mia@example.com',
@@ -21,7 +21,7 @@ test('a member is invited to the projects chosen, each as the same', () => {
   });
 });
 
-test('an owner to none, whatever was chosen before', () => {
+test('an owner is invited to no project, regardless of the selection', () => {
   expect(invitationOf(7, { ...chosen, role: 'owner' })).toMatchObject({
     role: 'owner',
     projects: [],

@@ -32,17 +32,17 @@ const people = [
   }),
 ];
 
-const emails = (show: UserShow, words = '') =>
-  filterUsers(people, { show, words }).map(({ user }) => user.email);
+const emails = (show: UserShow, search = '') =>
+  filterUsers(people, { show, search }).map(({ user }) => user.email);
 
-test('by what they are', () => {
+test('by role and state', () => {
   expect(emails('all')).toHaveLength(3);
   expect(emails('owners')).toEqual(['olga@example.com']);
   expect(emails('members')).toEqual(['mia@example.com']);
   expect(emails('invited')).toEqual(['new@example.com']);
 });
 
-test('by all words in name, email and projects', () => {
+test('by all search terms in name, email and projects', () => {
   expect(emails('all', 'ATLAS')).toEqual(['mia@example.com']);
   expect(emails('all', 'olga ordonez')).toEqual(['olga@example.com', 'mia@example.com']);
   expect(emails('members', 'ordonez mia')).toEqual(['mia@example.com']);

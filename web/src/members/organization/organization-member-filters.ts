@@ -17,13 +17,13 @@ export function toShow(value: string | null): UserShow {
   return shows.find((show) => show === value) ?? 'all';
 }
 
-/** Members whose name, email and projects contain all the words, ignoring case. */
+/** Members whose name, email and projects contain all search terms, ignoring case. */
 export function filterUsers(
   users: OrganizationUser[],
-  { show, words }: { show: UserShow; words: string },
+  { show, search }: { show: UserShow; search: string },
 ): OrganizationUser[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return users.filter((one) => isShown(one, show) && holdsAll(one, wanted));
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return users.filter((one) => isShown(one, show) && containsAll(one, terms));
 }
 
 function isShown({ role, state }: OrganizationUser, show: UserShow): boolean {
@@ -39,9 +39,9 @@ function isShown({ role, state }: OrganizationUser, show: UserShow): boolean {
   }
 }
 
-function holdsAll({ user, projects }: OrganizationUser, wanted: string[]): boolean {
+function containsAll({ user, projects }: OrganizationUser, terms: string[]): boolean {
   const text = [user.name ?? '', user.email, ...projects.map(({ name }) => name)]
     .join(' ')
     .toLowerCase();
-  return wanted.every((word) => text.includes(word));
+  return terms.every((term) => text.includes(term));
 }

@@ -34,9 +34,9 @@ export function OrganizationMembersPage() {
 }
 
 function OwnedUsers({ organization }: { organization: Organization }) {
-  const [search, setSearch] = useSearchParams();
-  const show = toShow(search.get('show'));
-  const words = search.get('search') ?? '';
+  const [parameters, setParameters] = useSearchParams();
+  const show = toShow(parameters.get('show'));
+  const search = parameters.get('search') ?? '';
   const [isInviting, setInviting] = useState(false);
   const list = useQuery(
     calls.organization.users.queryOptions({
@@ -45,7 +45,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
     }),
   );
   const change = (name: string, value: string) =>
-    setSearch(
+    setParameters(
       (before) => {
         if (value === '') before.delete(name);
         else before.set(name, value);
@@ -63,7 +63,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
             aria-label={t`Search users`}
             placeholder={t`Name, email or project`}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={words}
+            value={search}
             onChange={(event) => change('search', event.currentTarget.value)}
           />
           <SegmentedControl
@@ -84,7 +84,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
     >
       <ListPanel
         what={t`the users`}
-        rows={list.data && filterUsers(list.data, { show, words })}
+        rows={list.data && filterUsers(list.data, { show, search })}
         {...listState(list)}
         empty={
           <EmptyNotice
@@ -92,7 +92,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
             title={t`No matches`}
             why={t`No one matches the search and filter.`}
             action={
-              <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+              <Button variant="default" onClick={() => setParameters({}, { replace: true })}>
                 {t`Show all`}
               </Button>
             }

@@ -14,7 +14,7 @@ function columns(hours: Hour[], label: string): number[][] {
 }
 
 describe('the hours of a day', () => {
-  it('are 24 with six slots each', () => {
+  it('are 24 with six windows each', () => {
     const hours = hoursOfDay('2026-11-20', 'Europe/Berlin');
     expect(hours).toHaveLength(24);
     expect(
@@ -24,19 +24,19 @@ describe('the hours of a day', () => {
     expect(hours.at(-1)?.windows.at(-1)?.finishMs).toBe(Date.UTC(2026, 10, 20, 23));
   });
 
-  it('are 23 where the clock is put forward', () => {
+  it('are 23 if the clock is set forward', () => {
     const hours = hoursOfDay('2026-03-29', 'Europe/Berlin');
     expect(labels(hours.slice(0, 5))).toBe('00:00 01:00 03:00 04:00 05:00');
     expect(hours).toHaveLength(23);
   });
 
-  it('are 25 where it is put back, the same hour told apart by its zone', () => {
+  it('are 25 if it is set back, with the zone in the repeated hour', () => {
     const hours = hoursOfDay('2026-10-25', 'Europe/Berlin');
     expect(labels(hours.slice(0, 5))).toBe('00:00 01:00 02:00 CEST 02:00 CET 03:00');
     expect(hours).toHaveLength(25);
   });
 
-  it('may be half an hour where the clock moves by half an hour', () => {
+  it('can last half an hour if the clock moves by half an hour', () => {
     const forward = hoursOfDay('2026-10-04', 'Australia/Lord_Howe');
     expect(columns(forward, '02:00')).toEqual([[3, 4, 5]]);
     const back = hoursOfDay('2026-04-05', 'Australia/Lord_Howe');
@@ -46,12 +46,12 @@ describe('the hours of a day', () => {
     ]);
   });
 
-  it('begin on the local hour in zones off by 45 minutes', () => {
+  it('begin on the local hour in zones with an offset of 45 minutes', () => {
     const [first] = hoursOfDay('2026-11-20', 'Asia/Kathmandu');
     expect(first).toMatchObject({ label: '00:00', startMs: Date.UTC(2026, 10, 19, 18, 15) });
   });
 
-  it('follow each other without a gap', () => {
+  it('are contiguous', () => {
     for (const day of ['2026-03-29', '2026-10-25', '2026-11-20']) {
       const windows = hoursOfDay(day, 'Europe/Berlin').flatMap((hour) => hour.windows);
       windows

@@ -97,7 +97,7 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
           </span>
         </Name>
       )}
-      <ul className={classes.slots}>
+      <ul className={classes.windows}>
         {row.windows.map((window) => (
           <WindowTile
             key={window.startMs}
@@ -108,7 +108,7 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
                 ? reasonOf(row.userId, window)
                 : undefined
             }
-            isAsked={windowId(row.userId, window.startMs) === linkedWindowId}
+            isRequested={windowId(row.userId, window.startMs) === linkedWindowId}
             timeZone={timeZone}
             onOpen={onOpen}
             onExpired={onExpired}

@@ -24,7 +24,7 @@ function outline(first: string, seconds: number[][], more: Partial<RangeOutline>
   return { days, people, hasMorePeople: false, nowMs: Date.parse('2027-01-01'), ...more };
 }
 
-function words(sections: DiarySection[]): string[] {
+function sectionsOf(sections: DiarySection[]): string[] {
   return sections.map((section) =>
     section.kind === 'quiet'
       ? `quiet ${section.first} ${section.last}`
@@ -33,9 +33,9 @@ function words(sections: DiarySection[]): string[] {
 }
 
 describe('the plan of a range', () => {
-  it('has days with work newest first, and those without any in one', () => {
+  it('has days with work newest first, and combines days without work', () => {
     const plan = planDiary(outline('2026-11-16', [[hour], [0], [0], [hour], [0]]), zone);
-    expect(words(plan)).toEqual([
+    expect(sectionsOf(plan)).toEqual([
       'quiet 2026-11-20 2026-11-20',
       '2026-11-19 in 1',
       'quiet 2026-11-17 2026-11-18',
@@ -43,7 +43,7 @@ describe('the plan of a range', () => {
     ]);
   });
 
-  it('loads a day as a whole, be it of 25 hours', () => {
+  it('loads a whole day, even of 25 hours', () => {
     const [section] = planDiary(outline('2026-10-25', [[2 * hour, 10]]), zone);
     expect(section).toMatchObject({
       workedSeconds: 2 * hour + 10,
@@ -57,7 +57,7 @@ describe('the plan of a range', () => {
     });
   });
 
-  it('goes by hours where many people worked, without those to come', () => {
+  it('is split into hours if many people worked, without future hours', () => {
     const many = [Array.from({ length: 13 }, () => hour)];
     const nowMs = Date.parse('2026-10-25T02:30:00Z');
     const [section] = planDiary(outline('2026-10-25', many, { nowMs }), zone);
@@ -69,8 +69,8 @@ describe('the plan of a range', () => {
     expect(section.blocks.at(-1)?.startMs).toBe(Date.parse('2026-10-24T22:00:00Z'));
   });
 
-  it('goes by hours where not even all people are known', () => {
+  it('is split into hours if not all people are known', () => {
     const plan = planDiary(outline('2026-11-16', [[hour]], { hasMorePeople: true }), zone);
-    expect(words(plan)).toEqual(['2026-11-16 in 24']);
+    expect(sectionsOf(plan)).toEqual(['2026-11-16 in 24']);
   });
 });

@@ -10,7 +10,7 @@ export function DiarySkeleton({ rows }: { rows: number }) {
         {Array.from({ length: rows }, (_, hour) => (
           <div key={hour} className={listClasses.hour}>
             <Skeleton height={18} width={48} />
-            <div className={listClasses.slots}>
+            <div className={listClasses.windows}>
               {Array.from({ length: 6 }, (_, window) => (
                 <div key={window}>
                   <Skeleton height="auto" style={{ aspectRatio: '16 / 10' }} />

@@ -85,7 +85,7 @@ function picture(hours: DiaryHour[]): string[] {
 }
 
 describe('the diary of a day', () => {
-  it('puts captures into their ten minutes, newest hour first, oldest capture first', () => {
+  it('assigns captures to their windows, newest hour first, oldest capture first', () => {
     const shots = [
       screenshot('d', '14:59:59'),
       screenshot('c', '10:19:59'),
@@ -95,19 +95,19 @@ describe('the diary of a day', () => {
     expect(picture(diary(shots))).toEqual(['14:00 Ada: .|.|.|.|.|d', '10:00 Ada: a|bc|.|.|.|.']);
   });
 
-  it('gives everybody a row, by name', () => {
+  it('has a row for each person, sorted by name', () => {
     const other = { user_id: 2, user_name: 'Zoe' };
     const shots = [screenshot('z', '10:01:00', other), screenshot('a', '10:41:00')];
     expect(picture(diary(shots))).toEqual(['10:00 Ada: .|.|.|.|a|.', '10:00 Zoe: z|.|.|.|.|.']);
   });
 
-  it('shows time that has no screenshot', () => {
+  it('shows time without screenshots', () => {
     const hours = diary([], [activity('10:30:00', '10:37:30')]);
     expect(picture(hours)).toEqual(['10:00 Ada: .|.|.|-|.|.']);
     expect(hours[0]?.rows[0]).toMatchObject({ workedSeconds: 450 });
   });
 
-  it('keeps away what is outside the day', () => {
+  it('omits time outside of the day', () => {
     const shots = [screenshot('x', '22:59:59', { taken_at: '2026-11-19T22:59:59Z' })];
     expect(diary(shots, [], { timeZone: 'Europe/Berlin' })).toEqual([]);
     expect(
@@ -115,7 +115,7 @@ describe('the diary of a day', () => {
     ).toEqual(['23:00 Ada: .|.|.|.|.|y']);
   });
 
-  it('tells the two hours apart that a clock put back shows alike', () => {
+  it('separates the two equal hours when the clock is set back', () => {
     const hours = writeDiary({
       hours: hoursOfDay('2026-10-25', 'Europe/Berlin'),
       captures: groupCaptures([
@@ -136,7 +136,7 @@ describe('the minutes with input', () => {
   const flags = (...minutes: number[]) =>
     Array.from({ length: 10 }, (_, minute) => minutes.includes(minute));
 
-  it('come from all pieces of work in the slot', () => {
+  it('come from all activities in the window', () => {
     const [hour] = diary(
       [],
       [
@@ -147,7 +147,7 @@ describe('the minutes with input', () => {
     expect(hour?.rows[0]?.windows[0]?.minutes).toEqual(flags(0, 1, 5, 9));
   });
 
-  it('are cut where a zone is off by 45 minutes', () => {
+  it('are split in zones with an offset of 45 minutes', () => {
     const work = [activity('10:10:00', '10:20:00', { minutes: flags(0, 4, 5, 9) })];
     const hours = diary([], work, { timeZone: 'Asia/Kathmandu' });
     expect(picture(hours)).toEqual(['16:00 Ada: -|.|.|.|.|.', '15:00 Ada: .|.|.|.|.|-']);
@@ -162,8 +162,8 @@ describe('the minutes with input', () => {
   });
 });
 
-describe('the activity of a slot without captures', () => {
-  it('is that of its only piece of work, and unsaid for several', () => {
+describe('the activity of a window without captures', () => {
+  it('is that of its only activity, and undefined for several', () => {
     const windowOf = (activities: Activity[]) => diary([], activities)[0]!.rows[0]!.windows[0]!;
     expect(activityOfWindow(windowOf([activity('10:00:00', '10:05:00')]))).toBe(40);
     expect(activityOfWindow(windowOf([activity('10:00:00', '10:05:00', { activity: null })]))).toBe(
@@ -174,7 +174,7 @@ describe('the activity of a slot without captures', () => {
   });
 });
 
-it('the slot of an instant is found again, whatever the zone', () => {
+it('finds the window of an instant in any time zone', () => {
   for (const timeZone of ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
     for (const { startMs, finishMs } of hoursOfDay(day, timeZone).flatMap(
       ({ windows }) => windows,

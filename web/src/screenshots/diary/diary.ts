@@ -136,7 +136,7 @@ export function activityOfWindow({ activities }: DiaryWindow): number | null | u
 
 /** Element id of a window, used to scroll to it. */
 export function windowId(userId: number, windowStartMs: number): string {
-  return `slot-${userId}-${windowStartMs}`;
+  return `window-${userId}-${windowStartMs}`;
 }
 
 /** Element id of the window that contains a capture. */

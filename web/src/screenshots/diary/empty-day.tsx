@@ -81,7 +81,7 @@ function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | n
 /** When the last capture with these filters was taken; undefined while unknown, or for none. */
 function useLatestCapture(
   { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
-  isAsked: boolean,
+  isRequested: boolean,
 ): string | undefined {
   const [range] = useState(() => ({
     start: new Date(Date.now() - lookBackDays * dayMs).toISOString(),
@@ -90,7 +90,7 @@ function useLatestCapture(
   const { data } = useQuery(
     calls.screenshot.all.queryOptions({
       input: { organization_id, project_id, user_id, ...range, page: 1, page_size: 1 },
-      enabled: isAsked,
+      enabled: isRequested,
     }),
   );
   return data?.screenshots[0]?.taken_at;

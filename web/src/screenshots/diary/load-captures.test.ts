@@ -12,64 +12,64 @@ function shot(second: number, display = 0): Screenshot {
 }
 
 /** A server with pages, newest first; `meanwhile` runs before each page except the first. */
-function serverOf(kept: Screenshot[], meanwhile: (page: number) => void = () => undefined) {
-  const asked: [string, number][] = [];
-  const askPage: AskPage = (until, page) => {
-    if (asked.length > 0) meanwhile(asked.length);
-    asked.push([until, page]);
-    const newestFirst = kept
+function serverOf(stored: Screenshot[], meanwhile: (page: number) => void = () => undefined) {
+  const requests: [string, number][] = [];
+  const loadPage: AskPage = (until, page) => {
+    if (requests.length > 0) meanwhile(requests.length);
+    requests.push([until, page]);
+    const newestFirst = stored
       .filter(({ taken_at: at }) => at < until)
       .toSorted((a, b) => b.taken_at.localeCompare(a.taken_at) || a.display - b.display);
     return Promise.resolve(newestFirst.slice((page - 1) * pageSizeMax, page * pageSizeMax));
   };
-  return { askPage, asked };
+  return { loadPage, requests };
 }
 
 const seconds = (count: number) => Array.from({ length: count }, (_, second) => shot(second));
 const idsOf = (screenshots: Screenshot[]) => screenshots.map(({ id }) => id);
 
 describe('loading the screenshots of a part', () => {
-  it('asks once for what fits on a page', async () => {
-    const { askPage, asked } = serverOf(seconds(pageSizeMax - 1));
-    expect(await loadScreenshots(askPage, finish)).toHaveLength(pageSizeMax - 1);
-    expect(asked).toEqual([[finish, 1]]);
+  it('sends one request if everything fits on a page', async () => {
+    const { loadPage, requests } = serverOf(seconds(pageSizeMax - 1));
+    expect(await loadScreenshots(loadPage, finish)).toHaveLength(pageSizeMax - 1);
+    expect(requests).toEqual([[finish, 1]]);
   });
 
-  it('loses nothing while captures arrive, new ones and late ones', async () => {
-    const kept = seconds(3 * pageSizeMax);
-    const before = idsOf(kept);
-    const { askPage } = serverOf(kept, (page) => {
+  it('returns all captures while new and late ones arrive', async () => {
+    const stored = seconds(3 * pageSizeMax);
+    const before = idsOf(stored);
+    const { loadPage } = serverOf(stored, (page) => {
       // A new screenshot, and an older one that was uploaded late.
-      kept.push(shot(10_000 + page), shot(3 * pageSizeMax - 100 * page, 1));
+      stored.push(shot(10_000 + page), shot(3 * pageSizeMax - 100 * page, 1));
     });
-    const loaded = idsOf(await loadScreenshots(askPage, finish));
+    const loaded = idsOf(await loadScreenshots(loadPage, finish));
     expect(loaded).toEqual(expect.arrayContaining(before));
     expect(new Set(loaded).size).toBe(loaded.length);
   });
 
-  it('loses nothing while captures are removed', async () => {
-    const kept = seconds(3 * pageSizeMax);
-    const { askPage } = serverOf(kept, () => void kept.splice(-10, 10));
-    const loaded = idsOf(await loadScreenshots(askPage, finish));
-    expect(loaded).toEqual(expect.arrayContaining(idsOf(kept)));
+  it('returns all captures while some are deleted', async () => {
+    const stored = seconds(3 * pageSizeMax);
+    const { loadPage } = serverOf(stored, () => void stored.splice(-10, 10));
+    const loaded = idsOf(await loadScreenshots(loadPage, finish));
+    expect(loaded).toEqual(expect.arrayContaining(idsOf(stored)));
   });
 
-  it('is newest first, with all screens of an instant that lies across two pages', async () => {
-    const kept = seconds(pageSizeMax).flatMap((one, second) => [
+  it('is newest first, with all screens of an instant that is on two pages', async () => {
+    const stored = seconds(pageSizeMax).flatMap((one, second) => [
       one,
       shot(second, 1),
       shot(second, 2),
     ]);
-    const { askPage } = serverOf(kept);
-    const loaded = await loadScreenshots(askPage, finish);
-    expect(idsOf(loaded).toSorted()).toEqual(idsOf(kept).toSorted());
+    const { loadPage } = serverOf(stored);
+    const loaded = await loadScreenshots(loadPage, finish);
+    expect(idsOf(loaded).toSorted()).toEqual(idsOf(stored).toSorted());
     const instants = loaded.map(({ taken_at: at }) => at);
     expect(instants).toEqual(instants.toSorted().toReversed());
   });
 
-  it('comes to an end with more of one instant than fit on a page', async () => {
-    const kept = Array.from({ length: 2 * pageSizeMax + 1 }, (_, display) => shot(5, display));
-    const { askPage } = serverOf([...kept, shot(1)]);
-    expect(await loadScreenshots(askPage, finish)).toHaveLength(kept.length + 1);
+  it('ends if more screenshots have the same instant than fit on a page', async () => {
+    const stored = Array.from({ length: 2 * pageSizeMax + 1 }, (_, display) => shot(5, display));
+    const { loadPage } = serverOf([...stored, shot(1)]);
+    expect(await loadScreenshots(loadPage, finish)).toHaveLength(stored.length + 1);
   });
 });

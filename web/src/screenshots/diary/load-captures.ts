@@ -8,10 +8,10 @@ export type AskPage = (finish: string, page: number) => Promise<Screenshot[]>;
  * All screenshots before `finish`, newest first. Each page starts at the instant where the previous one
  * ended, because page numbers shift while screenshots arrive or are deleted.
  */
-export async function loadScreenshots(askPage: AskPage, finish: string): Promise<Screenshot[]> {
+export async function loadScreenshots(loadPage: AskPage, finish: string): Promise<Screenshot[]> {
   const found = new Map<string, Screenshot>();
   for (let until = finish, page = 1; ;) {
-    const screenshots = await askPage(until, page);
+    const screenshots = await loadPage(until, page);
     for (const one of screenshots) found.set(one.id, one);
     const last = screenshots.at(-1);
     if (last === undefined || screenshots.length < pageSizeMax) return [...found.values()];

@@ -49,7 +49,7 @@ function window(...work: Work[]): DiaryWindow {
 const title = (of: DiaryWindow, known: Partial<WindowCircumstances> = {}) =>
   whyNoPicture(of, { ...usual, ...known }).title;
 
-it('time that no recorder saw', () => {
+it('time without a recorder', () => {
   expect(title(window({ source: 'manual', activity: null }))).toBe('Manual time');
   expect(title(window({ source: 'import', activity: null }))).toBe('Imported');
   expect(title(window({ source: 'browser', activity: null }))).toBe('Time only');
@@ -59,7 +59,7 @@ it('time that no recorder saw', () => {
   );
 });
 
-it('manual time shows its reason, each once', () => {
+it('manual time shows each reason once', () => {
   const manual = (note: string | null) => ({ source: 'manual' as const, activity: null, note });
   const why = (...notes: (string | null)[]) =>
     whyNoPicture(window(...notes.map(manual)), usual).why;
@@ -67,12 +67,12 @@ it('manual time shows its reason, each once', () => {
   expect(why(null)).toBe('No recorder was running.');
 });
 
-it('the interval is 0, unless a later capture shows that it was not then', () => {
+it('the interval is 0, unless a later capture proves otherwise', () => {
   expect(title(window({}), { intervalMinutes: 0 })).toBe('Screenshots off');
   expect(title(window({}), { intervalMinutes: 0, isBeforeCapture: true })).toBe('No screenshot');
 });
 
-it('older than screenshots are kept', () => {
+it('time older than the retention of screenshots', () => {
   const nowMs = startMs + 90 * 24 * 60 * minuteMs;
   expect(whyNoPicture(window({}), { ...usual, nowMs })).toEqual({
     title: 'Deleted',
@@ -82,7 +82,7 @@ it('older than screenshots are kept', () => {
   expect(title(window({}), { nowMs, retentionDays: null })).not.toBe('Deleted');
 });
 
-it('still going on, or only just over', () => {
+it('current windows and those that have just ended', () => {
   expect(title(window({ seconds: 200 }), { nowMs: startMs + 4 * minuteMs })).toBe('Nothing yet');
   expect(title(window({}), { nowMs: startMs + 14 * minuteMs })).toBe('Nothing yet');
   expect(title(window({}), { nowMs: startMs + 14 * minuteMs, isBeforeCapture: true })).toBe(
@@ -97,7 +97,7 @@ it('idle, not measured, or too short for either', () => {
   expect(title(window({ activity: null, hadInput: false, seconds: 40 }))).toBe('Too short');
 });
 
-it('rarer than the slots are, or shorter than its interval', () => {
+it('intervals longer than a window, or work shorter than the interval', () => {
   expect(whyNoPicture(window({}), { ...usual, intervalMinutes: 30 }).why).toBe('One every 30 min.');
   expect(whyNoPicture(window({ seconds: 240 }), usual).why).toBe(
     'Only 4m worked: the random moment fell outside it.',

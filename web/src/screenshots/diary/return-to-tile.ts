@@ -8,7 +8,7 @@ import { windowIdAt } from './diary.ts';
 type Sought = Pick<Capture, 'userId' | 'takenAt'>;
 
 /** Longer than a day takes to load, even on a slow network. */
-const patienceMs = 30_000;
+const searchMaxMs = 30_000;
 /** Content around the tile may still change its height after the tile was found. */
 const settlingMs = 1000;
 /** Height of the header, which covers the page. */
@@ -34,7 +34,7 @@ function startSearch(sought: Sought, timeZone: string, search: AbortController):
   const takenMs = Date.parse(sought.takenAt);
   const id = windowIdAt(sought, timeZone);
   const day = dayId(dayOf(takenMs, timeZone));
-  let endsAt = performance.now() + patienceMs;
+  let endsAt = performance.now() + searchMaxMs;
   const { signal } = search;
   for (const way of cancelEvents) {
     addEventListener(way, () => search.abort(), { passive: true, signal });

@@ -33,14 +33,14 @@ export function SampledCaptures({ hours, view, onExpired }: SampledCapturesProps
           {userName}
         </Name>
       )}
-      <ul className={classes.slots} data-sampled>
+      <ul className={classes.windows} data-sampled>
         {windows.map((window) => (
           <WindowTile
             key={window.startMs}
             window={window}
             userId={userId}
             reason={undefined}
-            isAsked={windowId(userId, window.startMs) === view.linkedWindowId}
+            isRequested={windowId(userId, window.startMs) === view.linkedWindowId}
             timeZone={view.timeZone}
             onOpen={view.onOpen}
             onExpired={onExpired}

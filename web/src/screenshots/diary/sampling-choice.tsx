@@ -18,7 +18,7 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
   // While dragging, only the slider changes; the address is updated at the end.
   const [dragged, setDragged] = useState<number>();
   const shown = dragged ?? factor;
-  const letGo = () => {
+  const commit = () => {
     if (dragged !== undefined && dragged !== factor) onChange(dragged);
     setDragged(undefined);
   };
@@ -32,7 +32,7 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
         onChange={(value) => onChange(Number(value))}
       />
       <label className={classes.slide}>
-        <span className={classes.words}>{samplingText(shown)}</span>
+        <span className={classes.text}>{samplingText(shown)}</span>
         <input
           type="range"
           aria-label={t`Show one of about how many`}
@@ -42,9 +42,9 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
           step={0.5}
           value={shown}
           onChange={(event) => setDragged(Number(event.currentTarget.value))}
-          onPointerUp={letGo}
-          onKeyUp={letGo}
-          onBlur={letGo}
+          onPointerUp={commit}
+          onKeyUp={commit}
+          onBlur={commit}
         />
       </label>
     </div>

@@ -16,7 +16,7 @@ it.each(['', 'sampling=', 'sampling=1', 'sampling=0', 'sampling=-2', 'sampling=x
   },
 );
 
-it('writes what it reads, and nothing for all', () => {
+it('writes the factor that it reads, and nothing for all', () => {
   expect(writeSampling(1)).toBeUndefined();
   for (const factor of [1.5, 2, 6, samplingMax]) {
     expect(read(`sampling=${writeSampling(factor)}`)).toBe(factor);

@@ -52,8 +52,8 @@ export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finis
     queryKey: [...calls.screenshot.all.queryKey({ input: until(finish) }), 'all-pages'],
     queryFn: ({ signal }: { signal: AbortSignal }) => {
       const askPage = async (before: string, page: number) => {
-        const asked = { ...until(before), page, page_size: pageSizeMax };
-        const { screenshots } = await client.screenshot.all(asked, { signal });
+        const input = { ...until(before), page, page_size: pageSizeMax };
+        const { screenshots } = await client.screenshot.all(input, { signal });
         return screenshots;
       };
       return loadScreenshots(askPage, finish);

@@ -21,13 +21,13 @@ export function readLinkedWindow(
  * Scrolls once to the window in the address. `isReady`: the days are loaded.
  */
 export function useLinkedWindow(
-  asked: LinkedWindow | undefined,
+  linked: LinkedWindow | undefined,
   isReady: boolean,
   timeZone: string,
 ): void {
   const shown = useRef<string>(undefined);
   const returnToTile = useReturnToTile();
-  const { userId, takenAt } = asked ?? {};
+  const { userId, takenAt } = linked ?? {};
   useEffect(() => {
     if (!isReady || userId === undefined || takenAt === undefined) return;
     if (shown.current === takenAt) return;

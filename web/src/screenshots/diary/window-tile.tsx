@@ -15,7 +15,7 @@ interface WindowTileProps {
   /** Why there is time but no screenshot; undefined if there is one, or no time. */
   reason: NoScreenshotReason | undefined;
   /** True for the one in the address. */
-  isAsked: boolean;
+  isRequested: boolean;
   timeZone: string;
   onOpen: (capture: Capture) => void;
   /** An image address has expired. */
@@ -24,13 +24,13 @@ interface WindowTileProps {
 
 /** A ten-minute window of a member: its screenshot, or the reason why there is none. */
 export function WindowTile(props: WindowTileProps) {
-  const { window, userId, reason, isAsked, timeZone, onOpen, onExpired } = props;
+  const { window, userId, reason, isRequested, timeZone, onOpen, onExpired } = props;
   const cover = window.captures.findLast(hasImage) ?? window.captures.at(-1);
   const id = windowId(userId, window.startMs);
-  const place = { '--slot-column': window.column + 1 } as CSSProperties;
+  const place = { '--window-column': window.column + 1 } as CSSProperties;
   if (cover) {
     return (
-      <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
+      <li className={classes.window} style={place} aria-current={isRequested || undefined}>
         <CaptureButton
           id={id}
           window={window}
@@ -46,7 +46,7 @@ export function WindowTile(props: WindowTileProps) {
     return <li className={classes.empty} style={place} aria-hidden />;
   }
   return (
-    <li className={classes.slot} style={place} aria-current={isAsked || undefined}>
+    <li className={classes.window} style={place} aria-current={isRequested || undefined}>
       <TimeOnly id={id} window={window} reason={reason} timeZone={timeZone} />
     </li>
   );

@@ -16,7 +16,7 @@ it('lets members delete their own activities, and managers single images too', (
   expect(removalChoices({ userId: 2, screens: [removed] }, 1, 1, true)).toEqual(['activity']);
 });
 
-it('knows where members may not delete: managers still do', () => {
+it('lets only managers delete if members may not', () => {
   const own = { userId: 1, screens: [image] as [Screenshot] };
   expect(removalChoices(own, 1, 2, false)).toEqual([]);
   expect(removalChoices(own, 1, undefined, false)).toEqual([]);

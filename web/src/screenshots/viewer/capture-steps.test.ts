@@ -29,7 +29,7 @@ it('steps through the captures of the same person, oldest first', () => {
   expect(steps('other').strip.map((one) => one.id)).toEqual(['other']);
 });
 
-it('shows what was asked for also while its day is loading, and then with fresh addresses', () => {
+it('shows the requested capture while its day is loading, then with fresh URLs', () => {
   const asked = capture('new', 50);
   const alone = stepsAround([], asked, 'UTC');
   expect([alone.strip, alone.index, alone.day]).toEqual([[asked], 0, { first: 0, count: 1 }]);
@@ -37,7 +37,7 @@ it('shows what was asked for also while its day is loading, and then with fresh 
   expect(stepsAround([fresh, ...captures], asked, 'UTC').current).toBe(fresh);
 });
 
-it('counts within the day, by the clock of the zone', () => {
+it('counts within the day of the time zone', () => {
   expect(steps('c').day).toEqual({ first: 0, count: 4 });
   const aroundMidnight = [capture('late', -605), capture('early', -595)];
   const [, early] = aroundMidnight;
@@ -45,7 +45,7 @@ it('counts within the day, by the clock of the zone', () => {
   expect(stepsAround(aroundMidnight, early!, 'Europe/Berlin').day).toEqual({ first: 0, count: 2 });
 });
 
-it('goes on to the next one that is still there', () => {
+it('goes to the next remaining one', () => {
   const after = (id: string, removesActivity = true) =>
     captureAfterRemoval(steps(id), removesActivity)?.id;
   expect(after('b')).toBe('d');

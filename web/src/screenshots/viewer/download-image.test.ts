@@ -9,7 +9,7 @@ const screen = {
   displays: 2,
 } as Screenshot;
 
-it('names a file after who, when and which monitor', () => {
+it('names a file after person, time and monitor', () => {
   expect(imageFileName(screen, 'Europe/Berlin')).toBe(
     'zoë-o-neil-r-d-2026-11-21-00-04-monitor-2.webp',
   );

@@ -34,7 +34,7 @@ interface OpenViewerProps {
   timeZone: string;
   onGoTo: (capture: Capture) => void;
   /** The shown capture was deleted; undefined closes the viewer. */
-  onGoOn: (capture: Capture | undefined) => void;
+  onDeleted: (capture: Capture | undefined) => void;
   onClose: () => void;
   onExpired: () => void;
 }
@@ -43,7 +43,7 @@ type Panel = 'details' | 'keys';
 
 /** The viewer with a capture, its buttons and its keyboard shortcuts. */
 export function OpenViewer(props: OpenViewerProps) {
-  const { steps, isLoading, project, timeZone, onGoTo, onGoOn, onExpired, onClose } = props;
+  const { steps, isLoading, project, timeZone, onGoTo, onDeleted, onExpired, onClose } = props;
   const { current, strip, index, day } = steps;
   const user = useCurrentUser();
   const { settings } = useOrganization();
@@ -155,7 +155,7 @@ export function OpenViewer(props: OpenViewerProps) {
         onClose={() => setDeleting(false)}
         onRemoved={(removesActivity) => {
           setDeleting(false);
-          onGoOn(captureAfterRemoval(steps, removesActivity));
+          onDeleted(captureAfterRemoval(steps, removesActivity));
         }}
       />
     </Modal.Content>

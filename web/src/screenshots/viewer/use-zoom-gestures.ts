@@ -30,7 +30,7 @@ export function useZoomGestures(
     return () => element.removeEventListener('wheel', turn);
   }, [room, zoomBy]);
 
-  const forget = (event: PointerEvent) => pointers.current.delete(event.pointerId);
+  const removePointer = (event: PointerEvent) => pointers.current.delete(event.pointerId);
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
@@ -57,7 +57,7 @@ export function useZoomGestures(
     onPointerUp: (event: PointerEvent) => {
       const wasOnly = pointers.current.size === 1 && pointers.current.has(event.pointerId);
       const from = begun.current;
-      forget(event);
+      removePointer(event);
       if (!wasOnly || !from) return;
       if (movedPx.current < clickWithinPx) toggle({ x: event.clientX, y: event.clientY });
       if (event.pointerType !== 'touch' || isZoomed) return;
@@ -65,6 +65,6 @@ export function useZoomGestures(
       const down = event.clientY - from.y;
       if (Math.abs(across) > Math.max(turnsOverPx, Math.abs(down))) onTurn(across > 0 ? -1 : 1);
     },
-    onPointerCancel: forget,
+    onPointerCancel: removePointer,
   };
 }

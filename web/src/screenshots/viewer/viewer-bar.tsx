@@ -41,7 +41,7 @@ export function ViewerBar(props: ViewerBarProps) {
   const taken = capture.takenAt;
   return (
     <div className={classes.bar}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Modal.Title className={classes.title}>
           {capture.userName}, {formatDate(taken, timeZone)} {formatTime(taken, timeZone)}
         </Modal.Title>

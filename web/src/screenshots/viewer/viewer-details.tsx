@@ -36,7 +36,7 @@ export function ViewerDetails(props: ViewerDetailsProps) {
         {details.map(([term, text]) => (
           <div key={term}>
             <dt className={classes.term}>{term}</dt>
-            <dd className={classes.words}>{text}</dd>
+            <dd className={classes.text}>{text}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ export function ViewerKeysPanel() {
             <dt>
               <kbd className={classes.cap}>{shown}</kbd>
             </dt>
-            <dd className={classes.words}>{label()}</dd>
+            <dd className={classes.text}>{label()}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import { commandOf, viewerKeys } from './viewer-keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
-it('each key means one thing', () => {
+it('each key has one command', () => {
   const keys = viewerKeys.flatMap((one) => one.keys);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { command, keys: own } of viewerKeys) {
@@ -11,13 +11,13 @@ it('each key means one thing', () => {
   }
 });
 
-it('leaves to the browser what is its own', () => {
+it('ignores shortcuts of the browser', () => {
   expect(commandOf({ ...plain, key: 'f', ctrlKey: true })).toBeUndefined();
   expect(commandOf({ ...plain, key: '+', metaKey: true })).toBeUndefined();
   expect(commandOf({ ...plain, key: 'ArrowLeft', altKey: true })).toBeUndefined();
   expect(commandOf({ ...plain, key: 'Tab' })).toBeUndefined();
 });
 
-it('takes capitals for the same letter', () => {
+it('ignores case', () => {
   expect(commandOf({ ...plain, key: 'F' })).toBe('fullScreen');
 });

@@ -5,19 +5,19 @@ const frame = { width: 1000, height: 800 };
 const fitted = { width: 1000, height: 500 };
 
 describe('an image in its frame', () => {
-  it('fits whole, and is not made larger than it is', () => {
+  it('fits the frame and is never enlarged', () => {
     expect(fitInto(frame, { width: 2000, height: 1000 })).toEqual(fitted);
     expect(fitInto(frame, { width: 1000, height: 1600 })).toEqual({ width: 500, height: 800 });
     expect(fitInto(frame, { width: 320, height: 200 })).toEqual({ width: 320, height: 200 });
   });
 
-  it('is zoomed about the pointer', () => {
+  it('zooms around the pointer', () => {
     const zoom = zoomAt(wholeImage, 4, { x: 300, y: 100 }, frame, fitted);
     // A point 300 right of the center would move to 1200, so the image moves 900 left.
     expect(zoom).toEqual({ scale: 4, x: -900, y: -300 });
   });
 
-  it('comes back whole and in the middle, however it was moved', () => {
+  it('is centered and complete after zooming out', () => {
     const far = moveBy(
       zoomAt(wholeImage, 8, { x: 500, y: 250 }, frame, fitted),
       { x: -9999, y: 9999 },
@@ -28,12 +28,12 @@ describe('an image in its frame', () => {
     expect(zoomAt(far, 1 / 100, { x: -500, y: 0 }, frame, fitted)).toEqual(wholeImage);
   });
 
-  it('stays in the middle where it is smaller than the frame', () => {
+  it('is centered if smaller than the frame', () => {
     const zoom = zoomAt(wholeImage, 1.25, { x: 0, y: 200 }, frame, fitted);
     expect(zoom.y).toBe(0);
   });
 
-  it('has an end to its size', () => {
+  it('has a maximum size', () => {
     expect(zoomAt(wholeImage, 1000, { x: 0, y: 0 }, frame, fitted).scale).toBe(8);
   });
 });

@@ -17,7 +17,7 @@ test('six tabs, in this order', () => {
   ]);
 });
 
-test('together they reach every setting of the layout', () => {
+test('together they cover every setting of the layout', () => {
   const leaves = (value: object): number =>
     Object.values(value).reduce<number>(
       (sum, part: unknown) => sum + (typeof part === 'object' && part !== null ? leaves(part) : 1),
@@ -26,7 +26,7 @@ test('together they reach every setting of the layout', () => {
   expect(settings).toHaveLength(leaves(defaultLayout));
 });
 
-test.each(settings)('$name is read as it was written, changes nothing else, is kept', (one) => {
+test.each(settings)('$name is read as written, changes nothing else, and is stored', (one) => {
   const { setting } = one;
   const others = settings.filter(({ setting: other }) => other !== setting);
   const values =

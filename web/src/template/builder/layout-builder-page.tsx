@@ -10,7 +10,7 @@ import { defaultLayout, type LayoutConfig } from './layout-config.ts';
 import { resetLayout, saveLayout, useLayoutConfig } from './layout-config-store.ts';
 import { SettingFields } from './setting-fields.tsx';
 
-/** Changes a draft of the layout; Preview saves and applies it, Reset goes back to the default. */
+/** Edits a draft of the layout. Preview saves and applies it, Reset restores the default. */
 export function LayoutBuilderPage() {
   const [draft, setDraft] = useState<LayoutConfig>(useLayoutConfig());
   const [working, setWorking] = useState<'preview' | 'reset' | null>(null);

@@ -10,7 +10,7 @@ const layoutStore = createStore<{ layout: LayoutConfig; changes: number }>(() =>
   changes: 0,
 }));
 
-/** Once at start: the layout that was saved in this browser. */
+/** Loads the saved layout. Called once at startup. */
 export function loadLayout(): void {
   layoutStore.setState({ layout: parseLayout(readStored(storageKey)) });
 }
@@ -20,25 +20,25 @@ export function useLayoutConfig(): LayoutConfig {
   return useStore(layoutStore, (state) => state.layout);
 }
 
-/** How often a whole layout was applied since the start. */
+/** How often a complete layout was applied since the start. */
 export function useLayoutChanges(): number {
   return useStore(layoutStore, (state) => state.changes);
 }
 
-/** Saves, then applies. False, with nothing applied, when the browser could not keep it. */
+/** Saves and applies. False, without applying, when the browser could not store it. */
 export function saveLayout(layout: LayoutConfig): boolean {
   if (!saveStored(storageKey, JSON.stringify(layout))) return false;
   layoutStore.setState(({ changes }) => ({ layout, changes: changes + 1 }));
   return true;
 }
 
-/** Forgets what was saved and applies the default. */
+/** Deletes the saved layout and applies the default. */
 export function resetLayout(): void {
   removeStored(storageKey);
   layoutStore.setState(({ changes }) => ({ layout: defaultLayout, changes: changes + 1 }));
 }
 
-/** Narrow or wide, as the button of the aside leaves it; it also works where nothing is kept. */
+/** Toggles the narrow sidebar. Works even if the browser cannot store it. */
 export function setAsideMinimized(minimized: boolean): void {
   const { layout } = layoutStore.getState();
   const next = { ...layout, aside: { ...layout.aside, minimized } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLayout, parseLayout } from './layout-config.ts';
 
-test('what was saved comes back', () => {
+test('restores a saved layout', () => {
   const saved = {
     ...defaultLayout,
     header: { ...defaultLayout.header, left: 'page-title' },
@@ -15,7 +15,7 @@ test.each([null, '', '{', 'null', '[]', '"fixed"', '7'])('%s is the default layo
   expect(parseLayout(stored)).toEqual(defaultLayout);
 });
 
-test('what is missing or makes no sense is as in the default, the rest is kept', () => {
+test('replaces missing and invalid values by the default', () => {
   const stored = {
     header: { left: 'bottom', width: 'fixed', fixed: null },
     aside: { display: 'no', theme: 'light', extra: true },

@@ -1,6 +1,6 @@
 export type LayoutWidth = 'fluid' | 'fixed';
 
-/** What the layout builder changes and the layout follows. */
+/** The settings that the layout builder edits and the layout applies. */
 export interface LayoutConfig {
   header: {
     fixed: { desktop: boolean; tabletAndMobile: boolean };
@@ -17,13 +17,13 @@ export interface LayoutConfig {
   aside: {
     display: boolean;
     theme: 'dark' | 'light';
-    /** Stays in sight while the page scrolls. */
+    /** Stays visible while the page scrolls. */
     fixed: boolean;
-    /** Whether the user can make it narrow and wide again. */
+    /** Whether the user can collapse and expand it. */
     minimize: boolean;
-    /** Narrow now. */
+    /** Currently collapsed. */
     minimized: boolean;
-    /** Narrow, it widens under the pointer. */
+    /** Expands on hover when collapsed. */
     hoverable: boolean;
     menuIcon: 'svg' | 'font';
   };
@@ -51,15 +51,15 @@ export const defaultLayout: LayoutConfig = {
   footer: { width: 'fluid' },
 };
 
-/** What the words of the configuration can be, by the name of the setting. */
-const words: Record<string, readonly string[]> = {
+/** The allowed text values, by the name of the setting. */
+const allowedValues: Record<string, readonly string[]> = {
   left: ['menu', 'page-title'],
   width: ['fluid', 'fixed'],
   theme: ['dark', 'light'],
   menuIcon: ['svg', 'font'],
 };
 
-/** The layout kept in the browser; what is missing in it or makes no sense is as in the default. */
+/** Parses the stored layout. Missing and invalid values are replaced by the default. */
 export function parseLayout(stored: string | null): LayoutConfig {
   if (stored === null) return defaultLayout;
   try {
@@ -83,5 +83,5 @@ function keepKnown(fallback: object, stored: unknown): object {
 
 function isPossible(name: string, usual: unknown, value: unknown): boolean {
   if (typeof usual === 'boolean') return typeof value === 'boolean';
-  return typeof value === 'string' && words[name]?.includes(value) === true;
+  return typeof value === 'string' && allowedValues[name]?.includes(value) === true;
 }

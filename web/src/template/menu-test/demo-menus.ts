@@ -3,7 +3,7 @@ import { paths } from '../../routing/paths.ts';
 
 export interface DemoLink {
   label: string;
-  /** Absent for an example that leads nowhere. */
+  /** Undefined for an example without a target. */
   to?: string;
 }
 
@@ -12,7 +12,7 @@ export interface DemoMenu {
   links: DemoLink[];
 }
 
-/** The menus of the template, in its order; Search and Mega Menu stand below them. */
+/** The menus of the template, in its order. Search and Mega Menu follow below. */
 export function demoMenus(): DemoMenu[] {
   return [
     {

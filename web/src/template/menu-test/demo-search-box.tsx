@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { demoEntries, searchDemo, searchMinLength, type DemoEntry } from './demo-search.ts';
 
-/** Suggestions until three characters are typed, then what they find. */
+/** Suggestions for fewer than three characters, otherwise the matches. */
 export function DemoSearchBox() {
   const [typed, setTyped] = useState('');
   const found = searchDemo(typed);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** An example that the search of the template can find. */
+/** An example entry for the search of the template. */
 export interface DemoEntry {
   title: string;
   text: string;
@@ -23,9 +23,9 @@ export const searchMinLength = 3;
 
 /** The matches; undefined while the text is too short to search. */
 export function searchDemo(typed: string): DemoEntry[] | undefined {
-  const words = typed.trim().toLowerCase();
-  if (words.length < searchMinLength) return undefined;
+  const query = typed.trim().toLowerCase();
+  if (query.length < searchMinLength) return undefined;
   return demoEntries().filter(({ title, text }) =>
-    `${title} ${text}`.toLowerCase().includes(words),
+    `${title} ${text}`.toLowerCase().includes(query),
   );
 }

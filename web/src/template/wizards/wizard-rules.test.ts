@@ -5,7 +5,7 @@ const filled = Object.fromEntries(
   Object.keys(wizardStart).map((field) => [field, 'x']),
 ) as typeof wizardStart;
 
-test('all ten are required, each in words of its own', () => {
+test('all ten are required, each with its own message', () => {
   const problems = wizardProblems(wizardStart);
   expect(Object.keys(problems)).toEqual(Object.keys(wizardStart));
   expect(new Set(Object.values(problems)).size).toBe(10);

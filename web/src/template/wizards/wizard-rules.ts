@@ -30,7 +30,7 @@ const required: Record<keyof WizardValues, MessageDescriptor> = {
   cardCvv: msg`CVV is required`,
 };
 
-/** Every field of the wizard is required (specification, section 5); nothing else is asked. */
+/** Every field of the wizard is required (specification, section 5), with no further rules. */
 export function wizardProblems(values: WizardValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(required)

@@ -11,7 +11,7 @@ it('says why several were refused, and that none was changed', () => {
   expect(unchangedMessage(new ApiError('forbidden'))).toBe('You are not allowed to do this.');
 });
 
-it('says how many were deleted before it failed', () => {
+it('says how many were deleted before the failure', () => {
   const cause = new ApiError('forbidden');
   expect(deletionFailureMessage(new PartlySent(2, 5, cause))).toBe(
     'You are not allowed to do this. Deleted 2 of 5 before that.',

@@ -16,7 +16,7 @@ describe('entered time', () => {
     });
   });
 
-  it('may be short', () => {
+  it('can be short', () => {
     const nineToHalfPastTen = read('2026-11-19', '9:00', '10:30');
     expect(read('2026-11-19', '9', '1030')).toEqual(nineToHalfPastTen);
     expect(read('2026-11-19', '0900', '10.30')).toEqual(nineToHalfPastTen);
@@ -24,7 +24,7 @@ describe('entered time', () => {
     expect(read('2026-11-19', '', '10:30')).toHaveProperty('problems.start');
   });
 
-  it('may reach to the end of the day', () => {
+  it('can end at midnight', () => {
     expect(read('2026-11-19', '23:00', '24:00')).toEqual(read('2026-11-19', '23:00', '00:00'));
     expect(read('2026-11-19', '23:00', '24:01')).toHaveProperty('problems.finish');
     expect(read('2026-11-19', '23:00', '00:00')).toEqual({
@@ -40,7 +40,7 @@ describe('entered time', () => {
     });
   });
 
-  it('is rejected when it makes no sense', () => {
+  it('is rejected if invalid', () => {
     expect(read('2026-11-19', 'nine', '25:00')).toEqual({
       problems: {
         start: 'Enter a time such as 09:00',

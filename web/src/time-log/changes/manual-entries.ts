@@ -88,9 +88,9 @@ export function sumUpResults(
   let [addedMs, takenMs] = [0, 0];
   let refusal: string | undefined;
   results.forEach((result, index) => {
-    const asked = sent[index];
-    if (!asked) return;
-    const askedMs = Date.parse(String(asked.finish)) - Date.parse(String(asked.start));
+    const entry = sent[index];
+    if (!entry) return;
+    const requestedMs = Date.parse(String(entry.finish)) - Date.parse(String(entry.start));
     if (result.status === 'refused') {
       refusal ??= result.message ?? t`The server rejected it.`;
       return;
@@ -100,7 +100,7 @@ export function sumUpResults(
         ? 0
         : Date.parse(result.finish) - Date.parse(result.start);
     addedMs += storedMs;
-    takenMs += askedMs - storedMs;
+    takenMs += requestedMs - storedMs;
   });
   return { addedSeconds: addedMs / 1000, takenSeconds: takenMs / 1000, refusal };
 }

@@ -10,7 +10,7 @@ it('sends everything once, in batches', async () => {
   expect(sent).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-it('stops at a failure, and says how far it came', async () => {
+it('stops at a failure and reports the progress', async () => {
   const failAt = async (bad: number) => {
     const sent: number[] = [];
     const failure = await sendInBatches([1, 2, 3, 4, 5], 2, async (batch) => {

@@ -29,22 +29,22 @@ const work = (user_id: number, project_id: number) => ({ user_id, project_id });
 const targets = (...works: ReturnType<typeof work>[]) =>
   rights.targetsFor(works).map(({ id }) => id);
 
-describe('work may be', () => {
-  it('changed by its manager and by whose it is', () => {
+describe('work can be', () => {
+  it('edited by its manager and its user', () => {
     expect(rights.mayEdit(work(other, 1))).toBe(true);
     expect(rights.mayEdit(work(other, 2))).toBe(false);
     expect(rights.mayEdit(work(me, 2))).toBe(true);
     expect(rights.mayEdit(work(other, 3))).toBe(false);
   });
 
-  it('deleted by its manager, and by whose it is where members may', () => {
+  it('deleted by its manager, and by its user if the organization allows it', () => {
     expect(rights.mayDelete(work(me, 2))).toBe(true);
     expect(strict.mayDelete(work(me, 2))).toBe(false);
     expect(strict.mayDelete(work(me, 1))).toBe(true);
     expect(rights.mayDelete(work(other, 3))).toBe(false);
   });
 
-  it('moved within what one manages, one’s own within what one records in', () => {
+  it('moved within managed projects, own work within projects one can record in', () => {
     expect(targets(work(other, 1))).toEqual([4]);
     expect(targets(work(me, 1))).toEqual([2, 4]);
     expect(targets(work(me, 2))).toEqual([1, 4]);

@@ -33,7 +33,7 @@ function session(...ids: string[]): WorkSession {
 const morning = session('a', 'b', 'c');
 const evening = session('d');
 
-it('sessions are chosen whole or in part', () => {
+it('sessions are selected completely or partly', () => {
   const whole = withSession(nothingSelected, morning, true);
   expect(selectionOf(whole, morning)).toBe('all');
   const part = withActivity(whole, morning, 'b', false);
@@ -43,7 +43,7 @@ it('sessions are chosen whole or in part', () => {
   expect(selectionOf(withSession(part, morning, false), morning)).toBe('none');
 });
 
-it('all between two are chosen, in whichever order they are named', () => {
+it('selects everything between two activities, in either order', () => {
   const day = session('a', 'b', 'c', 'd', 'e');
   const chosen = (ids: readonly [string, string]) =>
     listActivities(withActivitiesBetween(nothingSelected, day, ids, true)).map(
@@ -56,7 +56,7 @@ it('all between two are chosen, in whichever order they are named', () => {
   expect(countActivities(withActivitiesBetween(whole, day, ['a', 'c'], false))).toBe(2);
 });
 
-it('all that is chosen is counted, with whose it is', () => {
+it('lists and counts the selection with its users', () => {
   const chosen = withSession(withActivity(nothingSelected, morning, 'b', true), evening, true);
   expect(countActivities(chosen)).toBe(2);
   expect(listActivities(chosen)).toEqual([
@@ -65,7 +65,7 @@ it('all that is chosen is counted, with whose it is', () => {
   ]);
 });
 
-it('what is gone is not chosen any more', () => {
+it('removes deleted activities from the selection', () => {
   const chosen = withSession(withSession(nothingSelected, morning, true), evening, true);
   const left = stillThere(chosen, [session('a', 'c', 'e')]);
   expect(listActivities(left).map(({ activity_id: id }) => id)).toEqual(['a', 'c']);

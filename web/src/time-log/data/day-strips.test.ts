@@ -33,12 +33,12 @@ function windows(start: string, ...activities: (number | null)[]) {
 }
 
 describe('strips', () => {
-  it('put each window where it belongs, cut at the ends of the session', () => {
+  it('place each window, clipped to the session', () => {
     const [strip] = stripsOf(
       [session('20T06:05', '20T06:25', { windows: windows('20T06:00', 40, 80, null) })],
       day,
     );
-    const inMinutes = strip?.pieces.map(({ from, to, activity }) => [
+    const inMinutes = strip?.parts.map(({ from, to, activity }) => [
       Math.round(from * 1440),
       Math.round(to * 1440),
       activity,
@@ -50,7 +50,7 @@ describe('strips', () => {
     ]);
   });
 
-  it('draw alike windows as one, and leave gaps', () => {
+  it('draw equal adjacent windows as one, and leave gaps', () => {
     const [strip] = stripsOf(
       [
         session('20T06:00', '20T06:30', { windows: windows('20T06:00', 40, 40, 40) }),
@@ -58,21 +58,21 @@ describe('strips', () => {
       ],
       day,
     );
-    expect(strip?.pieces).toEqual([
+    expect(strip?.parts).toEqual([
       { color: 'blue', from: 6 / 24, to: 6.5 / 24, activity: 40 },
       { color: 'blue', from: 7 / 24, to: 7 / 24 + 1 / 144, activity: 40 },
     ]);
   });
 
-  it('cut off what belongs to the day before', () => {
+  it('omit time of the previous day', () => {
     const [strip] = stripsOf(
       [session('19T23:50', '20T00:10', { windows: windows('19T23:50', 10, 20) })],
       day,
     );
-    expect(strip?.pieces).toEqual([{ color: 'blue', from: 0, to: 1 / 144, activity: 20 }]);
+    expect(strip?.parts).toEqual([{ color: 'blue', from: 0, to: 1 / 144, activity: 20 }]);
   });
 
-  it('are one for each person, by name, with all that was worked', () => {
+  it('one per person, sorted by name, with the total', () => {
     const strips = stripsOf(
       [
         session('20T09:00', '20T09:10', { user_id: 2, user_name: 'Zoe' }),
@@ -88,18 +88,18 @@ describe('strips', () => {
     expect(strips[0]?.sessions.map(({ project_id: id }) => id)).toEqual([10, 11]);
   });
 
-  it('show work that was hardly active as more than a gap', () => {
+  it('work with little activity is visible', () => {
     expect(heightOf(0)).toBeGreaterThan(0.2);
     expect(heightOf(100)).toBe(1);
     expect(heightOf(null)).toBeLessThan(heightOf(80));
   });
 });
 
-describe('marks of hours', () => {
+describe('hour marks', () => {
   const marksOf = (date: string, zone: string) =>
     hourMarks(rangeOfDay(date, zone), (atMs) => wallClockMs(atMs, zone));
 
-  it('stand every three hours', () => {
+  it('are three hours apart', () => {
     const marks = marksOf('2026-11-20', 'Europe/Berlin');
     expect(marks.map(({ label }) => label).join(' ')).toBe(
       '00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00',
@@ -107,14 +107,14 @@ describe('marks of hours', () => {
     expect(marks[4]?.at).toBe(0.5);
   });
 
-  it('move where a day has 25 or 23 hours', () => {
+  it('shift on days of 25 or 23 hours', () => {
     const noonOf = (date: string) =>
       marksOf(date, 'Europe/Berlin').find(({ label }) => label === '12:00')?.at;
     expect(noonOf('2026-10-25')).toBeCloseTo(13 / 25, 10);
     expect(noonOf('2026-03-29')).toBeCloseTo(11 / 23, 10);
   });
 
-  it('know zones that are off by 45 minutes', () => {
+  it('handle zones with an offset of 45 minutes', () => {
     expect(marksOf('2026-11-20', 'Asia/Kathmandu')[3]).toEqual({ at: 9 / 24, label: '09:00' });
   });
 });

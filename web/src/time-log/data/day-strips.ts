@@ -5,7 +5,7 @@ import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
 
 /** A part of a strip with one project. Positions are fractions of the day, 0 to 1. */
-export interface StripPiece {
+export interface StripPart {
   color: ProjectColor;
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface DayStrip {
   userId: number;
   userName: string;
   durationSeconds: number;
-  pieces: StripPiece[];
+  parts: StripPart[];
   /** Oldest first. */
   sessions: WorkSession[];
 }
@@ -40,7 +40,7 @@ export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[]
         userId: first.user_id,
         userName: first.user_name,
         durationSeconds: own.reduce((sum, { duration }) => sum + duration, 0),
-        pieces: inOrder.flatMap((session) => piecesOf(session, day)),
+        parts: inOrder.flatMap((session) => partsOf(session, day)),
         sessions: inOrder,
       };
       return [strip];
@@ -48,9 +48,9 @@ export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[]
     .sort((a, b) => a.userName.localeCompare(b.userName) || a.userId - b.userId);
 }
 
-/** Adjacent ten-minute windows with the same activity become one piece. */
-function piecesOf(session: WorkSession, day: Day): StripPiece[] {
-  const pieces: StripPiece[] = [];
+/** Adjacent ten-minute windows with the same activity become one part. */
+function partsOf(session: WorkSession, day: Day): StripPart[] {
+  const parts: StripPart[] = [];
   const startMs = Math.max(Date.parse(session.start), day.startMs);
   const finishMs = Math.min(Date.parse(session.finish), day.finishMs);
   const place = (atMs: number) => (atMs - day.startMs) / (day.finishMs - day.startMs);
@@ -59,11 +59,11 @@ function piecesOf(session: WorkSession, day: Day): StripPiece[] {
     const from = place(Math.max(windowStartMs, startMs));
     const to = place(Math.min(windowStartMs + windowMs, finishMs));
     if (to <= from) continue;
-    const before = pieces.at(-1);
+    const before = parts.at(-1);
     if (before?.activity === window.activity && before.to === from) before.to = to;
-    else pieces.push({ color: session.project_color, from, to, activity: window.activity });
+    else parts.push({ color: session.project_color, from, to, activity: window.activity });
   }
-  return pieces;
+  return parts;
 }
 
 export interface HourMark {
@@ -90,7 +90,7 @@ export function hourMarks(day: Day, wallClockMs: (atMs: number) => number): Hour
   return [...marks.values()];
 }
 
-/** Height of a piece, 0 to 1: never so low that work looks like a gap. */
+/** Height of a part, 0 to 1: never so low that work looks like a gap. */
 export function heightOf(activity: number | null): number {
   return activity === null ? 0.6 : 0.3 + (0.7 * Math.min(100, activity)) / 100;
 }

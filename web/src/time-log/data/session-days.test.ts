@@ -18,7 +18,7 @@ const sessions = [
   session('19T20:00', '19T23:00'),
 ];
 
-it('sessions lie on the day on which they ended, where one looks from', () => {
+it('sessions are listed on the local day on which they ended', () => {
   const days = (zone: string) =>
     groupByDay(sessions, zone).map(({ day, sessions: own }) => [day, own.map(sessionKey)]);
   expect(days('UTC')).toEqual([
@@ -33,14 +33,14 @@ it('sessions lie on the day on which they ended, where one looks from', () => {
   ]);
 });
 
-it('it shows when one began the day before', () => {
+it('shows if a session began on the previous day', () => {
   const [, late] = sessions;
   if (!late) throw new Error('There is no such session');
   expect(earlierDayOf(late, 'UTC')).toBe('2026-11-19');
   expect(earlierDayOf(late, 'America/New_York')).toBeUndefined();
 });
 
-it('the session that began last is the first of its day, whichever lasted longer', () => {
+it('sessions of a day are sorted by start, latest first, regardless of length', () => {
   const long = session('20T16:30', '20T17:50');
   const short = session('20T17:40', '20T17:49');
   const [day] = groupByDay([long, short], 'UTC');

@@ -13,10 +13,10 @@ const liveEveryMs = 30_000;
 /** Pages of sessions drawn at once; more are drawn on request. */
 const stripPagesAtOnce = 10;
 
-type Asked = Pick<WorkFiltersInAddress, 'input' | 'filters' | 'isLive'>;
+type FilteredWork = Pick<WorkFiltersInAddress, 'input' | 'filters' | 'isLive'>;
 
 /** A page of sessions, and the totals of all filtered time. */
-export function useSessionPage({ input, filters, isLive }: Asked, page: number) {
+export function useSessionPage({ input, filters, isLive }: FilteredWork, page: number) {
   return useQuery(
     calls.activity.sessions.queryOptions({
       input: { ...input, page, page_size: pageSizeDefault, time_zone: filters.timeZone },
@@ -57,7 +57,7 @@ function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
 }
 
 /** The strips of a day, of all filtered members, not only of those with sessions on the page. */
-export function useDayStrips({ input, filters, isLive }: Asked, day: Day) {
+export function useDayStrips({ input, filters, isLive }: FilteredWork, day: Day) {
   const { timeZone } = filters;
   const { startMs, finishMs } = rangeOfDay(day, timeZone);
   const list = useInfiniteQuery(

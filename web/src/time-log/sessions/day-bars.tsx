@@ -66,7 +66,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
             style={{ height: `${duration === 0 ? 0 : Math.max(4, share * 100)}%` }}
           />
         </span>
-        <span className={classes.words} aria-hidden>
+        <span className={classes.text} aria-hidden>
           <span className={classes.weekday}>{formatWeekday(date)}</span>
           <span className={classes.date}>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
         </span>

@@ -73,8 +73,8 @@ export function DaySection(props: DaySectionProps) {
 }
 
 function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: string }) {
-  const asked = useDayStrips(address, day);
-  const { strips, hours, startMs, finishMs, error, isFetching, retry } = asked;
+  const dayStrips = useDayStrips(address, day);
+  const { strips, hours, startMs, finishMs, error, isFetching, retry } = dayStrips;
   const { timeZone } = address.filters;
   const navigate = useNavigate();
   const open = useCallback(
@@ -131,8 +131,12 @@ function DayStrips({ address, day }: Pick<DaySectionProps, 'address'> & { day: s
           {showsAll ? t`Show only ${shownStrips}` : t`Show all ${memberCount} members`}
         </Button>
       )}
-      {asked.drawnOfMore !== undefined && (
-        <MoreToDraw drawn={asked.drawnOfMore} onMore={asked.drawMore} isLoading={isFetching} />
+      {dayStrips.drawnOfMore !== undefined && (
+        <MoreToDraw
+          drawn={dayStrips.drawnOfMore}
+          onMore={dayStrips.drawMore}
+          isLoading={isFetching}
+        />
       )}
     </div>
   );

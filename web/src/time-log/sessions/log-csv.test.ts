@@ -19,7 +19,7 @@ const session: WorkSession = {
   activity_ids: ['a'],
 };
 
-it('every session is a line with local times', () => {
+it('each session is a row with local times', () => {
   const [line] = logCsvRows('2026-11-20', [session], 'Asia/Kathmandu');
   expect(line).toEqual([
     ...['20/11/2026', '13:45:05', '14:55:00', 'Asia/Kathmandu', session.user_name, 'Web, new'],

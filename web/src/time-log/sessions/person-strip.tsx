@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { shadeOf } from '../../ui/charts/series-color.ts';
-import { heightOf, type DayStrip, type StripPiece } from '../data/day-strips.ts';
+import { heightOf, type DayStrip, type StripPart } from '../data/day-strips.ts';
 import classes from './strip-chart.module.css';
 
-/** Pieces have a minimum width: a minute of a day would be invisible on a phone. */
+/** Parts have a minimum width: a minute of a day would be invisible on a phone. */
 const drawn = { width: 1000, height: 24, leastWidth: 4 };
 
 interface PersonStripProps {
@@ -23,7 +23,7 @@ interface PersonStripProps {
  */
 export function PersonStrip(props: PersonStripProps) {
   const { strip, marks, day, timeZone, onOpen } = props;
-  const layers = Map.groupBy(strip.pieces, ({ color, activity }) =>
+  const layers = Map.groupBy(strip.parts, ({ color, activity }) =>
     [color, activity === null ? 'unmeasured' : 'measured'].join(' '),
   );
   const place = (at: string) =>
@@ -45,11 +45,11 @@ export function PersonStrip(props: PersonStripProps) {
           y2={drawn.height}
         />
       ))}
-      {[...layers].map(([key, pieces]) => (
+      {[...layers].map(([key, parts]) => (
         <path
           key={key}
-          d={pieces.map(outlineOf).join('')}
-          fill={pieces[0] && shadeOf(pieces[0].color)}
+          d={parts.map(outlineOf).join('')}
+          fill={parts[0] && shadeOf(parts[0].color)}
           opacity={key.endsWith('unmeasured') ? 0.45 : 1}
         />
       ))}
@@ -92,7 +92,7 @@ function sessionTooltip(session: WorkSession, timeZone: string): string {
   ].join('\n');
 }
 
-function outlineOf({ from, to, activity }: StripPiece): string {
+function outlineOf({ from, to, activity }: StripPart): string {
   const height = heightOf(activity) * drawn.height;
   const left = from * drawn.width;
   const right = Math.max(to * drawn.width, left + drawn.leastWidth).toFixed(2);

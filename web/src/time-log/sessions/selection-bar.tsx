@@ -15,7 +15,7 @@ export function SelectionBar({ acts }: { acts: LogActions }) {
   const mayDelete = sessions.every((session) => rights.mayDelete(session));
   return (
     <div className={classes.bar} role="region" aria-label={t`Selection`}>
-      <span className={classes.words} aria-live="polite">
+      <span className={classes.text} aria-live="polite">
         {selectionText(sessions.length, countActivities(selection), isPart)}
       </span>
       <Button size="xs" variant="subtle" onClick={() => select(nothingSelected)}>

@@ -86,7 +86,7 @@ export function SessionItem(props: SessionItemProps) {
           )}
         </div>
         <div className={classes.activity}>
-          <span className={classes.slots}>
+          <span className={classes.windows}>
             <WindowBar windows={session.windows} color={color} timeZone={timeZone} />
           </span>
           <span className={classes.percent}>{formatPercent(session.activity)}</span>

@@ -73,9 +73,7 @@ function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
       sessions.map((session) => [session.project_id, session] as const),
     ),
   );
-  const isUnmeasured = strips.some(({ pieces }) =>
-    pieces.some(({ activity }) => activity === null),
-  );
+  const isUnmeasured = strips.some(({ parts }) => parts.some(({ activity }) => activity === null));
   const byName = [...projects].sort(([, a], [, b]) =>
     a.project_name.localeCompare(b.project_name, undefined, { numeric: true }),
   );

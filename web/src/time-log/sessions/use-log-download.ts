@@ -10,10 +10,10 @@ import { saveFile } from '../../ui/tables/save-file.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { logCsvHead, logCsvRows } from './log-csv.ts';
 
-type Asked = Pick<WorkFiltersInAddress, 'input' | 'filters'>;
+type FilteredWork = Pick<WorkFiltersInAddress, 'input' | 'filters'>;
 
 /** Downloads all filtered time, day by day. */
-export function useLogDownload({ input, filters }: Asked, organizationName: string) {
+export function useLogDownload({ input, filters }: FilteredWork, organizationName: string) {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,7 +41,7 @@ export function useLogDownload({ input, filters }: Asked, organizationName: stri
 }
 
 async function collectRows(
-  { input, filters }: Asked,
+  { input, filters }: FilteredWork,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<CsvCell[][]> {
@@ -57,7 +57,10 @@ async function collectRows(
   return rows;
 }
 
-async function listSessions(input: Asked['input'], signal: AbortSignal): Promise<WorkSession[]> {
+async function listSessions(
+  input: FilteredWork['input'],
+  signal: AbortSignal,
+): Promise<WorkSession[]> {
   const sessions: WorkSession[] = [];
   for (let page = 1; ; page++) {
     const answer = await client.activity.sessions(

@@ -16,7 +16,7 @@ const members = [
   },
 ];
 
-it('every project of a member is a line with a cell for each day', () => {
+it('each project of a member is a row with a cell for each day', () => {
   expect(sheetCsvHead(['2026-11-16', '2026-11-17'])).toEqual([
     ...['Member', 'Project', 'Time zone', '16/11/2026', '17/11/2026', 'Total', 'Seconds'],
   ]);

@@ -8,10 +8,10 @@ import { saveFile } from '../../ui/tables/save-file.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { sheetCsvHead, sheetCsvRows } from './sheet-csv.ts';
 
-type Asked = ApiSends['activity']['days'];
+type SheetInput = ApiSends['activity']['days'];
 
 /** Downloads the sheet of a week with the members of all pages. */
-export function useSheetDownload(asked: Asked, nameParts: string[]) {
+export function useSheetDownload(input: SheetInput, nameParts: string[]) {
   const [isLoading, setLoading] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -20,7 +20,7 @@ export function useSheetDownload(asked: Asked, nameParts: string[]) {
     running.current = abort;
     setLoading(true);
     try {
-      const rows = await collectRows(asked, abort.signal);
+      const rows = await collectRows(input, abort.signal);
       saveFile(csvFile(rows), csvName(t`weekly sheet`, ...nameParts));
     } catch (error) {
       if (!abort.signal.aborted) toastFailure(errorMessage(error));
@@ -31,12 +31,12 @@ export function useSheetDownload(asked: Asked, nameParts: string[]) {
   return { isLoading, download: () => void download() };
 }
 
-async function collectRows(asked: Asked, signal: AbortSignal): Promise<CsvCell[][]> {
+async function collectRows(input: SheetInput, signal: AbortSignal): Promise<CsvCell[][]> {
   const rows = new Map<number, CsvCell[][]>();
   let head: CsvCell[] = [];
   let more = true;
   for (let page = 1; more; page += 1) {
-    const answer = await client.activity.days({ ...asked, page }, { signal });
+    const answer = await client.activity.days({ ...input, page }, { signal });
     head = sheetCsvHead(answer.days.map(({ date }) => date));
     // A member who moved to the next page in the meantime counts once.
     for (const member of answer.groups) {

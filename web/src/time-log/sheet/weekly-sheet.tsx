@@ -34,7 +34,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
   const { filters, calendar, input, isLive } = address;
   const { timeZone } = filters;
   const week = weekOf(filters.range.last, calendar);
-  const asked = {
+  const sheetInput = {
     ...input,
     start: new Date(startOfDay(week.first, timeZone)).toISOString(),
     finish: new Date(startOfDay(addDays(week.last, 1), timeZone)).toISOString(),
@@ -42,12 +42,12 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
     by: 'member_project' as const,
     page_size: pageSizeMax,
   };
-  const file = useSheetDownload(asked, [organization.name, week.first, week.last]);
+  const file = useSheetDownload(sheetInput, [organization.name, week.first, week.last]);
   const sheet = useQuery(
     calls.activity.days.queryOptions({
-      input: { ...asked, page },
+      input: { ...sheetInput, page },
       placeholderData: (before, query) =>
-        isOfOrganization(query, input.organization_id) ? before : undefined,
+        isOfOrganization(query, sheetInput.organization_id) ? before : undefined,
       refetchInterval: isLive ? minuteMs : false,
     }),
   );
@@ -62,7 +62,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>{t`${organizationName}: week of ${dates}`}</h2>
-          <p className={classes.words}>
+          <p className={classes.text}>
             {[t`Time zone ${zone}`, ...(project ? [t`only ${projectName}`] : [])].join(' · ')}
             <span className={classes.printed}>{` · ${t`as of ${updatedOn}`}`}</span>
           </p>

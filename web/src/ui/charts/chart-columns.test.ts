@@ -3,7 +3,7 @@ import { chartColumns, isLabelled, timeLines } from './chart-columns.ts';
 import { addDays } from '../time/zoned-day.ts';
 
 describe('columns', () => {
-  it('are days while there are few', () => {
+  it('are days for short ranges', () => {
     expect(
       chartColumns(
         ['2026-11-19', '2026-11-20'],
@@ -19,7 +19,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('are weeks of the organization when there are many, and lose nothing', () => {
+  it('are weeks of the organization for long ranges, with the same total', () => {
     // A Wednesday.
     const days = Array.from({ length: 70 }, (_, index) => addDays('2026-09-02', index));
     const ones = days.map(() => 1);
@@ -48,7 +48,7 @@ describe('lines', () => {
   });
 });
 
-it('the last day is always written, and never more than there is room for', () => {
+it('the last day is always labelled, and never more than fit', () => {
   for (const count of [1, 7, 30, 62]) {
     const labelled = Array.from({ length: count }, (_, index) => isLabelled(index, count, 10));
     expect(labelled.at(-1)).toBe(true);

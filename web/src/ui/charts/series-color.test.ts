@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seriesColor } from './series-color.ts';
 
-it('there is a color for everything, the first again after the last', () => {
+it('colors repeat after the last one', () => {
   const colors = Array.from({ length: 11 }, (_, index) => seriesColor(index));
   expect(colors[10]).toBe(colors[0]);
   expect(new Set(colors).size).toBe(10);

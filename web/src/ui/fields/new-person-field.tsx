@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 
-/** The email of a person to add, and what happens then. */
+/** The email of a person to add, with a description of what happens next. */
 export function NewPersonField(props: TextInputProps) {
   return (
     <>

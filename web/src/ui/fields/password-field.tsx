@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { PasswordInput, Text, type PasswordInputProps } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 
-/** A password input that says when Caps Lock is on. */
+/** A password input that indicates Caps Lock. */
 export function PasswordField(props: PasswordInputProps) {
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const checkCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));

@@ -1,7 +1,7 @@
 import classes from './password-meter.module.css';
 import { passwordSegments } from './password-strength.ts';
 
-/** Four segments; a visual aid; the hint below says the same as text. */
+/** Four segments, as a visual aid. The hint below has the same information as text. */
 export function PasswordMeter({ password }: { password: string }) {
   const filled = passwordSegments(password);
   return (

@@ -4,7 +4,7 @@ import { Button, Loader } from '@mantine/core';
 interface SubmitButtonProps {
   label: string;
   isSending: boolean;
-  /** Neither sending nor invalid. */
+  /** False while sending or if the form is invalid. */
   canSubmit: boolean;
   fullWidth?: boolean;
   /** It cannot be undone. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { csvFile, csvName, csvText } from './csv.ts';
 
-describe('a file of rows', () => {
-  it('is UTF-8 that says so, with lines ended by CRLF', async () => {
+describe('a CSV file', () => {
+  it('is UTF-8 with a byte order mark and CRLF line endings', async () => {
     const bytes = new Uint8Array(await csvFile([['Zoë', 3]]).arrayBuffer());
     expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Zoë,3\r\n')]);
   });
 
-  it('keeps what would end a cell inside it', () => {
+  it('quotes characters that would end a cell', () => {
     expect(csvText([['a,b', 'say "hi"', 'two\nlines', null, -4]])).toBe(
       '\uFEFF"a,b","say ""hi""","two\nlines",,-4\r\n',
     );
@@ -34,7 +34,7 @@ describe('a file of rows', () => {
     expect(cellOf(text)).toBe(harmless);
   });
 
-  it('leaves alone what is no formula', () => {
+  it('does not change text that is no formula', () => {
     const texts = ['a=b', "it's", '1-2', 'a;b', 'me@example.com; you', 'one\ttwo'];
     expect(texts.map(cellOf)).toEqual(texts);
   });
@@ -46,7 +46,7 @@ function cellOf(text: string): string {
   return line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
 }
 
-it('a name of a file is made of letters, digits and hyphens', () => {
+it('a file name consists of letters, digits and hyphens', () => {
   expect(csvName('time log', 'Müller & Söhne / Ltd.', '2026-11-16')).toBe(
     'time-log-muller-sohne-ltd-2026-11-16.csv',
   );

@@ -28,7 +28,7 @@ function cellText(cell: CsvCell): string {
 
 /** A file name that is valid on every system: `time-log-northwind-2026-11-16.csv`. */
 export function csvName(...parts: string[]): string {
-  const words = parts.map((part) =>
+  const cleaned = parts.map((part) =>
     part
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -37,5 +37,5 @@ export function csvName(...parts: string[]): string {
       .replace(/^-+|-+$/g, '')
       .slice(0, 60),
   );
-  return `${words.filter((word) => word !== '').join('-')}.csv`;
+  return `${cleaned.filter((word) => word !== '').join('-')}.csv`;
 }

@@ -21,7 +21,7 @@ function startText(day: string, timeZone: string): string {
   return new Date(startOfDay(day, timeZone)).toISOString();
 }
 
-describe('the borders of a day', () => {
+describe('the start and end of a day', () => {
   it('are midnights of the zone', () => {
     expect(startText('2026-11-20', 'UTC')).toBe('2026-11-20T00:00:00.000Z');
     expect(startText('2026-11-20', 'Europe/Berlin')).toBe('2026-11-19T23:00:00.000Z');
@@ -30,7 +30,7 @@ describe('the borders of a day', () => {
     expect(startText('2026-11-20', 'Pacific/Pago_Pago')).toBe('2026-11-20T11:00:00.000Z');
   });
 
-  it('lie 23, 24 or 25 hours apart', () => {
+  it('are 23, 24 or 25 hours apart', () => {
     expect(hoursOf('2026-03-29', 'Europe/Berlin')).toBe(23);
     expect(hoursOf('2026-06-15', 'Europe/Berlin')).toBe(24);
     expect(hoursOf('2026-10-25', 'Europe/Berlin')).toBe(25);
@@ -38,12 +38,12 @@ describe('the borders of a day', () => {
     expect(hoursOf('2026-04-05', 'Australia/Lord_Howe')).toBe(24.5);
   });
 
-  it('begin after the gap where midnight is skipped', () => {
+  it('begin after the gap if midnight is skipped', () => {
     expect(startText('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
     expect(hoursOf('2026-04-24', 'Africa/Cairo')).toBe(23);
   });
 
-  it('leave no instant between two days', () => {
+  it('have no gaps', () => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
       const start = startOfDay(day, 'America/Santiago');
       expect(dayOf(start, 'America/Santiago')).toBe(day);
@@ -52,17 +52,17 @@ describe('the borders of a day', () => {
   });
 });
 
-describe('a time of a day', () => {
+describe('a local time of a day', () => {
   const at = (day: string, hours: number, zone: string) =>
     new Date(instantOf(day, hours * 60, zone)).toISOString();
 
-  it('is what the clock shows', () => {
+  it('matches the local time', () => {
     expect(at('2026-07-01', 9, 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z');
     expect(at('2026-07-01', 9, 'Asia/Kathmandu')).toBe('2026-07-01T03:15:00.000Z');
     expect(at('2026-07-01', 9, 'Pacific/Kiritimati')).toBe('2026-06-30T19:00:00.000Z');
   });
 
-  it('is the first of two when the clock is put back, and later when it is skipped', () => {
+  it('is the first of two if the clock is set back, and later if it is skipped', () => {
     expect(at('2026-10-25', 2.5, 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
     expect(at('2026-10-25', 9, 'Europe/Berlin')).toBe('2026-10-25T08:00:00.000Z');
     expect(at('2026-03-29', 2.5, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
@@ -82,7 +82,7 @@ describe('weeks', () => {
 });
 
 describe('days of the calendar', () => {
-  it('go on over months and leap years', () => {
+  it('continue across months and leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

@@ -8,7 +8,7 @@ const farthestOffsetMs = 15 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating a format is slow, and a day of slots needs one hundreds of times. */
+/** Cached: creating a format is slow, and a day of windows needs one hundreds of times. */
 function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
