@@ -70,3 +70,10 @@ export const freshSignInMinutes = 5;
 export const resetLinkMinutes = 60;
 export const invitationLinkDays = 14;
 export const verificationLinkDays = 14;
+
+/** Minutes that a pause may last. Without one of these it lasts until recording is resumed. */
+export const pauseMinutesChoices = [15, 30, 60] as const;
+/** Minutes of recorded time that can be forgotten at once. */
+export const forgetMinutesChoices = [5, 10, 30] as const;
+/** The longest time for which a capture stays on this machine so that it can be discarded. */
+export const reviewMinutesMax = 10;

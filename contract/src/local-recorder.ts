@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { id, optionalText, uuid } from './fields.ts';
-import { noteMaxLength } from './limits.ts';
+import {
+  forgetMinutesChoices,
+  noteMaxLength,
+  pauseMinutesChoices,
+  reviewMinutesMax,
+} from './limits.ts';
 import { recorderState } from './timer.ts';
 
-/** Minutes that a pause may last. Without one of these it lasts until recording is resumed. */
-export const pauseMinutesChoices = [15, 30, 60] as const;
-/** Minutes of recorded time that can be forgotten at once. */
-export const forgetMinutesChoices = [5, 10, 30] as const;
-/** The longest time for which a capture stays on this machine so that it can be discarded. */
-export const reviewMinutesMax = 10;
 const listedAppsMax = 200;
 
 const appOrSite = optionalText(100).min(1);
@@ -108,6 +107,15 @@ const localProject = z.object({
 });
 export type LocalProject = z.output<typeof localProject>;
 
+/** The timer that this recorder follows. */
+const localTimer = z.object({
+  projectId: z.int(),
+  projectName: z.string(),
+  organizationName: z.string(),
+  note: z.string().nullable(),
+  startedAt: time,
+});
+
 /** An item that the server rejected. */
 const refusedItem = z.object({
   id: z.string(),
@@ -131,16 +139,27 @@ const localCapture = z.object({
   isBlurred: z.boolean(),
   /** IDs of the images, one per monitor. */
   images: z.array(uuid),
-  /** Until then it stays on this machine and can be discarded; null = it may be sent or was sent. */
+  /** `waiting`: it stays on this machine for now and can be discarded. */
+  state: z.enum(['waiting', 'sending', 'sent', 'discarded', 'refused']),
+  /** Until when it can be reviewed; null = as long as it waits. */
   reviewUntil: time.nullable(),
-  isSent: z.boolean(),
 });
 export type LocalCapture = z.output<typeof localCapture>;
+
+/** Time without input that is held until the person or the clock decides about it. */
+const heldTime = z.object({
+  since: time,
+  /** Null while there still is no input. */
+  until: time.nullable(),
+  answerBy: time,
+});
 
 /** Everything that the recorder's page shows. */
 export const localState = z.object({
   now: time,
   version: z.string(),
+  /** The version that the server offers, when it is newer. */
+  newerVersion: z.string().nullable(),
   recorderName: z.string(),
   account: z.object({ name: z.string(), email: z.string(), server: z.string() }),
   connection: z.object({
@@ -149,13 +168,20 @@ export const localState = z.object({
     problem: z.string().nullable(),
   }),
   state: recorderState,
-  /** The timer that this recorder follows. */
-  timer: z.object({ projectId: z.int(), projectName: z.string(), startedAt: time }).nullable(),
+  timer: localTimer.nullable(),
+  /** Recorded today by all recorders of this person; null while unknown. */
+  todaySeconds: z.number().nullable(),
+  projects: z.array(localProject),
+  lastProjectId: z.int().nullable(),
+  /** Null `until` = until the person resumes. */
+  pause: z.object({ until: time.nullable() }).nullable(),
+  idle: heldTime.nullable(),
   captures: z.object({
     /** Minutes; 0 = no screenshots. */
     interval: z.int(),
     /** Why the last capture failed, for people. */
     problem: z.string().nullable(),
+    /** Newest first. */
     latest: z.array(localCapture),
   }),
   waiting: z.object({
@@ -168,6 +194,8 @@ export const localState = z.object({
     droppedScreenshots: z.int(),
   }),
   refused: z.array(refusedItem),
+  settings: personalSettings,
+  autostart: z.object({ isSupported: z.boolean(), isOn: z.boolean() }),
   /** One sentence for each thing that cannot be recorded on this desktop. */
   limitations: z.array(z.string()),
 });

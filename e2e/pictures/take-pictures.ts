@@ -7,6 +7,7 @@ import { chromium, type Browser, type Page, type Route } from '@playwright/test'
 import { findBrowser } from '../stack/config.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { openExampleData, type ExampleData } from './example-data.ts';
+import { openRecorderPage, recorderPictures, startRecorderPage } from './recorder-pictures.ts';
 import { screens, withProject, type Screen, type State } from './screen-list.ts';
 
 type Picture = { name: string; screen: Screen; state: State; theme: 'light' | 'dark'; size: Size };
@@ -34,27 +35,63 @@ const pictures: Picture[] = screens.flatMap((screen) =>
 );
 
 const [url, words] = readArguments(process.argv.slice(2));
-const chosen = pictures.filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-);
-await using opened = new AsyncDisposableStack();
-const data = await openExampleData(url);
-opened.defer(() => data.close());
+const isChosen = ({ name }: { name: string }) =>
+  words.length === 0 || words.some((word) => name.includes(word));
 const browser = await chromium.launch({ executablePath: findBrowser() });
-opened.defer(() => browser.close());
 await mkdir(folder, { recursive: true });
 
 const failed: string[] = [];
-for (const [index, picture] of chosen.entries()) {
-  process.stdout.write(`${index + 1} of ${chosen.length}: ${picture.name}\n`);
-  await takePicture(browser, data, picture).catch((error: unknown) => {
-    failed.push(`${picture.name}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+try {
+  await takeRecorderPictures();
+  await takeWebPictures();
+} finally {
+  await browser.close();
 }
 await writeOverview();
 process.stdout.write(`\nLook at ${join(folder, 'index.html')}\n`);
 for (const line of failed) process.stdout.write(`FAILED ${line}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function takeWebPictures(): Promise<void> {
+  const chosen = pictures.filter(isChosen);
+  // Filling the example data takes minutes the first time.
+  if (chosen.length === 0) return;
+  const data = await openExampleData(url);
+  try {
+    await takeEach(chosen, (picture) => takePicture(browser, data, picture));
+  } finally {
+    await data.close();
+  }
+}
+
+/** The page of the desktop recorder, in all its states. */
+async function takeRecorderPictures(): Promise<void> {
+  const shown = await startRecorderPage();
+  try {
+    await takeEach(recorderPictures.filter(isChosen), async (picture) => {
+      const page = await openRecorderPage(browser, shown, picture);
+      if (!picture.open) await growToPage(page, picture.size);
+      // Menus and dialogs have opened by then; nothing says when they have.
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: join(folder, `${picture.name}.png`), animations: 'disabled' });
+      await page.context().close();
+    });
+  } finally {
+    await shown.close();
+  }
+}
+
+async function takeEach<Named extends { name: string }>(
+  chosen: Named[],
+  take: (picture: Named) => Promise<void>,
+): Promise<void> {
+  for (const [index, picture] of chosen.entries()) {
+    process.stdout.write(`${index + 1} of ${chosen.length}: ${picture.name}\n`);
+    await take(picture).catch((error: unknown) => {
+      failed.push(`${picture.name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
+}
 
 function sizesOf({ isNarrow = false }: Screen): Size[] {
   return isNarrow ? sizes.slice(-1) : sizes;

@@ -1,0 +1,182 @@
+import type { LocalCapture, LocalState } from '@time-tracker/contract/local-recorder';
+
+const now = Date.UTC(2026, 4, 4, 14, 32, 10);
+const minute = 60_000;
+
+const projects = [
+  { id: 1, name: 'Harbor Coffee website', color: 'blue', organizationName: 'Fernhill Studio' },
+  { id: 2, name: 'Brand guidelines', color: 'orange', organizationName: 'Fernhill Studio' },
+  { id: 3, name: 'Bookkeeping', color: 'green', organizationName: 'Lindqvist & Daughters' },
+];
+
+const timer = {
+  projectId: 1,
+  projectName: 'Harbor Coffee website',
+  organizationName: 'Fernhill Studio',
+  note: 'Checkout: addresses and delivery times',
+  startedAt: now - 83 * minute,
+};
+
+/** The IDs of images; their last digit chooses what they show. */
+export const imageIds = ['01', '02', '03', '04'].map(
+  (end) => `01890a5d-ac96-774b-bcce-b302099a80${end}`,
+);
+
+function capture(index: number, more: Partial<LocalCapture>): LocalCapture {
+  return {
+    id: `01890a5d-ac96-774b-bcce-b302099a81${String(index).padStart(2, '0')}`,
+    takenAt: now - index * 9 * minute,
+    app: 'Firefox',
+    title: 'Delivery times - Harbor Coffee',
+    isBlurred: false,
+    images: [imageIds[index % imageIds.length] ?? ''],
+    state: 'sent',
+    reviewUntil: null,
+    ...more,
+  };
+}
+
+const recording: LocalState = {
+  now,
+  version: '0.1.0',
+  newerVersion: null,
+  recorderName: 'lena-laptop',
+  account: {
+    name: 'Lena Brandt',
+    email: 'lena@fernhill.example',
+    server: 'https://time.fernhill.example',
+  },
+  connection: { status: 'connected', problem: null },
+  state: 'recording',
+  timer,
+  todaySeconds: 4 * 3600 + 12 * 60,
+  projects,
+  lastProjectId: 1,
+  pause: null,
+  idle: null,
+  captures: {
+    interval: 10,
+    problem: null,
+    latest: [
+      capture(0, {
+        state: 'waiting',
+        reviewUntil: now + 4 * minute + 12_000,
+        images: [imageIds[0] ?? '', imageIds[1] ?? ''],
+      }),
+      capture(1, { state: 'sending', app: 'Code', title: 'delivery-times.ts - harbor-coffee' }),
+      capture(2, { isBlurred: true, app: 'Thunderbird', title: null }),
+      capture(3, { state: 'discarded' }),
+    ],
+  },
+  waiting: {
+    activities: 0,
+    screenshots: 0,
+    problem: null,
+    diskProblem: null,
+    droppedScreenshots: 0,
+  },
+  refused: [],
+  settings: {
+    blurAll: false,
+    blurApps: ['Thunderbird', 'Signal'],
+    skipApps: ['KeePassXC', 'mybank.example'],
+    skipPrivateWindows: true,
+    titlesOff: false,
+    projectsWithoutScreenshots: [3],
+    reviewMinutes: 5,
+    captureNotification: true,
+  },
+  autostart: { isSupported: true, isOn: true },
+  limitations: [],
+};
+
+const unknownUntilResponse = {
+  activities: 6,
+  screenshots: 3,
+  problem: null,
+  diskProblem: null,
+  droppedScreenshots: 0,
+};
+
+/** What the recorder's page can show, by name. */
+export const recorderStates: Record<string, LocalState> = {
+  recording,
+  'not-recording': {
+    ...recording,
+    state: 'paused',
+    timer: null,
+    captures: { interval: 0, problem: null, latest: [] },
+  },
+  'time-only': {
+    ...recording,
+    state: 'not_measured',
+    captures: { interval: 10, problem: null, latest: [] },
+    autostart: { isSupported: false, isOn: false },
+    limitations: [
+      'This is a Wayland desktop. The recorder cannot see its screen, windows, keyboard or mouse. Only time is recorded, as "not measured". To record activity and screenshots, sign in to an X11 (Xorg) session instead.',
+    ],
+  },
+  paused: { ...recording, state: 'paused', pause: { until: now + 22 * minute } },
+  'paused-until-resumed': { ...recording, state: 'paused', pause: { until: null } },
+  idle: {
+    ...recording,
+    state: 'idle',
+    idle: { since: now - 6 * minute, until: null, answerBy: now + 47_000 },
+  },
+  'back-from-idle': {
+    ...recording,
+    idle: { since: now - 9 * minute, until: now - minute, answerBy: now + 8 * minute },
+  },
+  locked: { ...recording, state: 'locked' },
+  offline: {
+    ...recording,
+    connection: { status: 'offline', problem: 'the connection was refused' },
+    waiting: unknownUntilResponse,
+  },
+  'signed-out': {
+    ...recording,
+    connection: { status: 'signed_out', problem: null },
+    state: 'paused',
+    timer: null,
+    waiting: unknownUntilResponse,
+  },
+  rejected: {
+    ...recording,
+    newerVersion: '0.2.0',
+    waiting: { ...unknownUntilResponse, problem: 'the server responded with status 502' },
+    captures: {
+      ...recording.captures,
+      problem: 'the X server did not respond within 10 s',
+    },
+    refused: [
+      {
+        id: 'a',
+        kind: 'activity',
+        reason: 'You can no longer track time in this project.',
+        setAsideAt: now,
+        from: now - 300 * minute,
+        to: now - 290 * minute,
+      },
+      {
+        id: 'b',
+        kind: 'screenshot',
+        reason: 'The time of this screenshot was deleted.',
+        setAsideAt: now,
+        from: now - 294 * minute,
+        to: null,
+      },
+      {
+        id: 'c',
+        kind: 'unreadable',
+        reason: 'the file cannot be read',
+        setAsideAt: now,
+        from: null,
+        to: null,
+      },
+    ],
+  },
+  'disk-full': {
+    ...recording,
+    waiting: { ...unknownUntilResponse, diskProblem: 'the disk is full', droppedScreenshots: 2 },
+  },
+};

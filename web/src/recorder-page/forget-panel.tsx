@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { Button, Group } from '@mantine/core';
+import { forgetMinutesChoices } from '@time-tracker/contract/limits';
+import { useState } from 'react';
+import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { usePerform } from './use-perform.ts';
+
+type Minutes = (typeof forgetMinutesChoices)[number];
+
+/** Deletes the last minutes, on this machine and on the server. */
+export function ForgetPanel() {
+  const [asked, setAsked] = useState<Minutes | null>(null);
+  const { pending, act } = usePerform();
+  const forget = async (minutes: Minutes) => {
+    await act({ action: 'forget', minutes });
+    setAsked(null);
+  };
+  return (
+    <Panel
+      title={t`Forget`}
+      description={t`Deletes your last minutes with their screenshots, here and on the server.`}
+    >
+      <Group gap="sm">
+        {forgetMinutesChoices.map((minutes) => (
+          <Button
+            key={minutes}
+            variant="default"
+            aria-label={t`Forget the last ${minutes} minutes`}
+            onClick={() => setAsked(minutes)}
+          >
+            {t`${minutes} minutes`}
+          </Button>
+        ))}
+      </Group>
+      {asked !== null && (
+        <ConfirmAction
+          title={t`Forget the last ${asked} minutes?`}
+          message={t`This deletes the time of the last ${asked} minutes, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.`}
+          confirmLabel={t`Forget`}
+          isSending={pending !== null}
+          onConfirm={() => void forget(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Panel>
+  );
+}

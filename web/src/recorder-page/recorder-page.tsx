@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import { Alert, Anchor, Code, Loader, Text } from '@mantine/core';
+import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
+import type { LocalState } from '@time-tracker/contract/local-recorder';
+import { useDocumentTitle } from '../ui/document-title.ts';
+import favicon from '../../public/favicon.svg';
+import { CapturesPanel } from './captures-panel.tsx';
+import { ForgetPanel } from './forget-panel.tsx';
+import { IdlePrompt } from './idle-prompt.tsx';
+import { Notices } from './notices.tsx';
+import { NowPanel } from './now-panel.tsx';
+import { useContact } from './recorder-contact.ts';
+import classes from './recorder-page.module.css';
+import { SendingPanel } from './sending-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { headlineOf } from './state-text.ts';
+
+/** The page of the recorder on this machine. */
+export function RecorderPage() {
+  const { state, isLost, aheadMs } = useContact();
+  useDocumentTitle(t`Recorder`);
+  return (
+    <div className={classes.page}>
+      <Header state={state} />
+      <main className={classes.content}>
+        {isLost && <LostNotice />}
+        {state && !isLost && <Content state={state} aheadMs={aheadMs} />}
+        {!state && !isLost && (
+          <div className={classes.opening}>
+            <Loader aria-hidden />
+            <Text role="status">{t`Connecting to the recorder…`}</Text>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Header({ state }: { state: LocalState | undefined }) {
+  return (
+    <header className={classes.header}>
+      <img src={favicon} alt="" width={32} height={32} />
+      <div className={classes.names}>
+        <h1 className={classes.title}>{t`Recorder`}</h1>
+        {state && (
+          <Text size="sm" c="dimmed" truncate>
+            {`${state.account.name} · ${state.recorderName}`}
+          </Text>
+        )}
+      </div>
+      {state && (
+        <Anchor href={state.account.server} target="_blank" rel="noreferrer" size="sm">
+          {t`Open web app`}
+          <IconExternalLink size={14} aria-hidden className={classes.external} />
+        </Anchor>
+      )}
+    </header>
+  );
+}
+
+function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
+  const { text, detail } = headlineOf(state);
+  const project = state.timer?.projectName;
+  return (
+    <>
+      <div role="status" className="unseen">
+        {[text, project, detail].filter(Boolean).join('. ')}
+        {state.idle && ` ${t`Still working?`}`}
+      </div>
+      <Notices state={state} />
+      {state.idle && <IdlePrompt state={state} idle={state.idle} aheadMs={aheadMs} />}
+      <NowPanel state={state} aheadMs={aheadMs} />
+      <div className={classes.columns}>
+        <CapturesPanel state={state} aheadMs={aheadMs} />
+        <div className={classes.side}>
+          <SendingPanel state={state} />
+          <ForgetPanel />
+        </div>
+      </div>
+      <SettingsPanel state={state} />
+      <Text size="sm" c="dimmed">
+        {t`Recorder ${{ version: state.version }} on ${{ name: state.recorderName }}. Only you can open this page.`}
+      </Text>
+    </>
+  );
+}
+
+/** The recorder ended: without it, nothing is recorded and this page knows nothing. */
+function LostNotice() {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconPlugConnectedX aria-hidden />}
+      title={t`Lost contact with the recorder`}
+    >
+      <Text size="sm">
+        {t`It may have stopped or been started again. Start it, then open its page from the tray icon or with this command:`}
+      </Text>
+      <Code mt={8}>{'npm run recorder -- open'}</Code>
+    </Alert>
+  );
+}

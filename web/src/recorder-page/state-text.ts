@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro';
+import type { LocalState } from '@time-tracker/contract/local-recorder';
+import { formatTime } from '../language/format.ts';
+
+/** What the recorder does, for the eye and in words. */
+export type Headline = {
+  mood: 'recording' | 'waiting' | 'off' | 'problem';
+  text: string;
+  /** What it means, or what to do next. */
+  detail: string;
+};
+
+export function headlineOf(state: LocalState): Headline {
+  if (state.connection.status === 'signed_out') {
+    return {
+      mood: 'problem',
+      text: t`Signed out`,
+      detail: t`Nothing is recorded until you sign in again.`,
+    };
+  }
+  if (!state.timer) {
+    return { mood: 'off', text: t`Not recording`, detail: t`No timer is running.` };
+  }
+  if (state.pause) return pausedHeadline(state.pause.until);
+  return timerHeadline(state);
+}
+
+function pausedHeadline(until: number | null): Headline {
+  const time = until === null ? null : formatTime(until);
+  return {
+    mood: 'waiting',
+    text: time === null ? t`Paused until you resume` : t`Paused until ${time}`,
+    detail: t`Nothing is recorded meanwhile.`,
+  };
+}
+
+function timerHeadline({ state, captures, limitations }: LocalState): Headline {
+  switch (state) {
+    case 'recording':
+      return {
+        mood: 'recording',
+        text: t`Recording`,
+        detail:
+          captures.interval === 0
+            ? t`Time, activity and apps. Screenshots are off.`
+            : t`Time, activity, apps and screenshots.`,
+      };
+    case 'not_measured':
+      return {
+        mood: 'recording',
+        text: t`Recording time only`,
+        detail:
+          limitations.length > 0
+            ? t`This desktop allows nothing more.`
+            : t`Activity cannot be measured right now.`,
+      };
+    case 'idle':
+      return { mood: 'waiting', text: t`Idle`, detail: t`Waiting for your answer.` };
+    case 'locked':
+      return {
+        mood: 'waiting',
+        text: t`Screen locked`,
+        detail: t`Recording continues when you unlock it.`,
+      };
+    case 'paused':
+      return { mood: 'waiting', text: t`Paused`, detail: t`Nothing is recorded meanwhile.` };
+  }
+}
+
+/** `4:07`, for a time that is running out. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
