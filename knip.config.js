@@ -27,6 +27,7 @@ export default {
       entry: [
         ...['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
         ...['src/language/i18n.ts', 'src/language/trans.tsx', 'lingui.config.mjs'],
+        ...['recorder-page.config.mjs', 'src/recorder-page/{main.tsx,before-start.css}'],
       ],
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
     },

@@ -1,10 +1,13 @@
-// npm run recorder -- login | projects | start [project] | stop | status | run
+// npm run recorder -- login | projects | start [project] | stop | status | open | run
 import './start/require-node.mjs';
 import { runNode } from './start/brought-node.mjs';
+import { buildRecorderPage } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages('product');
+  // The other commands do not need it.
+  if (process.argv.includes('run')) await buildRecorderPage();
   return runNode('recorder/src/main.ts', process.argv.slice(2));
 });

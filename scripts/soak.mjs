@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { runNode } from './start/brought-node.mjs';
-import { buildWeb } from './start/build-web.mjs';
+import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
 import { repositoryRoot } from './start/repository-files.mjs';
@@ -66,6 +66,7 @@ await runScriptWork(async () => {
   await installPackages();
   const { browser } = await ensureSystemPrograms();
   await buildWeb();
+  await buildRecorderPage();
   const reportPath = (name) => join(tmpdir(), `time-tracker-soak-${name}-${process.pid}.json`);
   const sweepCode = await runNode(
     'node_modules/vitest/vitest.mjs',

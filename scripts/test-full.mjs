@@ -1,7 +1,7 @@
 // npm run test:full: what npm test leaves out because it takes long. Tests are marked where they are written,
 // with the tag "full".
 import './start/require-node.mjs';
-import { buildWeb } from './start/build-web.mjs';
+import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork } from './start/progress.mjs';
 import { ensureSystemPrograms } from './start/system-programs.mjs';
@@ -13,6 +13,7 @@ await runScriptWork(async () => {
   await installPackages();
   const { browser, olderPostgres } = await ensureSystemPrograms({ withOlderPostgres: true });
   await buildWeb();
+  await buildRecorderPage();
   return runSteps([
     {
       name: 'Long unit and feature tests',

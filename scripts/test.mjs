@@ -3,7 +3,7 @@
 // that changes since that commit can.
 import './start/require-node.mjs';
 import { parseArgs } from 'node:util';
-import { buildWeb } from './start/build-web.mjs';
+import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
 import { readText, repositoryFiles } from './start/repository-files.mjs';
@@ -67,5 +67,6 @@ await runScriptWork(async () => {
   const chosen = await chooseTests();
   const { browser } = await ensureSystemPrograms();
   await buildWeb();
+  await buildRecorderPage();
   return runSteps(listSteps(chosen, browser));
 });

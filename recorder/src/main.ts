@@ -3,6 +3,7 @@ import { openSecretStore } from './account/secret-store.ts';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
 import type { ProgramContext } from './program/program-context.ts';
 import { loginCommand } from './commands/login-command.ts';
+import { openCommand } from './commands/open-command.ts';
 import { projectsCommand } from './commands/projects-command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { startCommand } from './commands/start-command.ts';
@@ -16,6 +17,7 @@ const usage = `Time Tracker recorder
   npm run recorder -- login             sign in (asks for server, email and password)
       --server <address> --email <address> --password-stdin
   npm run recorder -- run               record in the background until Ctrl-C
+  npm run recorder -- open              open the recorder's page in the browser
   npm run recorder -- projects          list your projects
   npm run recorder -- start [project]   start the timer (name or number; default: the last project)
   npm run recorder -- stop              stop the timer
@@ -44,6 +46,8 @@ async function main(): Promise<void> {
         email: values.email,
         passwordFromInput: values['password-stdin'] ?? false,
       });
+    case 'open':
+      return openCommand(context);
     case 'projects':
       return projectsCommand(context);
     case 'start':

@@ -1,7 +1,15 @@
-// Builds the web app if its sources have changed.
+// Builds the web app, and the page of the desktop recorder, if their sources have changed.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { environmentWith, findNode } from './brought-node.mjs';
 import { isEnding, runProgram } from './child-program.mjs';
 import { npmOptions } from './install-packages.mjs';
@@ -10,38 +18,61 @@ import { step, Stop } from './progress.mjs';
 import { repositoryFiles, repositoryRoot } from './repository-files.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
-const built = join(repositoryRoot, 'web', 'dist');
 /** Vite empties the folder, and this file is written last, so it exists only after a complete build. */
 const stampName = '.built-from';
 /** Where a product without development packages builds: a copy of the sources with packages of its own. */
-const workshop = join(repositoryRoot, '.web-build');
+const workshops = join(repositoryRoot, '.web-build');
+
+const webApp = {
+  name: 'the web app',
+  config: 'vite.config.mjs',
+  built: 'web/dist',
+  workshop: join(workshops, 'web-app'),
+};
+const recorderPage = {
+  name: "the recorder's page",
+  config: 'recorder-page.config.mjs',
+  built: 'recorder/dist/page',
+  workshop: join(workshops, 'recorder-page'),
+};
 
 /** A prebuilt web/dist with the right stamp is used as it is. */
-export async function buildWeb() {
+export function buildWeb() {
+  return build(webApp);
+}
+
+/** The page that the desktop recorder serves, into recorder/dist/page. */
+export function buildRecorderPage() {
+  return build(recorderPage);
+}
+
+async function build(part) {
   // Left behind by a start that was killed.
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(part.workshop, { recursive: true, force: true });
   const stamp = hashSources();
-  const stampFile = join(built, stampName);
+  const stampFile = join(repositoryRoot, part.built, stampName);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (existsSync(join(repositoryRoot, vite))) {
-    await step('Building the web app', () => runVite(repositoryRoot));
+    await step(`Building ${part.name}`, () => runVite(repositoryRoot, part));
     writeFileSync(stampFile, stamp);
   } else {
-    await buildApart(stamp);
+    await buildApart(part, stamp);
   }
 }
 
-async function buildApart(stamp) {
+async function buildApart(part, stamp) {
+  const { workshop } = part;
   try {
-    copySources();
-    await step(
-      'Installing packages to build the web app, removed afterwards',
-      installBuildPackages,
+    copySources(workshop);
+    await step(`Installing packages to build ${part.name}, removed afterwards`, () =>
+      installBuildPackages(workshop),
     );
-    await step('Building the web app', () => runVite(workshop));
-    const fresh = join(workshop, 'web', 'dist');
+    await step(`Building ${part.name}`, () => runVite(workshop, part));
+    const fresh = join(workshop, part.built);
+    const built = join(repositoryRoot, part.built);
     writeFileSync(join(fresh, stampName), stamp);
     rmSync(built, { recursive: true, force: true });
+    mkdirSync(dirname(built), { recursive: true });
     renameSync(fresh, built);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
@@ -49,7 +80,7 @@ async function buildApart(stamp) {
 }
 
 /** npm wants the package.json of every workspace that the lock file names. */
-function copySources() {
+function copySources(workshop) {
   const extra = repositoryFiles().filter((path) =>
     /^([^/]+\/)?(package\.json|\.npmrc)$/.test(path),
   );
@@ -57,7 +88,7 @@ function copySources() {
     cpSync(join(repositoryRoot, path), join(workshop, path));
 }
 
-async function installBuildPackages() {
+async function installBuildPackages(workshop) {
   const workspaces = ['--workspace=web', '--workspace=contract', '--workspace=recording'];
   const options = { cwd: workshop };
   const { code, output } = await runNpm(
@@ -72,14 +103,15 @@ async function installBuildPackages() {
   );
 }
 
-async function runVite(root) {
-  const { code, output } = await runProgram(findNode(), [join(root, vite), 'build'], {
+async function runVite(root, { name, config }) {
+  const args = [join(root, vite), 'build', '--config', config];
+  const { code, output } = await runProgram(findNode(), args, {
     cwd: join(root, 'web'),
     env: environmentWith(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (isEnding()) throw new Stop('Stopped while building.');
-  if (code !== 0) throw new Stop(`${output.trim()}\n\nThe web app could not be built.`);
+  if (code !== 0) throw new Stop(`${output.trim()}\n\nVite could not build ${name}.`);
 }
 
 /** Compares content, because a clone, copy or branch switch changes the times of all files. */

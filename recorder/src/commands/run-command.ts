@@ -5,6 +5,7 @@ import {
   type ControlSocket,
 } from '../control/control-socket.ts';
 import { AlreadyRunning } from '../control/folder-lock.ts';
+import { LocalPage } from '../page/local-page.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { signedIn } from './signed-in.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -21,8 +22,13 @@ export async function runCommand(context: ProgramContext): Promise<void> {
     print(`Signed in as ${account.userName} at ${account.server}. Press Ctrl-C to quit.`);
     for (const limitation of capabilities.limitations) print(limitation);
     const program = await RecorderProgram.open({ ...context, print }, account, capabilities);
-    respond = (request) => program.respond(request);
+    const page = await LocalPage.open(program.pageParts());
+    respond = (request) =>
+      request.request === 'open_page'
+        ? Promise.resolve(page.createLink())
+        : program.respond(request);
     await program.run(createShutdownSignal());
+    await page.close();
   } finally {
     await control.close();
   }

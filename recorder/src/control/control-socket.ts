@@ -15,10 +15,14 @@ import { AlreadyRunning, lockFolder } from './folder-lock.ts';
 const controlRequest = z.discriminatedUnion('request', [
   z.object({ request: z.literal('perform'), action: recorderAction }),
   z.object({ request: z.literal('status') }),
+  /** Responds with an address that opens the page once. */
+  z.object({ request: z.literal('open_page') }),
   z.object({ request: z.literal('poll') }),
   z.object({ request: z.literal('reload_account') }),
 ]);
 export type ControlRequest = z.infer<typeof controlRequest>;
+/** Requests that do not concern the page. */
+export type ProgramRequest = Exclude<ControlRequest, { request: 'open_page' }>;
 
 export type ControlSocket = { close: () => Promise<void> };
 

@@ -82,7 +82,7 @@ function cookieOf({ headers }: Received): string {
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
 
-it('gives the page, its files, captures and actions to whoever has its cookie', async () => {
+it('gives the page, its files, captures and actions to the person who has its cookie', async () => {
   const { folder, link, signIn, act, performed } = await openPage();
   const { headers } = await send(link);
   expect(headers['set-cookie']?.[0]).toMatch(

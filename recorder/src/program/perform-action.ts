@@ -1,5 +1,9 @@
 import type { ApiClient } from '@time-tracker/contract/api';
-import type { ActionResult, RecorderAction } from '@time-tracker/contract/local-recorder';
+import type {
+  ActionResult,
+  PersonalSettings,
+  RecorderAction,
+} from '@time-tracker/contract/local-recorder';
 import type { LastProject } from '../account/account-file.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
@@ -14,6 +18,7 @@ export type ActionParts = {
   };
   /** Contact the server at once, because the timer changed. */
   pollNow: () => void;
+  settings: { update: (change: Partial<PersonalSettings>) => Promise<unknown> };
   rememberProject: (project: LastProject) => Promise<void>;
 };
 
@@ -41,6 +46,9 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
       await parts.client.user.logout();
       parts.pollNow();
       return undefined;
+    case 'update_settings':
+      await parts.settings.update(action.settings);
+      return undefined;
     case 'pause':
     case 'resume':
     case 'answer_idle':
@@ -49,7 +57,6 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
     case 'discard_capture':
     case 'retry_refused':
     case 'discard_refused':
-    case 'update_settings':
     case 'set_autostart':
       throw new ActionRefused('This version of the recorder cannot do this.');
   }

@@ -1,16 +1,18 @@
 import { uptime } from 'node:os';
 import type { ApiClient } from '@time-tracker/contract/api';
+import type { RecorderAction } from '@time-tracker/contract/local-recorder';
 import {
   accountFolder,
   readAccount,
   readRecorderId,
   readSignedInAccount,
+  readLastProject,
   writeLastProject,
   type SignedInAccount,
 } from '../account/account-file.ts';
 import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopCapabilities } from '../capture/choose-capture.ts';
-import type { ControlRequest } from '../control/control-socket.ts';
+import type { ProgramRequest } from '../control/control-socket.ts';
 import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
 import { PersonalSettingsFile } from '../settings/personal-settings.ts';
@@ -26,6 +28,7 @@ import { TimerFollower, type TimerResponse } from '../timer/timer-follower.ts';
 import { Sender } from '../upload/sender.ts';
 import { showNotification } from '../windows/desktop-notification.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
+import type { RecentCapture } from './personal-control.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
 import { countActivities, countScreenshots, type RunningStatus } from './status-text.ts';
@@ -130,7 +133,7 @@ export class RecorderProgram {
   }
 
   /** Responds to a request of another command. */
-  async respond(request: ControlRequest): Promise<unknown> {
+  async respond(request: ProgramRequest): Promise<unknown> {
     switch (request.request) {
       case 'status':
         return this.#status();
@@ -145,12 +148,44 @@ export class RecorderProgram {
     }
   }
 
+  /** What the page is connected to. */
+  pageParts() {
+    return {
+      client: this.#client,
+      readSources: () => this.#readPageSources(),
+      recentCaptures: (): RecentCapture[] => [],
+      perform: (action: RecorderAction) => performAction(action, this.#actionParts()),
+    };
+  }
+
+  async #readPageSources() {
+    const { config, files } = this.#context;
+    const { userName: name, email, server } = this.#account;
+    const lastProject = await readLastProject(config.stateFolder, files);
+    return {
+      now: this.#clock.now(),
+      version: config.version,
+      recorderName: config.recorderName,
+      account: { name, email, server },
+      status: this.#recorder.status(),
+      timer: this.#recorder.known().timer ?? undefined,
+      lastProjectId: lastProject?.id,
+      counts: this.#spool.counts(),
+      sendProblem: this.#sender.state.problem,
+      setAside: this.#spool.setAsideItems(),
+      settings: this.#settings.current,
+      autostart: { isSupported: false, isOn: false },
+      limitations: this.#capabilities.limitations,
+    };
+  }
+
   #actionParts(): ActionParts {
     const { config, files } = this.#context;
     return {
       client: this.#client,
       recorder: this.#recorder,
       pollNow: () => this.#follower.pollNow(),
+      settings: this.#settings,
       rememberProject: (project) => writeLastProject(config.stateFolder, files, project),
     };
   }

@@ -43,6 +43,15 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
       states.push((body as { state: string }).state);
       return timerResponse();
     },
+    'timer/projects': () => [
+      {
+        project_id: 1,
+        name: 'House',
+        color: 'blue',
+        organization_id: 1,
+        organization_name: 'Bakery',
+      },
+    ],
     'organization/all': () => [{ id: 1, name: 'Bakery', role: 'owner', created_at: '' }],
     'project/all': () => [
       { id: 1, name: 'House', may_record: true, archived: false },

@@ -6,9 +6,12 @@ import type { DurableFiles } from '../spool/durable-files.ts';
 
 export const followedTimer = z.object({
   organization_id: z.number(),
+  /** For the page; servers of version 0.1.0 do not send it. */
+  organization_name: z.string().optional(),
   project_id: z.number(),
   project_name: z.string(),
   started_at: z.string(),
+  note: z.string().nullable().optional(),
   screenshot_interval: z.number(),
   policy: z.object({ idle_minutes: z.number(), blur: z.boolean(), titles: z.boolean() }),
   /** Servers before 0.2 send none and do not ask for it. */

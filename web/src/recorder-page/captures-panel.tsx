@@ -14,7 +14,10 @@ interface CapturesPanelProps {
 }
 
 /** The last captures, exactly as the server receives them. */
-export function CapturesPanel({ state: { captures, timer, settings }, aheadMs }: CapturesPanelProps) {
+export function CapturesPanel({
+  state: { captures, timer, settings },
+  aheadMs,
+}: CapturesPanelProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = captures.latest.find(({ id }) => id === openedId);
   return (

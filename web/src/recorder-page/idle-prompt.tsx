@@ -73,7 +73,10 @@ export function IdlePrompt({ state, idle, aheadMs }: IdlePromptProps) {
             disabled={projectId === null}
             onClick={() =>
               projectId !== null &&
-              void act({ action: 'answer_idle', answer: 'other_project', projectId }, 'other_project')
+              void act(
+                { action: 'answer_idle', answer: 'other_project', projectId },
+                'other_project',
+              )
             }
           >
             {t`Move`}

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Code, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff, IconDeviceDesktop, IconDownload } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconDeviceDesktop,
+  IconDownload,
+} from '@tabler/icons-react';
 import type { LocalState } from '@time-tracker/contract/local-recorder';
 
 /** What a person has to know before anything else, most important first. */

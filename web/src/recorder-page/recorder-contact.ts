@@ -1,4 +1,8 @@
-import type { ActionResult, LocalState, RecorderAction } from '@time-tracker/contract/local-recorder';
+import type {
+  ActionResult,
+  LocalState,
+  RecorderAction,
+} from '@time-tracker/contract/local-recorder';
 import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { toastFailure, toastSuccess } from '../ui/dialogs/toast.ts';

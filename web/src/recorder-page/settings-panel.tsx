@@ -95,9 +95,7 @@ function Autostart({ state: { autostart } }: { state: LocalState }) {
       }
       checked={autostart.isOn}
       disabled={!autostart.isSupported}
-      onChange={(event) =>
-        void act({ action: 'set_autostart', on: event.currentTarget.checked })
-      }
+      onChange={(event) => void act({ action: 'set_autostart', on: event.currentTarget.checked })}
     />
   );
 }

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import type { ApiClient } from '@time-tracker/contract/api';
+import type {
+  ActionResult,
+  LocalState,
+  RecorderAction,
+} from '@time-tracker/contract/local-recorder';
+import type { RecentCapture } from '../program/personal-control.ts';
+import { buildLocalState, type PageSources } from './local-state.ts';
+import { PageServer } from './page-server.ts';
+import { ServerFacts } from './server-facts.ts';
+
+const builtPage = fileURLToPath(new URL('../../dist/page', import.meta.url));
+
+type Parts = {
+  client: ApiClient;
+  readSources: () => Promise<PageSources>;
+  recentCaptures: () => RecentCapture[];
+  perform: (action: RecorderAction) => Promise<ActionResult>;
+};
+
+/** The recorder's page, connected to the running recorder. */
+export class LocalPage {
+  readonly #server: PageServer;
+
+  static async open(parts: Parts): Promise<LocalPage> {
+    const facts = new ServerFacts(parts.client, () => performance.now());
+    const server = await PageServer.open({
+      pageFolder: builtPage,
+      now: () => performance.now(),
+      readState: () => readState(parts, facts),
+      perform: (action) => perform(parts, facts, action),
+      readCapture: (id) => Promise.resolve(findImage(parts.recentCaptures(), id)),
+    });
+    return new LocalPage(server);
+  }
+
+  private constructor(server: PageServer) {
+    this.#server = server;
+  }
+
+  /** An address that opens the page once. */
+  createLink(): string {
+    return this.#server.createLink();
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
+  }
+}
+
+async function readState(parts: Parts, facts: ServerFacts): Promise<LocalState> {
+  facts.refresh();
+  return buildLocalState({
+    ...(await parts.readSources()),
+    projects: facts.projects,
+    captures: parts.recentCaptures(),
+  });
+}
+
+async function perform(
+  parts: Parts,
+  facts: ServerFacts,
+  action: RecorderAction,
+): Promise<ActionResult> {
+  const result = await parts.perform(action);
+  facts.outdate();
+  return result;
+}
+
+function findImage(captures: RecentCapture[], id: string): Uint8Array | undefined {
+  for (const capture of captures) {
+    const image = capture.images.find((each) => each.id === id);
+    if (image) return image.content;
+  }
+  return undefined;
+}

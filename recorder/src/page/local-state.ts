@@ -1,0 +1,128 @@
+import type {
+  LocalCapture,
+  LocalProject,
+  LocalState,
+  PersonalSettings,
+  RefusedItem,
+} from '@time-tracker/contract/local-recorder';
+import { z } from 'zod';
+import type { RecentCapture } from '../program/personal-control.ts';
+import type { RecorderStatus } from '../program/recorder-status.ts';
+import type { SetAsideItem, SpoolCounts } from '../spool/spool-items.ts';
+import type { Connection } from '../timer/connection-watch.ts';
+import type { FollowedTimer } from '../timer/known-timer-file.ts';
+
+/** What the state of the page is made of. */
+export type StateSources = {
+  now: number;
+  version: string;
+  recorderName: string;
+  account: LocalState['account'];
+  status: RecorderStatus;
+  timer: FollowedTimer | undefined;
+  projects: LocalProject[];
+  lastProjectId: number | undefined;
+  captures: RecentCapture[];
+  counts: SpoolCounts;
+  sendProblem: string | undefined;
+  setAside: SetAsideItem[];
+  settings: PersonalSettings;
+  autostart: LocalState['autostart'];
+  limitations: string[];
+};
+
+/** What the recorder adds; the page itself asks the server for the rest. */
+export type PageSources = Omit<StateSources, 'projects' | 'captures'>;
+
+export function buildLocalState(sources: StateSources): LocalState {
+  const { status, timer, counts } = sources;
+  return {
+    now: sources.now,
+    version: sources.version,
+    newerVersion: null,
+    recorderName: sources.recorderName,
+    account: sources.account,
+    connection: {
+      status: connectionStatus(status.connection),
+      problem: status.connectionProblem ?? null,
+    },
+    state: status.state,
+    timer: timer ? localTimer(timer) : null,
+    todaySeconds: null,
+    projects: sources.projects,
+    lastProjectId: sources.lastProjectId ?? null,
+    pause: null,
+    idle: null,
+    captures: {
+      interval: status.screenshotInterval ?? 0,
+      problem: status.captureProblem ?? null,
+      latest: sources.captures.map(localCapture),
+    },
+    waiting: {
+      activities: counts.activities,
+      screenshots: counts.screenshots,
+      problem: sources.sendProblem ?? null,
+      diskProblem: counts.problem ?? null,
+      droppedScreenshots: counts.droppedScreenshots,
+    },
+    refused: sources.setAside.map(refusedItem),
+    settings: sources.settings,
+    autostart: sources.autostart,
+    limitations: sources.limitations,
+  };
+}
+
+function connectionStatus(connection: Connection): LocalState['connection']['status'] {
+  switch (connection) {
+    case 'unknown':
+      return 'connecting';
+    case 'connected':
+      return 'connected';
+    case 'lost':
+      return 'offline';
+    case 'signed out':
+      return 'signed_out';
+  }
+}
+
+function localTimer(timer: FollowedTimer): LocalState['timer'] {
+  return {
+    projectId: timer.project_id,
+    projectName: timer.project_name,
+    organizationName: timer.organization_name ?? '',
+    note: timer.note ?? null,
+    startedAt: Date.parse(timer.started_at),
+  };
+}
+
+function localCapture(capture: RecentCapture): LocalCapture {
+  const { id, takenAt, app, title, isBlurred, images, state, reviewUntil } = capture;
+  return {
+    id,
+    takenAt,
+    app: app ?? null,
+    title: title ?? null,
+    isBlurred,
+    images: images.map((image) => image.id),
+    state,
+    reviewUntil: reviewUntil ?? null,
+  };
+}
+
+const instant = z.union([z.string(), z.number()]).transform((at, context) => {
+  const milliseconds = new Date(at).getTime();
+  if (!Number.isNaN(milliseconds)) return milliseconds;
+  context.addIssue('no instant');
+  return z.NEVER;
+});
+const activityTimes = z.object({ start: instant, finish: instant });
+const screenshotTime = z.object({ screenshot: z.object({ taken_at: instant }) });
+
+/** What was set aside may be damaged or from another version. */
+function refusedItem({ id, kind, reason, setAsideAt, item }: SetAsideItem): RefusedItem {
+  const refused = { id, kind, reason, setAsideAt: Date.parse(setAsideAt), from: null, to: null };
+  const activity = activityTimes.safeParse(item).data;
+  if (activity) return { ...refused, from: activity.start, to: activity.finish };
+  const screenshot = screenshotTime.safeParse(item).data?.screenshot;
+  return screenshot ? { ...refused, from: screenshot.taken_at } : refused;
+}
