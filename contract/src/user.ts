@@ -4,6 +4,13 @@ import { call, recorderCall } from './call.ts';
 import { recordingConsent } from './consent.ts';
 import { dataExport } from './data-export.ts';
 import {
+  askingRecorder,
+  deviceCode,
+  deviceSignIn,
+  startedDeviceSignIn,
+  userCode,
+} from './device-sign-in.ts';
+import {
   done,
   email,
   firstName,
@@ -151,6 +158,40 @@ export const userCalls = {
       }),
     )
     .output(session),
+  device_start: call(
+    '/user/device_start',
+    { who: 'anyone' },
+    'Start the sign-in of a recorder by code; its user confirms the code in the web app',
+  )
+    .input(askingRecorder)
+    .output(startedDeviceSignIn),
+  device_poll: call(
+    '/user/device_poll',
+    { who: 'anyone' },
+    'Get the result of a sign-in by code; returns the token once, and 429 when polled too fast',
+  )
+    .input(z.object({ device_code: deviceCode }))
+    .output(
+      z.discriminatedUnion('status', [
+        // Also `expired`: the code is unknown or was used.
+        z.object({ status: z.enum(['pending', 'denied', 'expired']) }),
+        z.object({ status: z.literal('approved'), token: z.string(), user }),
+      ]),
+    ),
+  device_get: call(
+    '/user/device_get',
+    { who: 'signed_in' },
+    'Get which recorder shows a code; 404 for a code that is unknown, expired or used by others',
+  )
+    .input(z.object({ user_code: userCode }))
+    .output(deviceSignIn),
+  device_decide: call(
+    '/user/device_decide',
+    { who: 'signed_in' },
+    'Allow or deny that the recorder with a code records for you',
+  )
+    .input(z.object({ user_code: userCode, approve: z.boolean() }))
+    .output(done),
   get: call('/user/get', { who: 'signed_in' }, 'Get the current user')
     .input(z.object({ api_token: z.string().nullish() }).nullish())
     .output(user),

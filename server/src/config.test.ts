@@ -52,6 +52,7 @@ describe('without settings', () => {
       callsPerMinute: 3000,
       hourlyLimits: {
         registrations: 60,
+        deviceSignIns: 60,
         resetMails: 20,
         resetMailsOfAccount: 3,
         passwordChangesOfAccount: 10,

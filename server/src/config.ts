@@ -32,6 +32,7 @@ export interface Config {
     resetMailsOfAccount: number;
     passwordChangesOfAccount: number;
     signInMailsOfAccount: number;
+    deviceSignIns: number;
   };
   quotas: Quotas;
   /** The token for /metrics. Undefined: /metrics does not exist. */
@@ -82,6 +83,7 @@ export function readConfig(
       resetMails: reader.wholeNumber('RESET_MAILS_PER_HOUR', 20, hourlyRange),
       resetMailsOfAccount: reader.wholeNumber('RESET_MAILS_PER_ACCOUNT', 3, hourlyRange),
       passwordChangesOfAccount: reader.wholeNumber('PASSWORD_CHANGES_PER_ACCOUNT', 10, hourlyRange),
+      deviceSignIns: reader.wholeNumber('RECORDER_SIGN_INS_PER_HOUR', 60, hourlyRange),
       signInMailsOfAccount: reader.wholeNumber('SIGN_IN_MAILS_PER_ACCOUNT', 5, hourlyRange),
     },
     mailLimits: {

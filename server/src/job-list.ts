@@ -11,6 +11,7 @@ import { deleteWaitingScreenshots } from './screenshots/retention/delete-waiting
 import type { ImageDecoders } from './screenshots/images/image-decoders.ts';
 import { sweepScreenshotFiles } from './screenshots/file-check/sweep-screenshot-files-job.ts';
 import { closeSilentTimers } from './timer/close-silent-timers-job.ts';
+import { deleteOldCodes } from './accounts/device/delete-old-codes-job.ts';
 import { deleteExpiredSessions } from './accounts/sign-in/delete-expired-sessions-job.ts';
 
 export type JobServices = {
@@ -49,6 +50,11 @@ function listUnguardedJobs(services: JobServices): Job[] {
       name: 'delete-old-events-job',
       schedule: '*/10 * * * *',
       run: () => deleteOldEvents(services),
+    },
+    {
+      name: 'delete-old-codes-job',
+      schedule: '*/10 * * * *',
+      run: () => deleteOldCodes(services),
     },
   ];
 }

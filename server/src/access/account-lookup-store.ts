@@ -24,3 +24,17 @@ export async function lockAccount(tx: Tx, email: string): Promise<UserRow | unde
 export function getUser(tx: Tx, userId: number): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
+
+/**
+ * The same, locked against changes until the end of the transaction. Undefined: the account was
+ * deleted.
+ */
+export function lockUserShared(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}

@@ -23,6 +23,8 @@ const messages = {
   screenshot_deleted: 'Screenshot deleted',
   session_ended: 'Session ended',
   sign_in: 'Signed in',
+  sign_in_allowed: 'Recorder allowed to sign in',
+  sign_in_denied: 'Recorder not allowed to sign in',
   sign_in_failed: 'Sign-in failed',
   time_deleted: 'Recorded time deleted',
 } as const;
@@ -97,6 +99,9 @@ const eventsOfCalls: Record<string, SecurityEventName> = {
   'screenshot.remove': 'screenshot_deleted',
 };
 
+/** A wrong code is 404, like everything else that does not exist. */
+const codeCalls: ReadonlySet<string> = new Set(['user.device_get', 'user.device_decide']);
+
 const signInCalls: ReadonlySet<string> = new Set([
   'user.login',
   'user.short_login',
@@ -124,15 +129,29 @@ export function findSecurityEvent(outcome: CallOutcome<Actor>): SecurityEvent | 
   };
 }
 
-function nameSuccess({ call, input }: CallOutcome<Actor>): SecurityEventName | undefined {
-  if (call !== 'user.update') return eventsOfCalls[call];
-  const { password } = input as { password?: unknown };
-  return password === undefined ? undefined : 'password_changed';
+function nameSuccess({ call, input, output }: CallOutcome<Actor>): SecurityEventName | undefined {
+  switch (call) {
+    case 'user.update': {
+      const { password } = input as { password?: unknown };
+      return password === undefined ? undefined : 'password_changed';
+    }
+    case 'user.device_decide': {
+      const { approve } = input as { approve: boolean };
+      return approve ? 'sign_in_allowed' : 'sign_in_denied';
+    }
+    case 'user.device_poll': {
+      const { status } = output as { status: string };
+      return status === 'approved' ? 'sign_in' : undefined;
+    }
+    default:
+      return eventsOfCalls[call];
+  }
 }
 
 function nameFailure({ call, error }: CallOutcome<Actor>): SecurityEventName | undefined {
   if (error === undefined) return undefined;
   if (signInCalls.has(call) && failureCodes.has(error.code)) return 'sign_in_failed';
+  if (codeCalls.has(call) && error.code === 'not_found') return 'sign_in_failed';
   if (isWrongPassword(call, error.fields ?? {})) return 'password_check_failed';
   if (error.status === 429) return 'rate_limited';
   return error.status === 403 ? 'access_refused' : undefined;

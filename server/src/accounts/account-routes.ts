@@ -12,6 +12,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import { acceptInvitation } from '../members/invitations.ts';
 import { listRecordersOfUser } from '../timer/timer.ts';
 import { changeProfile } from './change-profile.ts';
+import { decideDeviceSignIn, showDeviceSignIn } from './device/decide-device-sign-in.ts';
+import { pollDeviceSignIn, startDeviceSignIn } from './device/start-device-sign-in.ts';
 import { createConcurrencyLimit } from './sign-in/concurrency-limit.ts';
 import { exportData } from './own-data/data-export.ts';
 import { deleteAccount } from './own-data/delete-account.ts';
@@ -88,6 +90,8 @@ function signInHandlers(services: Services) {
       await requestReset(services, email, call);
       return { result: true };
     },
+    device_start: (call, input) => startDeviceSignIn(services, input, call),
+    device_poll: (call, input) => pollDeviceSignIn(services, input.device_code, call.now),
     reset_password: async (call, { token, password }) => {
       await resetPassword(services, { token, password }, call);
       return { result: true };
@@ -119,6 +123,11 @@ function accountHandlers(services: Services) {
       database.transaction(scopeOf(actor), (tx) => listAccountSessions(tx, actor, now)),
     end_session: async ({ actor }, { id }) => {
       await database.transaction(scopeOf(actor), (tx) => endSessions(tx, actor, id));
+      return { result: true };
+    },
+    device_get: (call, input) => showDeviceSignIn(services, input.user_code, call),
+    device_decide: async (call, input) => {
+      await decideDeviceSignIn(services, input, call);
       return { result: true };
     },
     recorders: ({ actor }) =>

@@ -70,6 +70,7 @@ export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promis
     'timers',
     'recorders',
     'password_resets',
+    'device_sign_ins',
     'known_addresses',
     'google_accounts',
   ] as const) {

@@ -18,6 +18,7 @@ const globalTables = [
   'attempts',
   'deleted_organizations',
   'deletion_jobs',
+  'device_sign_ins',
   'file_checks',
   'google_accounts',
   'installation',

@@ -660,6 +660,28 @@ create table deletion_jobs (
   constraint deletion_jobs_pkey PRIMARY KEY (name)
 );
 
+create table device_sign_ins (
+  device_code_hash bytea not null,
+  user_code_hash bytea not null,
+  token_hash bytea not null,
+  name text not null,
+  version text not null,
+  recorder_id uuid not null,
+  address text not null,
+  requested_at timestamp with time zone not null,
+  polled_at timestamp with time zone,
+  decision text,
+  user_id integer,
+  session_id uuid,
+  collected_at timestamp with time zone,
+  constraint device_sign_ins_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'denied'::text])),
+  constraint device_sign_ins_pkey PRIMARY KEY (device_code_hash),
+  constraint device_sign_ins_session_unique UNIQUE (session_id),
+  constraint device_sign_ins_user_code_unique UNIQUE (user_code_hash)
+);
+CREATE INDEX device_sign_ins_by_request ON device_sign_ins USING btree (requested_at);
+CREATE INDEX device_sign_ins_by_user ON device_sign_ins USING btree (user_id);
+
 create table events (
   organization_id integer not null,
   transaction_id xid8 not null default pg_current_xact_id(),
@@ -1262,6 +1284,8 @@ alter table activities add constraint activities_user_id_fkey FOREIGN KEY (user_
 alter table activity_apps add constraint activity_apps_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activities(activity_id) ON DELETE CASCADE;
 alter table app_ratings add constraint app_ratings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
+alter table device_sign_ins add constraint device_sign_ins_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table device_sign_ins add constraint device_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table google_accounts add constraint google_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;

@@ -102,6 +102,22 @@ export interface DeletionJobs {
   wrong_received_at: Timestamp | null;
 }
 
+export interface DeviceSignIns {
+  address: string;
+  collected_at: Timestamp | null;
+  decision: string | null;
+  device_code_hash: Buffer;
+  name: string;
+  polled_at: Timestamp | null;
+  recorder_id: string;
+  requested_at: Timestamp;
+  session_id: string | null;
+  token_hash: Buffer;
+  user_code_hash: Buffer;
+  user_id: number | null;
+  version: string;
+}
+
 export interface Events {
   at: Generated<Timestamp>;
   kind: string;
@@ -414,6 +430,7 @@ export interface DB {
   audit_log: AuditLog;
   deleted_organizations: DeletedOrganizations;
   deletion_jobs: DeletionJobs;
+  device_sign_ins: DeviceSignIns;
   events: Events;
   file_checks: FileChecks;
   google_accounts: GoogleAccounts;

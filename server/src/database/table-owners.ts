@@ -38,6 +38,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   audit_log: { owner: 'access' },
   deleted_organizations: { owner: 'organizations' },
   deletion_jobs: { owner: 'deletion' },
+  device_sign_ins: { owner: 'accounts' },
   events: { owner: 'events' },
   file_checks: { owner: 'screenshots' },
   google_accounts: { owner: 'accounts' },

@@ -16,6 +16,8 @@ const byName: Record<string, string> = {
   kind: `'app'`,
   'events.kind': `'timer'`,
   'users.type': `'Member'`,
+  'sessions.scope': `'account'`,
+  'device_sign_ins.decision': 'null',
   'organization_members.role': `'member'`,
   'organization_invitations.role': `'member'`,
   idle_minutes: '5',

@@ -8,6 +8,8 @@ const secretFields = new Set([
   'token',
   'api_token',
   'invitation',
+  'device_code',
+  'user_code',
 ]);
 /** Shorter secrets may occur in a log as ordinary words. */
 const shortestSecret = 9;

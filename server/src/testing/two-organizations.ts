@@ -45,6 +45,9 @@ export type Place = {
   resetSecret: string;
   /** Secret of a link that verifies the member's email. */
   verificationSecret: string;
+  /** Codes of a recorder that asks to sign in. */
+  deviceCode: string;
+  userCode: string;
   /** The member's recorded work in the first project. */
   sessionId: string;
   activityId: string;
@@ -140,6 +143,7 @@ async function makePlace(app: TestApp, mark: string) {
     unprovenSecret: await findSecret(app, unproven.email, 'invitation'),
     resetSecret: await askForReset(app, member),
     verificationSecret: await findSecret(app, member.email, 'verify-email'),
+    ...(await startDeviceSignIn(app)),
     userIds: [owner.id, member.id, unproven.id],
   };
   return { place, team, second: { ...team, projectId: secondProjectId }, member, unproven };
@@ -202,6 +206,13 @@ async function findSessionId(app: TestApp, { token }: Person): Promise<string> {
   const [session] = body;
   if (session === undefined) throw new Error('who asks has a session');
   return session.id;
+}
+
+async function startDeviceSignIn(app: TestApp) {
+  const recorder = { name: 'laptop', version: '0.1.0', recorder_id: randomUUID() };
+  const path = '/api/user/device_start';
+  const { body } = await app.post<ApiReceives['user']['device_start']>(path, recorder);
+  return { deviceCode: body.device_code, userCode: body.user_code };
 }
 
 async function askForReset(app: TestApp, { email }: Person): Promise<string> {

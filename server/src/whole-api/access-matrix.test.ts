@@ -17,8 +17,8 @@ import {
   type TwoOrganizations,
   type Who,
 } from '../testing/two-organizations.ts';
-import { listSamples, listStaleSamples, type CallSample } from './call-samples.ts';
-import { sendSample } from './send-sample.ts';
+import { listSamples, listStaleSamples } from './call-samples.ts';
+import { sendSample, type CallSample } from './send-sample.ts';
 import { expectStatus, standingOf } from './standing.ts';
 
 const calls = listContractCalls(api);

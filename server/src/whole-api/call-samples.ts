@@ -4,25 +4,9 @@ import { samplePicture } from '../testing/image-samples.ts';
 import { at, entry } from '../testing/recorded-entries.ts';
 import type { Place } from '../testing/two-organizations.ts';
 import { described } from '../testing/uploads.ts';
+import { accountSamples } from './account-samples.ts';
+import type { CallSample } from './send-sample.ts';
 import type { Standing } from './standing.ts';
-
-/** A valid input of a call about one organization. */
-export type CallSample = {
-  /** Distinguishes it from the call's other samples. */
-  title?: string;
-  input(place: Place): object;
-  /**
-   * The status for people whom the contract's access rule allows. Set for calls with the rule `signed_in`
-   * that name something, and for calls with further checks.
-   */
-  status?(standing: Standing): number;
-  /** Whether a part of the input is refused in a response with 200; otherwise it must be accepted. */
-  refused?(standing: Standing): boolean;
-  /** Whether the secret in the input identifies the person, whatever token is sent. */
-  isBySecret?: boolean;
-  /** The file of a multipart body. */
-  image?: () => Promise<Buffer>;
-};
 
 const none = () => ({});
 const ofPlace = ({ organizationId }: Place) => ({ organization_id: organizationId });
@@ -94,73 +78,9 @@ const recorded = (projectId: number) => ({
 const picture = () => samplePicture(320, 200).webp().toBuffer();
 const sent = (description: object) => ({ screenshot: JSON.stringify(description) });
 
-const account = {
-  first_name: 'Nina',
-  last_name: 'Newcomer',
-  password: 'correct horse',
-  password_confirmation: 'correct horse',
-};
-
-const newPassword = { password: 'battery staple', password_confirmation: 'battery staple' };
-
-const credentials: CallSample = {
-  input: ({ memberEmail }) => ({ email: memberEmail, password: 'correct horse' }),
-  isBySecret: true,
-};
-
 /** By name of the call. Add a sample here for each new call of the contract. */
 const samples: Record<string, CallSample[]> = {
-  'user.login': [credentials],
-  'user.register': [{ input: () => ({ ...account, email: `${randomUUID()}@example.com` }) }],
-  // Not set up on the test's server.
-  'user.google_start': [{ input: none, status: () => 404 }],
-  'user.google_finish': [
-    { input: () => ({ attempt: 'a.1.b', code: 'c', state: 's' }), status: () => 404 },
-  ],
-  'user.get': [{ input: none, status: () => 200 }],
-  'user.update': [{ input: () => ({ name: 'Another Name' }), status: () => 200 }],
-  'user.logout': [{ input: none, status: () => 200 }],
-  'user.short_login': [credentials],
-  'user.verify_token': [{ input: none, status: () => 200 }],
-  'user.forgot_password': [{ input: ({ memberEmail: email }) => ({ email }), isBySecret: true }],
-  'user.reset_password': [
-    {
-      input: ({ resetSecret: token }) => ({ token, ...newPassword }),
-      isBySecret: true,
-    },
-  ],
-  'user.sessions': [{ input: none, status: () => 200 }],
-  'user.end_session': [
-    { title: 'all others', input: () => ({ all: true }), status: () => 200 },
-    {
-      title: 'one',
-      input: ({ sessionId: id }) => ({ id }),
-      status: ({ isMember }) => (isMember ? 200 : 404),
-    },
-  ],
-  'user.recorders': [{ input: none, status: () => 200 }],
-  'user.consents': [{ input: none, status: () => 200 }],
-  'user.accept_invitation': [
-    {
-      input: ({ unprovenSecret: token }) => ({ token }),
-      status: ({ isUnproven }) => (isUnproven ? 200 : 403),
-      isBySecret: true,
-    },
-  ],
-  'user.verify_email': [
-    {
-      input: ({ verificationSecret: token }) => ({ token }),
-      status: ({ isMember }) => (isMember ? 200 : 404),
-    },
-  ],
-  'user.send_verification': [{ input: none, status: () => 200 }],
-  'user.export': [{ input: none, status: () => 200 }],
-  'user.delete': [
-    {
-      input: () => ({ password: 'correct horse' }),
-      status: ({ isNeeded }) => (isNeeded ? 409 : 200),
-    },
-  ],
+  ...accountSamples,
 
   'organization.all': [{ input: none, status: () => 200 }],
   'organization.create': [{ input: () => ({ name: 'One more' }) }],

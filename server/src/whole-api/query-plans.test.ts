@@ -13,8 +13,8 @@ import {
   type TwoOrganizations,
   type Who,
 } from '../testing/two-organizations.ts';
-import { listSamples, type CallSample } from './call-samples.ts';
-import { sendSample } from './send-sample.ts';
+import { listSamples } from './call-samples.ts';
+import { sendSample, type CallSample } from './send-sample.ts';
 import { expectStatus, standingOf } from './standing.ts';
 
 const rowsPerTable = 5000;

@@ -117,14 +117,9 @@ const inputs: Record<string, (aim: Aim) => object> = {
 const harmless = [
   ...['user.login', 'user.short_login', 'user.get', 'user.verify_token', 'user.logout'],
   ...['user.forgot_password', 'user.reset_password', 'user.sessions', 'user.end_session'],
-  ...[
-    'user.recorders',
-    'user.consents',
-    'user.export',
-    'user.delete',
-    'invitation.get',
-    'organization.all',
-  ],
+  ...['user.device_start', 'user.device_poll', 'user.device_get', 'user.device_decide'],
+  ...['user.recorders', 'user.consents', 'user.export', 'user.delete', 'invitation.get'],
+  'organization.all',
   ...['organization.contents', 'organization.users', 'project.all', 'project.members'],
   ...['user.send_verification', 'project.contents', 'user.google_start', 'user.google_finish'],
 ];

@@ -2,7 +2,25 @@ import type { ContractCall } from '../http/contract-calls.ts';
 import { addressOf } from '../testing/event-listener.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { Place } from '../testing/two-organizations.ts';
-import type { CallSample } from './call-samples.ts';
+import type { Standing } from './standing.ts';
+
+/** A valid input of a call about one organization. */
+export type CallSample = {
+  /** Distinguishes it from the call's other samples. */
+  title?: string;
+  input(place: Place): object;
+  /**
+   * The status for people whom the contract's access rule allows. Set for calls with the rule `signed_in`
+   * that name something, and for calls with further checks.
+   */
+  status?(standing: Standing): number;
+  /** Whether a part of the input is refused in a response with 200; otherwise it must be accepted. */
+  refused?(standing: Standing): boolean;
+  /** Whether the secret in the input identifies the person, whatever token is sent. */
+  isBySecret?: boolean;
+  /** The file of a multipart body. */
+  image?: () => Promise<Buffer>;
+};
 
 type Sent = { status: number; text: string };
 

@@ -15,6 +15,8 @@ export type HourlyLimits = {
   passwordChangesOfAccount: number;
   /** Mails about a sign-in from a new place. */
   signInMailsOfAccount: number;
+  /** Sign-ins by code started from one IP address. */
+  deviceSignIns: number;
 };
 
 export const defaultHourlyLimits: HourlyLimits = {
@@ -23,7 +25,14 @@ export const defaultHourlyLimits: HourlyLimits = {
   resetMailsOfAccount: 3,
   passwordChangesOfAccount: 10,
   signInMailsOfAccount: 5,
+  deviceSignIns: 60,
 };
+
+/**
+ * Wrong user codes per hour. With 20^8 codes, of which few are valid at a time, guessing one takes
+ * longer than a lifetime.
+ */
+const wrongCodes = { account: 10, address: 50 };
 
 /** Later entries were written before the clock was set back. */
 const skewMilliseconds = clockSkewSeconds * 1000;
@@ -83,6 +92,39 @@ export async function countSignInMail(
   if (count >= signInMailsOfAccount) return false;
   await insertAttempts(tx, [subject], now);
   return true;
+}
+
+/** Counts a started sign-in by code. Throws too_many when the place has reached the limit. */
+export async function countDeviceSignIn(
+  tx: Tx,
+  { deviceSignIns }: HourlyLimits,
+  place: string,
+  now: Date,
+): Promise<void> {
+  const subject = `device:${place}`;
+  await refuseMoreThan(tx, subject, deviceSignIns, now);
+  await insertAttempts(tx, [subject], now);
+}
+
+/** Who enters a user code. */
+export type CodeGuesser = { userId: number; place: string; now: Date };
+
+/**
+ * Throws too_many after too many wrong user codes. Serializes the guesses of an account and of a
+ * place until the end of the transaction, so that concurrent ones are counted, too.
+ */
+export async function refuseCodeGuesses(tx: Tx, guesser: CodeGuesser): Promise<void> {
+  const [ofAccount, ofPlace] = listGuessSubjects(guesser);
+  await refuseMoreThan(tx, ofAccount, wrongCodes.account, guesser.now);
+  await refuseMoreThan(tx, ofPlace, wrongCodes.address, guesser.now);
+}
+
+export async function countWrongCode(tx: Tx, guesser: CodeGuesser): Promise<void> {
+  await insertAttempts(tx, listGuessSubjects(guesser), guesser.now);
+}
+
+function listGuessSubjects({ userId, place }: CodeGuesser): [string, string] {
+  return [`code of account:${userId}`, `code at:${place}`];
 }
 
 async function refuseMoreThan(tx: Tx, subject: string, most: number, now: Date): Promise<void> {

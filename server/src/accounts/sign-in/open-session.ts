@@ -8,7 +8,7 @@ import { hashToken } from '../../access/authenticate.ts';
 import type { Connection } from '../../database/database.ts';
 import { hasPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
-import { insertSession } from './session-store.ts';
+import { insertSession, type NewSession } from './session-store.ts';
 
 /** The client that opens a session. `signal` is aborted when it disconnects. */
 export type Client = {
@@ -40,7 +40,7 @@ export async function openSession(
   { sessionsMax, scope = 'account', failures }: SessionRules,
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
-  const session = {
+  const session: NewSession = {
     user_id: user.id,
     token_hash: hashToken(token),
     scope,
@@ -51,7 +51,8 @@ export async function openSession(
   const shown = failures === undefined ? undefined : { hash: user.password_hash, failures };
   const opened = await insertSession(connection, session, { sessionsMax, shown });
   if (opened === undefined) throw new ApiError('wrong_credentials');
-  return { session: { token, api_token: token, user: toUser(user) }, ...opened };
+  const { isNewPlace } = opened;
+  return { session: { token, api_token: token, user: toUser(user) }, isNewPlace };
 }
 
 export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {

@@ -24,8 +24,8 @@ export async function insertSession(
   connection: Connection,
   { user_id, token_hash, scope, user_agent, place, at }: NewSession,
   { sessionsMax, shown }: { sessionsMax: number; shown: ShownPassword | undefined },
-): Promise<{ isNewPlace: boolean } | undefined> {
-  const { rows } = await sql<{ isNewPlace: boolean }>`
+): Promise<{ id: string; isNewPlace: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; isNewPlace: boolean }>`
     with waits as (
       select case when ${shown !== undefined}::boolean
         then set_config('synchronous_commit', 'off', true) end as how
@@ -50,7 +50,7 @@ export async function insertSession(
     insert into sessions (user_id, token_hash, scope, user_agent, created_at, last_used_at)
     select id, ${token_hash}::bytea, ${scope}::text, ${user_agent}::text, ${at}::timestamptz, ${at}::timestamptz
     from waits, holder
-    returning (select is_new from place) as "isNewPlace"`.execute(connection);
+    returning id, (select is_new from place) as "isNewPlace"`.execute(connection);
   return rows[0];
 }
 
