@@ -108,7 +108,7 @@ test('what fails says so and can be tried again', async ({ page }) => {
     );
   }
   await openAs(page, stack.url, owner);
-  const parts = ['The numbers', 'Who is working and the latest screenshots', 'The charts'];
+  const parts = ['the numbers', 'who is working and the latest screenshots', 'the charts'];
   for (const part of parts) {
     await expect(page.getByRole('alert').filter({ hasText: part })).toContainText(
       'Something broke',

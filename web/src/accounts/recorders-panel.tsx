@@ -36,7 +36,8 @@ export function RecordersPanel() {
     <ListPanel
       title={t`Recorders`}
       description={t`Apps and browsers that have tracked your time, with their last status.`}
-      what={t`your recorders`}
+      loadingLabel={t`Loading your recorders`}
+      failedTitle={t`Could not load your recorders`}
       rows={list.data}
       {...listState(list)}
       empty={

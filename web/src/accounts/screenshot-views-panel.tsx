@@ -40,7 +40,8 @@ export function ScreenshotViewsPanel() {
     <ListPanel
       title={t`Who viewed my screenshots`}
       description={t`Every time an owner, manager or viewer opens one, it is listed here.`}
-      what={t`views of your screenshots`}
+      loadingLabel={t`Loading views of your screenshots`}
+      failedTitle={t`Could not load views of your screenshots`}
       rows={list.data?.views}
       {...listState(list)}
       empty={
@@ -62,7 +63,7 @@ export function ScreenshotViewsPanel() {
             }
           />
           <Pager
-            label={t`views of my screenshots`}
+            label={t`Pages of views of my screenshots`}
             page={page}
             pageSize={pageSize}
             total={list.data?.total ?? 0}

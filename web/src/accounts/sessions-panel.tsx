@@ -32,7 +32,8 @@ export function SessionsPanel() {
       <ListPanel
         title={t`Sessions`}
         description={t`Devices where you are signed in. A session ends after 30 days without use.`}
-        what={t`your sessions`}
+        loadingLabel={t`Loading your sessions`}
+        failedTitle={t`Could not load your sessions`}
         rows={list.data}
         {...listState(list)}
         empty={null}

@@ -22,7 +22,7 @@ export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
       <NoProjectsNotice
         icon={<IconApps size={28} />}
         title={t`No apps yet`}
-        because={t`App usage appears once someone tracks time on a project`}
+        why={t`App usage appears once someone tracks time on a project.`}
       />
     );
   }

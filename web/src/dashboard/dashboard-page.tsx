@@ -80,7 +80,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
     <Stack gap="lg" key={firstSteps ? 1 : 0}>
       {firstSteps && <FirstStepsPanel organization={organization} {...firstSteps} />}
       {failure ? (
-        <Failed title={t`The numbers could not be loaded`} query={failure} />
+        <Failed title={t`Could not load the numbers`} query={failure} />
       ) : (
         <SummaryCards
           current={current}
@@ -107,7 +107,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
       {shown === undefined && overviewError === null && <LoadingCharts />}
       {overviewError !== null && (
         <Failed
-          title={t`The charts could not be loaded`}
+          title={t`Could not load the charts`}
           query={{ ...overview, error: overviewError }}
         />
       )}
@@ -131,7 +131,7 @@ const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: Prese
   if (error !== null) {
     return (
       <Failed
-        title={t`Who is working and the latest screenshots could not be loaded`}
+        title={t`Could not load who is working and the latest screenshots`}
         query={{ ...present, error }}
       />
     );

@@ -10,22 +10,21 @@ interface NoProjectsNoticeProps {
   icon: ReactNode;
   /** For example "No time yet". */
   title: string;
-  /** Why it needs a project: "Time is tracked on projects". */
-  because: string;
+  /** Why it needs a project: "Time is tracked on projects." */
+  why: string;
 }
 
 /** Shown when the user has no project. */
-export function NoProjectsNotice({ icon, title, because }: NoProjectsNoticeProps) {
+export function NoProjectsNotice({ icon, title, why }: NoProjectsNoticeProps) {
   const isOwner = useOrganization().role === 'owner';
+  const missing = isOwner
+    ? t`There is no project yet.`
+    : t`You are not a member of a project yet. Ask an owner to add you.`;
   return (
     <EmptyNotice
       icon={icon}
       title={title}
-      why={
-        isOwner
-          ? t`${because}, and there is none yet.`
-          : t`${because}, and you are not a member of one yet. Ask an owner to add you.`
-      }
+      why={`${why} ${missing}`}
       action={
         isOwner && (
           <Button component={Link} to={paths.createProject}>

@@ -24,7 +24,8 @@ export function OrganizationsPage() {
   return (
     <Page title={t`Organizations`} actions={create}>
       <ListPanel
-        what={t`your organizations`}
+        loadingLabel={t`Loading your organizations`}
+        failedTitle={t`Could not load your organizations`}
         rows={list.data?.filter(({ role }) => role === 'owner')}
         {...listState(list)}
         empty={

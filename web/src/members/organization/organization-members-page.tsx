@@ -83,7 +83,8 @@ function OwnedUsers({ organization }: { organization: Organization }) {
       }
     >
       <ListPanel
-        what={t`the users`}
+        loadingLabel={t`Loading the users`}
+        failedTitle={t`Could not load the users`}
         rows={list.data && filterUsers(list.data, { show, search })}
         {...listState(list)}
         empty={

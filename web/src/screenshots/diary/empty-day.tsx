@@ -37,7 +37,7 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
       <NoProjectsNotice
         icon={<IconCamera size={28} />}
         title={t`No screenshots yet`}
-        because={t`Screenshots belong to a project`}
+        why={t`Screenshots belong to a project.`}
       />
     );
   }

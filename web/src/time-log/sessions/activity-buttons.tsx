@@ -8,20 +8,20 @@ import type { LogActions } from '../changes/use-log-actions.ts';
 interface ActivityButtonsProps {
   one: Activity;
   acts: LogActions;
-  /** The name of the activity for screen readers. */
-  name: string;
+  /** When the activity started, for screen readers. */
+  time: string;
   onDelete: () => void;
 }
 
 /** Actions on one activity of a session. */
-export function ActivityButtons({ one, acts, name, onDelete }: ActivityButtonsProps) {
+export function ActivityButtons({ one, acts, time, onDelete }: ActivityButtonsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.activityButtons}>
       {acts.rights.mayEdit(one) && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t`Edit the note of ${name}`}
+          aria-label={t`Edit the note of the activity from ${time}`}
           onClick={() =>
             acts.ask({
               kind: 'note',
@@ -35,7 +35,12 @@ export function ActivityButtons({ one, acts, name, onDelete }: ActivityButtonsPr
         </ActionIcon>
       )}
       {acts.rights.mayDelete(one) && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t`Delete ${name}`} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t`Delete the activity from ${time}`}
+          onClick={onDelete}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -25,7 +25,7 @@ export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
       <NoProjectsNotice
         icon={<IconClock size={28} />}
         title={t`No time yet`}
-        because={t`Time is tracked on projects`}
+        why={t`Time is tracked on projects.`}
       />
     );
   }

@@ -119,7 +119,7 @@ function buttonsColumn({ session, timeZone, acts }: SessionActivitiesProps): Col
         <ActivityButtons
           one={one}
           acts={acts}
-          name={t`the activity from ${time}`}
+          time={time}
           onDelete={() =>
             acts.ask({
               kind: 'delete',

@@ -100,7 +100,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         <>
           <SheetTable sheet={sheet.data} isStale={sheet.isPlaceholderData} />
           <Pager
-            label={t`members`}
+            label={t`Pages of members`}
             page={page}
             pageSize={pageSizeMax}
             total={sheet.data.group_count}

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../failure-notice.tsx';
 import { Panel } from '../panel.tsx';
@@ -8,8 +7,10 @@ interface ListPanelProps<Row> {
   title?: string;
   description?: string;
   actions?: ReactNode;
-  /** What is listed, as in "Loading your sessions": "your sessions". */
-  what: string;
+  /** For screen readers: "Loading your sessions". */
+  loadingLabel: string;
+  /** For example "Could not load your sessions". */
+  failedTitle: string;
   /** Undefined while loading, and when loading has failed. */
   rows: Row[] | undefined;
   /** Why loading failed; shown only while there is nothing else to show. */
@@ -22,16 +23,15 @@ interface ListPanelProps<Row> {
 }
 
 /** A panel around a list in its four states: loading, failed, empty, full. */
-export function ListPanel<Row>({ what, rows, failure, empty, ...rest }: ListPanelProps<Row>) {
-  const { title, description, actions, onRetry, isRetrying, children } = rest;
+export function ListPanel<Row>({ rows, failure, empty, ...rest }: ListPanelProps<Row>) {
+  const { loadingLabel, failedTitle, title, description, actions, onRetry, isRetrying, children } =
+    rest;
   return (
     <Panel title={title} description={description} actions={actions} padded={false}>
-      {!rows && failure === undefined && (
-        <SkeletonRows label={t`Loading ${what}`} rows={4} height={40} />
-      )}
+      {!rows && failure === undefined && <SkeletonRows label={loadingLabel} rows={4} height={40} />}
       {!rows && failure !== undefined && (
         <FailureNotice
-          title={t`Could not load ${what}`}
+          title={failedTitle}
           message={failure}
           onRetry={onRetry}
           isRetrying={isRetrying}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Group, Pagination, Text } from '@mantine/core';
 
 interface PagerProps {
-  /** What is paged, for screen readers: "members". */
+  /** For screen readers: "Pages of members". */
   label: string;
   /** From 1. */
   page: number;
@@ -20,7 +20,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const last = Math.min(first + pageSize - 1, total);
   const labels: Record<string, string> = { previous: t`Previous page`, next: t`Next page` };
   return (
-    <Group justify="space-between" p="md" component="nav" aria-label={t`Pages of ${label}`}>
+    <Group justify="space-between" p="md" component="nav" aria-label={label}>
       <Text size="sm" c="dimmed">
         {t`${first} to ${last} of ${total}`}
       </Text>
