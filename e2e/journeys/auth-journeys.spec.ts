@@ -94,7 +94,7 @@ test('an invited Member: from the email to their own screens', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Create project' })).toHaveCount(0);
 });
 
-test('a Viewer sees the project and starts no timer', async ({ page }) => {
+test('a Viewer sees the project and cannot start a timer', async ({ page }) => {
   const viewer = await invite(stack.url, team, 'Vera', 3);
   await page.goto(`${stack.url}/dashboard/projects`);
   await signIn(page, viewer.email, viewer.password);
@@ -102,7 +102,7 @@ test('a Viewer sees the project and starts no timer', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
 });
 
-test('a forgotten password: the mail, a new one, and the old one opens nothing', async ({
+test('a forgotten password: the mail, a new password, and the old one no longer works', async ({
   page,
 }) => {
   const member = await invite(stack.url, team, 'Frida', 2);
@@ -138,7 +138,7 @@ test('a forgotten password: the mail, a new one, and the old one opens nothing',
   await expect(page.getByRole('alert')).toContainText('already used or has expired');
 });
 
-test('signed out, every page leads to sign-in and from there back to it', async ({ page }) => {
+test('signed out, every page redirects to sign-in and then back', async ({ page }) => {
   const wanted = `/dashboard/members/${team.projectId}?add=1`;
   await page.goto(stack.url + wanted);
   await expect(signInHeading(page)).toBeVisible();
@@ -156,7 +156,9 @@ test('signed out, every page leads to sign-in and from there back to it', async 
   await expect(page).toHaveURL(/\/dashboard\/home$/);
 });
 
-test('a session that ended elsewhere leads to sign-in, and back to the page', async ({ page }) => {
+test('a session that ended elsewhere redirects to sign-in, and back to the page', async ({
+  page,
+}) => {
   const member = await invite(stack.url, team, 'Elsa', 2);
   await openAs(page, stack.url, member, '/dashboard/projects');
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
@@ -171,7 +173,7 @@ test('a session that ended elsewhere leads to sign-in, and back to the page', as
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
 });
 
-test('tabs sign out together, and a tab follows who signs in', async ({ context, page }) => {
+test('tabs sign out together, and follow a new sign-in', async ({ context, page }) => {
   const member = await invite(stack.url, team, 'Tara', 2);
   await openAs(page, stack.url, member);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -214,7 +216,7 @@ test('with Google: a new Owner returns to the requested page', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
 });
 
-test('with Google: who turns back, or comes twice, hears it on the sign-in card', async ({
+test('with Google: going back or returning twice shows a message on the sign-in card', async ({
   page,
 }) => {
   await page.goto(`${stack.url}/auth/registration`);
@@ -236,9 +238,7 @@ test('with Google: who turns back, or comes twice, hears it on the sign-in card'
   await expect(signInHeading(page)).toBeVisible();
 });
 
-test('with Google: who goes on without it before it answers is not taken away', async ({
-  page,
-}) => {
+test('with Google: a person who continues without it is not redirected later', async ({ page }) => {
   const member = await invite(stack.url, team, 'Gina', 2);
   const held = await holdCall(page, 'user/google_start');
   await page.goto(`${stack.url}/auth/registration`);

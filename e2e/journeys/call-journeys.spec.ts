@@ -59,7 +59,7 @@ test('the web app makes the calls of the specification, with its payloads and he
   }
 });
 
-test('signing in sends the login, fetches the user and keeps the session', async ({ page }) => {
+test('signing in sends the login, fetches the user and stores the session', async ({ page }) => {
   const email = newAddress('ina');
   await registerByHand(page, email);
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();

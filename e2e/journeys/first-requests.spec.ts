@@ -32,7 +32,7 @@ for (const range of [`day=${day}`, 'range=last_30_days']) {
   });
 }
 
-test('signing in asks for the organizations once, and once for the timer', async ({ page }) => {
+test('signing in requests the organizations once and the timer once', async ({ page }) => {
   const member = await invite(stack.url, team, 'Ole', 2);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(callOf(request)));

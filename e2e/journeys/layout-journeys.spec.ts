@@ -15,7 +15,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const ownerEntries = ['Dashboard', 'Activity', 'Projects', 'Organizations', 'User Management'];
 
-test('the side menu leads an Owner everywhere, highlights the current entry and opens its group', async ({
+test('the side menu links an Owner to every page, highlights the current entry and opens its group', async ({
   page,
 }) => {
   await openAs(page, stack.url, team.owner);
@@ -78,7 +78,7 @@ test('each role has its own menu and pages', async ({ page }) => {
   }
 });
 
-test('the user menu says who is signed in and leads on; signing out forgets the session', async ({
+test('the user menu shows the account and its links; signing out deletes the session', async ({
   page,
 }) => {
   const { token } = await invite(stack.url, team, 'ulla', 2);
@@ -119,7 +119,7 @@ test('the user menu says who is signed in and leads on; signing out forgets the 
   expect(await page.evaluate(() => localStorage.getItem('time-tracker-session'))).toBeNull();
 });
 
-test('the notification menu holds its static content', async ({ page }) => {
+test('the notification menu has its static content', async ({ page }) => {
   await openAs(page, stack.url, team.owner);
   await page.getByRole('button', { name: 'Notifications' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -138,7 +138,7 @@ test('the notification menu holds its static content', async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
-test('the theme is light, dark or the system’s, is kept, and is marked while it changes', async ({
+test('the theme is light, dark or the system’s, is stored, and is marked while it changes', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -159,7 +159,7 @@ test('the theme is light, dark or the system’s, is kept, and is marked while i
   expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBe('system');
 });
 
-test('each navigation hides open menus and goes to the top; a filter does not', async ({
+test('each navigation closes open menus and scrolls to the top; a filter does not', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 320 });
@@ -184,7 +184,7 @@ test('each navigation hides open menus and goes to the top; a filter does not', 
   expect(await page.evaluate(() => scrollY)).toBe(40);
 });
 
-test('the header has one item, the footer the version, unknown addresses the page 404', async ({
+test('the header has one item, the footer the version, and unknown addresses show the 404 page', async ({
   page,
 }) => {
   await openAs(page, stack.url, team.owner, '/account/settings');
@@ -214,9 +214,7 @@ test('the header has one item, the footer the version, unknown addresses the pag
   await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
 });
 
-test('the filters go along from screen to screen, by each way to the dashboard', async ({
-  page,
-}) => {
+test('the filters stay from screen to screen, by each way to the dashboard', async ({ page }) => {
   const filters = '?range=last_week&zone=Asia%2FKathmandu';
   await openAs(page, stack.url, team.owner, `/dashboard/apps${filters}`);
   await mainMenu(page).getByRole('link', { name: 'TimeLog' }).click();

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('members are added, changed and removed, each time said in the specified words', async ({
+test('members are added, changed and removed, each with the specified message', async ({
   page,
 }) => {
   const known = await register(stack.url, 'Karl', newAddress('karl'));
@@ -44,7 +44,7 @@ test('members are added, changed and removed, each time said in the specified wo
   await expect(page.getByRole('row', { name: /Karl/ })).toHaveCount(0);
 });
 
-test('a project has one color for everyone, whichever projects they see', async ({ page }) => {
+test('a project has one color for everyone, regardless of visible projects', async ({ page }) => {
   const colorful = await createTeam(stack.url, 'Colorful');
   const mine = await addProject(colorful, 'Colored');
   const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
@@ -73,7 +73,7 @@ test('a project has one color for everyone, whichever projects they see', async 
   expect(await groundOf(name)).toBe(ofOwner?.dot);
 });
 
-test('a call that fails says so with the server’s message', async ({ page }) => {
+test('a failed call shows the message of the server', async ({ page }) => {
   const known = await register(stack.url, 'Kurt', newAddress('kurt'));
   await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
   await add(page, known.email, 'Member');
@@ -104,7 +104,9 @@ test('a call that fails says so with the server’s message', async ({ page }) =
   await expectToast(page, 'No to user/update');
 });
 
-test('members that cannot be read are an empty list with Retry, and no toast', async ({ page }) => {
+test('members that fail to load are an empty list with Retry, without a toast', async ({
+  page,
+}) => {
   await page.route('**/api/project/members', (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
   );
@@ -180,7 +182,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
   await expect(page.getByText("You don't own Northwind")).toBeVisible();
 });
 
-test('the account is updated, the password only when one is typed', async ({ page }) => {
+test('the account is updated, the password only if entered', async ({ page }) => {
   const { token, password } = await register(stack.url, 'Paul', newAddress('paul'));
   await openAs(page, stack.url, { token }, '/account/settings');
   // They own no organization yet, so the modal of the first organization is open.

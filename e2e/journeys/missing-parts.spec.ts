@@ -14,10 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('every page is fetched in the background, so that it opens without a network', async ({
-  page,
-  context,
-}) => {
+test('every page is preloaded, so that it opens without a network', async ({ page, context }) => {
   await openAs(page, stack.url, team.owner);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const pages = (await readdir(join(repositoryRoot, 'web/dist/assets'))).filter((name) =>
@@ -40,7 +37,7 @@ test('every page is fetched in the background, so that it opens without a networ
   expect(await stays()).toBe(true);
 });
 
-test('a page that is missing offline is said in place, and comes with the network', async ({
+test('a page that is missing offline shows a notice, and loads with the network', async ({
   page,
   context,
 }) => {
@@ -64,7 +61,7 @@ test('a page that is missing offline is said in place, and comes with the networ
   expect(await stays()).toBe(true);
 });
 
-test('a page that an update has replaced is loaded with the new version, once', async ({
+test('a page that an update has replaced is reloaded once with the new version', async ({
   page,
 }) => {
   let documents = 0;

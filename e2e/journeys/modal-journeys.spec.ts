@@ -58,7 +58,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
 ];
 
 test(
-  'every dialog is left by Escape, a click outside, its cross and its button, and gives the focus back',
+  'every dialog closes by Escape, a click outside, its cross and its button, and returns the focus',
   { tag: '@full' },
   async ({ page }) => {
     // Each is opened four times and looked at in both themes.
@@ -98,7 +98,7 @@ const menus: [string, (page: Page) => Promise<void>][] = [
 ];
 
 test(
-  'what opens from the header and from a row is accessible in both themes',
+  'menus of the header and of a row are accessible in both themes',
   { tag: '@full' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

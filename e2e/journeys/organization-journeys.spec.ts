@@ -56,7 +56,7 @@ test('an Owner without an organization must create one, and cannot dismiss the m
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a create that fails closes the modal all the same, loads the list anew and says why', async ({
+test('a failed create closes the modal, reloads the list and shows the reason', async ({
   page,
 }) => {
   const { owner } = await createTeam(stack.url);
@@ -75,7 +75,7 @@ test('a create that fails closes the modal all the same, loads the list anew and
   await expect(page.getByText('Organization created successfully')).toHaveCount(0);
 });
 
-test('somebody else without an organization sees Nothing, and no modal', async ({ page }) => {
+test('other people without an organization see Nothing, and no modal', async ({ page }) => {
   const team = await createTeam(stack.url);
   const member = await invite(stack.url, team, 'Mia', 2);
   const removal = { project_id: team.projectId, user_id: member.id };
@@ -88,7 +88,7 @@ test('somebody else without an organization sees Nothing, and no modal', async (
   await expect(page.getByRole('menuitem', { name: 'Create' })).toHaveCount(0);
 });
 
-test('the selected organization is kept, and the dashboard follows it', async ({ page }) => {
+test('the selected organization is stored, and the dashboard follows it', async ({ page }) => {
   const { owner, organizationId } = await createTeam(stack.url, 'Northwind');
   const second = await createOrganization(owner, 'Southwind');
   const calls = collect(page);
@@ -125,7 +125,7 @@ test('the selected organization is kept, and the dashboard follows it', async ({
   expect(await stored(page)).toBe(String(organizationId));
 });
 
-test('a tab keeps its organization when another one selects one, and what is made in it is of that', async ({
+test('a tab keeps its organization when another tab selects one, and creates in its own', async ({
   page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test('a tab keeps its organization when another one selects one, and what is mad
   await expect(page.getByRole('rowheader')).toHaveText(['Begun in Northwind', 'Website']);
 });
 
-test('lists and summaries are neither cached nor loaded again by the focus of the window', async ({
+test('lists and summaries are neither cached nor reloaded when the window gets the focus', async ({
   page,
 }) => {
   const { owner } = await createTeam(stack.url);
@@ -205,7 +205,7 @@ test('missing numbers of a summary show as 0, the others in their formats', asyn
   }
 });
 
-test('organizations are renamed, set up and deleted; the question says what goes', async ({
+test('organizations are renamed, configured and deleted; the dialog shows the impact', async ({
   page,
 }) => {
   const { owner } = await createTeam(stack.url, 'Northwind');

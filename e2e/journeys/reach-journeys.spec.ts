@@ -29,7 +29,7 @@ test('no page scrolls sideways at 360 pixels', async ({ page }) => {
   }
 });
 
-test('by keyboard alone: sign in, skip the menu, create a project, add somebody, start and stop the timer', async ({
+test('by keyboard only: sign in, skip the menu, create a project, add a member, start and stop the timer', async ({
   page,
 }) => {
   await page.goto(`${stack.url}/auth/login`);
@@ -104,7 +104,7 @@ test('a select with the focus shows the same ring as a button', async ({ page })
   }
 });
 
-test('who wants less motion gets none', async ({ page }) => {
+test('reduced motion disables animations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 320 });
   await openAs(page, stack.url, team.owner, '/account/settings');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('the first owner of a server that others reach sees which settings to change, until dismissed', async ({
+test('the first owner of a reachable server sees which settings to change, until dismissed', async ({
   page,
 }) => {
   await openAs(page, stack.url, team.owner);

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('the splash shows until the user of the stored session is fetched, however long that takes', async ({
+test('the splash screen is shown until the user of the stored session is fetched', async ({
   page,
 }) => {
   await page.clock.install();
@@ -28,7 +28,7 @@ test('the splash shows until the user of the stored session is fetched, however 
   await expect(splash).toHaveCount(0);
 });
 
-test('a server that restarts is waited for behind the splash, and nobody is signed out', async ({
+test('the splash screen waits for a restarting server, and nobody is signed out', async ({
   page,
 }) => {
   let failures = 0;
@@ -43,7 +43,7 @@ test('a server that restarts is waited for behind the splash, and nobody is sign
   expect(failures).toBe(3);
 });
 
-test('a server that stays away for 20 seconds signs out this tab and no other', async ({
+test('a server that is unreachable for 20 seconds signs out only this tab', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('a server that stays away for 20 seconds signs out this tab and no other', 
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
 });
 
-test('a stored session that the server refuses is dropped at once', async ({ page }) => {
+test('a stored session that the server refuses is dropped immediately', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/user/get', (route) => {
     asked += 1;
@@ -98,9 +98,7 @@ test('a stored session that the server refuses is dropped at once', async ({ pag
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a browser that keeps nothing: each failure is logged, and one can still sign in', async ({
-  page,
-}) => {
+test('a browser without storage logs each failure, and sign-in still works', async ({ page }) => {
   const logged: string[] = [];
   page.on('pageerror', ({ message }) => logged.push(message));
   await page.addInitScript(() => {

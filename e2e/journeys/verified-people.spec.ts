@@ -49,7 +49,7 @@ for (const [where, path] of [
   });
 }
 
-test('the mailed link asks for the sign-in of that account and then verifies its email', async ({
+test('the mailed link requires sign-in to its account and then verifies its email', async ({
   page,
 }) => {
   const account = await addUnverified('Nora');
@@ -78,7 +78,7 @@ test('Account Settings offers the link again', async ({ page }) => {
   await expect(page.getByText('Email not verified')).toHaveCount(0);
 });
 
-test('an invitation beyond the limit of mails says that none was sent', async ({ page }) => {
+test('an invitation beyond the mail limit reports that none was sent', async ({ page }) => {
   await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
   const email = newAddress('ida');
   const mailless = page.getByText('No email was sent');

@@ -59,7 +59,7 @@ test('Preview waits 1000 ms, saves and applies; the splash hides 500 ms later; R
   expect(await saved()).toBeNull();
 });
 
-test('a draft that cannot be saved goes back to the default, which is only logged', async ({
+test('a draft that cannot be saved is replaced by the default, and the failure is logged', async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -78,7 +78,7 @@ test('a draft that cannot be saved goes back to the default, which is only logge
   expect(logged).toEqual(['the storage is full']);
 });
 
-test('the toolbar is 75 px high, 55 px where it is fixed or the screen small', async ({ page }) => {
+test('the toolbar is 75 px high, or 55 px if fixed or on a small screen', async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/crafted/pages/wizards');
   const heading = page.getByRole('heading', { level: 1, name: 'Wizards' });
   const toolbar = page.locator('#content > div').first();
@@ -149,7 +149,9 @@ test('scroll-to-top appears past 200 px and takes 600 ms', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the layout stands still for 500 ms, then the aside takes 300 ms', async ({ page }) => {
+test('the layout has no transitions for 500 ms, then the sidebar takes 300 ms', async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 });
   await openAs(page, stack.url, team.owner, '/account/settings');
   await page.clock.pauseAt(60_000);
@@ -176,7 +178,7 @@ test('the layout stands still for 500 ms, then the aside takes 300 ms', async ({
   await expect.poll(width, { message: 'the aside is narrow' }).toBe(76);
 });
 
-test('menus: z-index 105, 200 ms for a pointer that leaves, 250 ms for the accordion', async ({
+test('menus: z-index 105, 200 ms after the pointer leaves, 250 ms for the accordion', async ({
   page,
 }) => {
   await openAndStop(page, '/account/settings');
@@ -212,7 +214,7 @@ test('menus: z-index 105, 200 ms for a pointer that leaves, 250 ms for the accor
   await expect(entry).toBeHidden();
 });
 
-test('after a change of path the menu follows in 50 ms, the header’s in 210 ms', async ({
+test('after a path change the menu updates in 50 ms, the header menus in 210 ms', async ({
   page,
 }) => {
   await openAndStop(page, '/account/settings');
@@ -240,7 +242,7 @@ test('after a change of path the menu follows in 50 ms, the header’s in 210 ms
   await expect(page.getByRole('tab', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a window that is resized is looked at 200 ms later', async ({ page }) => {
+test('a resize takes effect 200 ms later', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openAndStop(page, '/account/settings');
   await page.getByRole('button', { name: 'Open menu' }).click();

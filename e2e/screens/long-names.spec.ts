@@ -54,7 +54,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('on a phone a session takes three lines and an activity two, and an open one says all', async ({
+test('on a phone a session takes three lines and an activity two, and an open one shows everything', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -76,16 +76,14 @@ test('on a phone a session takes three lines and an activity two, and an open on
   await expectNothingSideways(page);
 });
 
-test('the total of the weekly sheet is in sight beside the longest name', async ({ page }) => {
+test('the total of the weekly sheet is visible beside the longest name', async ({ page }) => {
   await openLog(page, stack.url, team.owner, `day=${day}&view=sheet`);
   const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
   await expect(sheet.getByText(longName)).toBeVisible();
   expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
-test('on a phone the time in an application is in sight beside the longest name', async ({
-  page,
-}) => {
+test('on a phone the time in an app is visible beside the longest name', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
   const table = page.getByRole('table', { name: 'Members and their apps' });
@@ -96,7 +94,7 @@ test('on a phone the time in an application is in sight beside the longest name'
   expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
-test('at 360 pixels no time is covered, and day totals lie inside their card', async ({ page }) => {
+test('at 360 pixels no time is covered, and day totals are inside their card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
   const rating = page.getByRole('combobox', { name: `Rating of ${longApp}` });
@@ -121,7 +119,7 @@ test('at 360 pixels no time is covered, and day totals lie inside their card', a
   }
 });
 
-test('of somebody in many projects three are named, the others at a click', async ({ page }) => {
+test('a member of many projects shows three, and the others on a click', async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/dashboard/users');
   const row = page.getByRole('row').filter({ hasText: longName });
   await expect(row.getByText('3 Neugestaltung')).toBeVisible();
@@ -131,7 +129,7 @@ test('of somebody in many projects three are named, the others at a click', asyn
   await expect(last).toBeVisible();
 });
 
-test('a click on a strip shows what somebody did at that time', async ({ page }) => {
+test('a click on a strip opens the screenshots of that person and time', async ({ page }) => {
   await openLog(page, stack.url, team.owner, `day=${day}`);
   const strips = page.getByRole('figure', { name: /^Hours of/ });
   const long = strips.locator('svg').first();

@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('screenshots are counted as far as they can be seen', async ({ page }) => {
+test('only visible screenshots are counted', async ({ page }) => {
   await openAs(page, stack.url, team.owner, `/dashboard/screenshots?day=${day}`);
   const count = page.getByRole('definition').nth(2);
   await expect(count).toHaveText('6');
@@ -54,7 +54,7 @@ test('screenshots are counted as far as they can be seen', async ({ page }) => {
   await expect(count).toHaveText('51 removed');
 });
 
-test('the note of a session is written to all of it or to none', async ({ page }) => {
+test('the note of a session is changed on all of its activities or on none', async ({ page }) => {
   await openAs(page, stack.url, member, `/dashboard/timelog?day=${day}`);
   const session = page.getByRole('list', { name: /^Sessions of/ }).locator('> li');
   await editNote(page, 'First draft');
@@ -79,7 +79,7 @@ test('the note of a session is written to all of it or to none', async ({ page }
   expect(notes).toEqual(['First draft', 'First draft']);
 });
 
-test('a session leads to its screenshots, a project to its work', async ({ page }) => {
+test('a session links to its screenshots, a project to its work', async ({ page }) => {
   await openAs(page, stack.url, team.owner, `/dashboard/timelog?day=${day}`);
   await page.getByRole('button', { name: /^Actions for 09:00/ }).click();
   await page.getByRole('menuitem', { name: 'Screenshots' }).click();
@@ -99,7 +99,7 @@ test('a session leads to its screenshots, a project to its work', async ({ page 
   expect(new URL(page.url()).search).toBe(`?project=${team.projectId}`);
 });
 
-test('a link to a time leads there, however long its day takes to come', async ({ page }) => {
+test('a link to a time opens there, even if its day loads slowly', async ({ page }) => {
   await page.clock.install();
   const held = await holdCall(page, 'activity/all');
   const at = new Date(startMs).toISOString();
@@ -111,7 +111,7 @@ test('a link to a time leads there, however long its day takes to come', async (
   await expect(page.locator(`#slot-${member.id}-${startMs}`)).toBeFocused();
 });
 
-test('opening the members of a missing project leads to the own projects', async ({ page }) => {
+test('opening the members of a missing project redirects to the projects', async ({ page }) => {
   await openAs(page, stack.url, member, `/dashboard/members/${unknownId}`);
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -125,7 +125,7 @@ for (const [name, search, title] of [
   ['timelog', `view=sheet&member=${unknownId}`, 'Member not found'],
   ['apps', `member=${unknownId}`, 'Member not found'],
 ] as const) {
-  test(`an address that names nobody leads on to everybody: ${name}, ${search}`, async ({
+  test(`an unknown member in the address links to all members: ${name}, ${search}`, async ({
     page,
   }) => {
     await openAs(page, stack.url, team.owner, `/dashboard/${name}?day=${day}&${search}`);
@@ -136,7 +136,7 @@ for (const [name, search, title] of [
   });
 }
 
-test('where there is nothing, there is no CSV', async ({ page }) => {
+test('without rows there is no CSV', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Download CSV' });
   for (const screen of ['apps?', 'timelog?', 'timelog?view=sheet&']) {
     await openAs(page, stack.url, team.owner, `/dashboard/${screen}day=2026-01-02`);
@@ -145,7 +145,7 @@ test('where there is nothing, there is no CSV', async ({ page }) => {
   }
 });
 
-test('back from the page of Google the button can be pressed again', async ({ page }) => {
+test('after going back from Google the button works again', async ({ page }) => {
   const googleUrl = 'https://accounts.google.example/';
   await page.route('**/api/user/google_start', (route) =>
     route.fulfill({ json: { url: googleUrl, attempt: 'an attempt' } }),
@@ -176,7 +176,7 @@ function listWork() {
   return post<ApiReceives['activity']['all']>(stack.url, 'activity/all', range, member.token);
 }
 
-test("a link to another of one's organizations leads there, to the same", async ({ page }) => {
+test('a link to another organization of the user opens the same view there', async ({ page }) => {
   const other = await team.as(team.owner, 'organization/create', { name: 'Southwind' });
   const { id } = other as ApiReceives['organization']['create'];
   await openAs(page, stack.url, team.owner);

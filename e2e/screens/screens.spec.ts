@@ -43,7 +43,7 @@ async function fillScreens({ origins }: typeof session): Promise<void> {
 for (const width of [1440, 390]) {
   for (const theme of ['light', 'dark'] as const) {
     test(
-      `what is shown signed out is accessible and quiet: ${theme}, ${width} wide`,
+      `signed-out screens are accessible and log no errors: ${theme}, ${width} wide`,
       { tag: theme === 'light' && width === 1440 ? [] : '@full' },
       async ({ page }) => {
         const complaints = await listen(page, width);
@@ -63,7 +63,7 @@ for (const width of [1440, 390]) {
 
   // Starting the app takes longer than looking: it starts once for both themes.
   test(
-    `what is shown signed in is accessible and quiet: light and dark, ${width} wide`,
+    `signed-in screens are accessible and log no errors: light and dark, ${width} wide`,
     { tag: '@full' },
     async ({ browser }) => {
       const context = await browser.newContext({ storageState: session });
@@ -85,7 +85,7 @@ for (const width of [1440, 390]) {
   );
 }
 
-test('signed out, only the authentication screens and the error pages can be reached', async ({
+test('signed out, only the authentication screens and error pages are reachable', async ({
   page,
 }) => {
   await page.goto(`${stack.url}/dashboard/projects`);

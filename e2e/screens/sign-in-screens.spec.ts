@@ -30,7 +30,7 @@ test('the screens under /auth share a centred card on an illustration', async ({
   }
 });
 
-test('signing in: its words, its rules, and its button while sending', async ({ page }) => {
+test('signing in: texts, rules, and the button while sending', async ({ page }) => {
   for (const path of ['/auth', '/auth/login']) {
     await page.goto(stack.url + path);
     await expect(page.locator('h1')).toHaveText('Sign In to Time Tracker');
@@ -66,7 +66,7 @@ test('signing in: its words, its rules, and its button while sending', async ({ 
   expect(await session(page)).toBeNull();
 });
 
-test('a sign-in that fails shows the server’s message, else the specified words, and keeps no session', async ({
+test('a failed sign-in shows the message of the server or the specified one, and stores no session', async ({
   page,
 }) => {
   const { email, password } = await register(stack.url, 'Lars', newAddress('lars'));
@@ -101,7 +101,7 @@ test('a sign-in that fails shows the server’s message, else the specified word
 
 const withoutGoogle = 'Sign-in with Google is not set up on this server. Use the form below.';
 
-test('registration: its words, its meter, its odd link, and a button that waits for the terms', async ({
+test('registration: texts, meter, the specified link, and a button that requires the terms', async ({
   page,
 }) => {
   await page.goto(`${stack.url}/auth/registration`);
@@ -161,7 +161,7 @@ test('registration: its words, its meter, its odd link, and a button that waits 
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
 });
 
-test('a registration that fails says so in the specified words, and keeps no session', async ({
+test('a failed registration shows the specified message and stores no session', async ({
   page,
 }) => {
   const { email } = await register(stack.url, 'Tara', newAddress('tara'));
@@ -175,7 +175,7 @@ test('a registration that fails says so in the specified words, and keeps no ses
   expect(await session(page)).toBeNull();
 });
 
-test('forgot password: its words, the second it waits, success and failure', async ({ page }) => {
+test('forgot password: texts, the delay of a second, success and failure', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${stack.url}/auth/login`);
   await page.getByLabel('Email').fill('ada@example.com');
@@ -215,7 +215,7 @@ test('forgot password: its words, the second it waits, success and failure', asy
   );
 });
 
-test('the terms are where their link leads', async ({ page }) => {
+test('the link to the terms works', async ({ page }) => {
   await page.goto(`${stack.url}/auth/registration`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'terms and conditions' }).click();

@@ -42,9 +42,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('the slot that a link is about is marked, after a click of the mouse as well', async ({
-  page,
-}) => {
+test('the linked window is highlighted, also after a mouse click', async ({ page }) => {
   await openLog(page, stack.url, team.owner, `day=${day}`);
   const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
   const width = (await strip.boundingBox())?.width ?? 0;
@@ -73,7 +71,7 @@ test('the slot that a link is about is marked, after a click of the mouse as wel
   await expect(meant.locator('> *')).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('on a phone the slot that a link is about stands clear of the header', async ({ page }) => {
+test('on a phone the linked window is not covered by the header', async ({ page }) => {
   await page.setViewportSize(phone);
   const link = `day=${day}&member=${team.owner.id}&at=${day}T09:34:00.000Z`;
   await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${link}`);
@@ -86,7 +84,7 @@ test('on a phone the slot that a link is about stands clear of the header', asyn
   await expect(picture).toBeInViewport({ ratio: 1 });
 });
 
-test('adding time has its place before the projects are known, and keeps it', async ({ page }) => {
+test('the Add time button has its space before the projects are loaded', async ({ page }) => {
   const projects = await holdCall(page, 'project/all');
   await openLog(page, stack.url, team.owner, `day=${day}`);
   const button = page.getByRole('button', { name: 'Add time' });
@@ -105,7 +103,7 @@ test('adding time has its place before the projects are known, and keeps it', as
   await expect(button).toHaveCount(0);
 });
 
-test('the archived projects are asked for once for all screens, and anew when one is archived', async ({
+test('archived projects are requested once for all screens, and again after one is archived', async ({
   page,
 }) => {
   let asked = 0;
@@ -134,7 +132,7 @@ test('the archived projects are asked for once for all screens, and anew when on
   await expect(page.getByRole('option', { name: /^Aardvark/ })).toBeVisible();
 });
 
-test('on a phone the nine numbers take hardly more than a screen', async ({ page }) => {
+test('on a phone the nine numbers take little more than a screen', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAs(page, stack.url, team.owner);
   const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
@@ -149,7 +147,7 @@ test('on a phone the nine numbers take hardly more than a screen', async ({ page
   expect(numbers?.height ?? Infinity).toBeLessThan(1.2 * phone.height);
 });
 
-test('on a phone a session of the profile is a line or two', async ({ page }) => {
+test('on a phone a session on the profile takes one or two lines', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
   const rows = page.getByRole('table', { name: 'Recent activity' }).getByRole('row');
@@ -160,9 +158,7 @@ test('on a phone a session of the profile is a line or two', async ({ page }) =>
   }
 });
 
-test('on a phone a week is seen at once, and figures that are compared stand in a line', async ({
-  page,
-}) => {
+test('on a phone a week is visible at once, and compared figures are aligned', async ({ page }) => {
   await page.setViewportSize(phone);
   await openLog(page, stack.url, team.owner, `from=${dayBack(6)}&to=${dayBack(0)}`);
   const week = page.getByRole('list', { name: 'Worked by day' });

@@ -60,7 +60,7 @@ async function expectList(page: Page, expected: Named[]): Promise<void> {
   }
 }
 
-test('an application opens to its titles', async ({ page }) => {
+test('an app expands to its titles', async ({ page }) => {
   await openApps(page, team.owner);
   await page.getByRole('button', { name: 'App Editor' }).click();
   const titles = await titlesBySql(place);
@@ -74,7 +74,7 @@ test('an application opens to its titles', async ({ page }) => {
   );
 });
 
-test('days and members are what the database holds', async ({ page }) => {
+test('days and members match the database', async ({ page }) => {
   await openApps(page, team.owner);
   const apart = (await appsBySql(place)).slice(0, 7).map(({ name }) => name);
   const used = await appsOfDaysBySql(place);
@@ -106,7 +106,7 @@ test('days and members are what the database holds', async ({ page }) => {
   await expectList(page, await appsBySql(place, { userId: mia.id }));
 });
 
-test('an owner rates for everybody, a member only reads it', async ({ page }) => {
+test('an owner rates apps for everyone, a member sees the ratings', async ({ page }) => {
   await openApps(page, team.owner);
   await page.getByLabel('Rating of Editor').selectOption('Productive');
   await page.getByLabel('Rating of news.example').selectOption('Unproductive');
@@ -145,7 +145,7 @@ test('members see only their own data', async ({ page }) => {
   await expect(page.getByText('news.example')).toHaveCount(0);
 });
 
-test('a search finds names and titles, and the file is exactly what is filtered', async ({
+test('a search finds names and titles, and the file has exactly the filtered rows', async ({
   page,
 }) => {
   await openApps(page, team.owner);
@@ -187,7 +187,7 @@ function lines(rows: Named[]): string[] {
   });
 }
 
-test('titles that are switched off are none, and the page says so', async ({ page }) => {
+test('titles that are switched off are hidden, and the page says so', async ({ page }) => {
   const set = (titles: boolean) =>
     team.as(team.owner, 'organization/update', { id: team.organizationId, settings: { titles } });
   await set(false);
@@ -200,7 +200,7 @@ test('titles that are switched off are none, and the page says so', async ({ pag
   await set(true);
 });
 
-test('a day of 25 hours in the zone that is chosen is summed up whole', async ({ page }) => {
+test('a day of 25 hours in the selected zone is summed completely', async ({ page }) => {
   const day = latestLongDay(zone);
   const [utc] = await place.database.query<{ ms: number }>(
     `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
@@ -237,7 +237,7 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
 });
 
-test('an organization without anything says why, and what to do', async ({ page }) => {
+test('an empty organization shows why and what to do next', async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
   const held = await holdCall(page, 'app/totals');
   await openAs(page, stack.url, empty.owner, '/dashboard/apps');
@@ -250,7 +250,7 @@ test('an organization without anything says why, and what to do', async ({ page 
   await expectAccessible(page, 'empty');
 });
 
-test('what fails says so and can be tried again', async ({ page }) => {
+test('failed parts show an error and can be retried', async ({ page }) => {
   await page.route('**/api/app/totals', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
   );

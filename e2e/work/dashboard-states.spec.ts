@@ -30,9 +30,7 @@ test.afterAll(async () => {
   await stack.close();
 });
 
-test('a day of 25 hours has 25, the hour that comes twice in the place of one', async ({
-  page,
-}) => {
+test('a day of 25 hours has 25, with the repeated hour in the space of one', async ({ page }) => {
   const { owner, projectId } = await createTeam(stack.url);
   const day = latestLongDay(berlin);
   // The day begins at 22:00 UTC; there is half an hour more before it, and after it.
@@ -47,7 +45,7 @@ test('a day of 25 hours has 25, the hour that comes twice in the place of one', 
   await expect(sunday).toHaveText([...each, '25:00:00']);
 });
 
-test('a capture opens on the day that the chosen zone says, with the filters', async ({ page }) => {
+test('a capture opens on its day in the selected time zone, with the filters', async ({ page }) => {
   const { owner, projectId } = await createTeam(stack.url);
   // In Kathmandu it is the next day already.
   const takenMs = Date.parse(`${dayBack(2)}T20:04:00Z`);
@@ -64,7 +62,7 @@ test('a capture opens on the day that the chosen zone says, with the filters', a
   expect(carried).toEqual([dayBack(1), kathmandu, String(projectId)]);
 });
 
-test('the first steps lead on, and leave when they are done', async ({ page }) => {
+test('the first steps link to their pages, and disappear when done', async ({ page }) => {
   const { owner, projectId, as } = await createTeam(stack.url, 'Westwind');
   await openAs(page, stack.url, owner);
   const steps = page.getByRole('region', { name: 'Set up Westwind' });
@@ -88,7 +86,7 @@ test('the first steps lead on, and leave when they are done', async ({ page }) =
   await expect(steps).toHaveCount(0);
 });
 
-test('a slow server: what is there is shown, and of the rest what is coming', async ({ page }) => {
+test('a slow server: loaded parts are shown, the others as placeholders', async ({ page }) => {
   const { owner } = await createTeam(stack.url);
   const held = await holdCall(page, 'dashboard/overview');
   await openAs(page, stack.url, owner);
@@ -99,7 +97,7 @@ test('a slow server: what is there is shown, and of the rest what is coming', as
   await expect(loading(page)).toHaveCount(0);
 });
 
-test('what fails says so and can be tried again', async ({ page }) => {
+test('failed parts show an error and can be retried', async ({ page }) => {
   const { owner } = place.work;
   const fail = ['**/api/dashboard/*', '**/api/activity/get'];
   for (const path of fail) {
@@ -124,7 +122,7 @@ test('what fails says so and can be tried again', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
 });
 
-test('what fails stays an error while it is asked for again', async ({ page }) => {
+test('a failed part stays an error while it is retried', async ({ page }) => {
   const { owner } = place.work;
   const paths = ['**/api/dashboard/*', '**/api/activity/get'];
   const failure = { status: 500, json: { code: 'internal', message: 'Something broke' } };

@@ -39,12 +39,12 @@ test.afterAll(async () => {
   await stack.close();
 });
 
-test('the nine cards and their trends are what the database holds', async ({ page }) => {
+test('the nine cards and their trends match the database', async ({ page }) => {
   await openAs(page, stack.url, team.owner);
   await expectCards(page, place, null);
 });
 
-test('the little bars are the hours of the last day, the days of the week and of the month', async ({
+test('the sparklines are the hours of the last day, and the days of the week and month', async ({
   page,
 }) => {
   // All of it anew where an hour ends in between.
@@ -69,9 +69,7 @@ test('the little bars are the hours of the last day, the days of the week and of
   }).toPass({ timeout: 60_000 });
 });
 
-test('days by project, hours and shares of the range are what the database holds', async ({
-  page,
-}) => {
+test('days by project, hours and percentages of the range match the database', async ({ page }) => {
   await openAs(page, stack.url, team.owner, inZone);
   const first = await firstDay(place);
   const days = await daysBySql(place, first, null);
@@ -153,7 +151,7 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
 });
 
-test('who starts a timer appears and goes without a reload', async ({ page }) => {
+test('a member who starts a timer appears and disappears without a reload', async ({ page }) => {
   await openAs(page, stack.url, team.owner);
   const now = page.getByRole('region', { name: 'Working now' });
   await expect(now.getByText('No one', { exact: true })).toBeVisible();
@@ -175,7 +173,7 @@ test('who starts a timer appears and goes without a reload', async ({ page }) =>
   await expect(page.locator('[data-loaded-once]')).toHaveCount(1);
 });
 
-test('two requests besides the summaries are all it takes', async ({ page }) => {
+test('it sends only two requests besides the summaries', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openAs(page, stack.url, team.owner);
@@ -187,7 +185,7 @@ test('two requests besides the summaries are all it takes', async ({ page }) => 
   ]);
 });
 
-test('each part leads to the screen that explains it, with the filters set', async ({ page }) => {
+test('each part links to the screen with its details, with the filters', async ({ page }) => {
   await openAs(page, stack.url, team.owner, inZone);
   const link = (region: string, name: string) =>
     page.getByRole('region', { name: region }).getByRole('link', { name, exact: true });

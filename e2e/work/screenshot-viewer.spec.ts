@@ -37,7 +37,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('everything in the viewer goes by keys, and the focus comes back', async ({ page }) => {
+test('everything in the viewer works by keyboard, and the focus returns', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await expect(page.getByRole('region', { name: '10:00' })).toContainText('5 screens');
   await tileOf(page, 0).focus();
@@ -75,7 +75,7 @@ test('everything in the viewer goes by keys, and the focus comes back', async ({
   await expect(tileOf(page, 1)).toBeFocused();
 });
 
-test('an image is zoomed by keys, wheel and click, and moved', async ({ page }) => {
+test('an image is zoomed by keys, wheel and click, and dragged', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await tileOf(page, 2).click();
   const viewer = page.getByRole('dialog');
@@ -103,7 +103,7 @@ test('an image is zoomed by keys, wheel and click, and moved', async ({ page }) 
   await expect.poll(widthOf).toBeCloseTo(fitted, 0);
 });
 
-test('with fingers: two enlarge it and fit it again, one turns over or moves what is enlarged', async ({
+test('touch: two fingers zoom, one changes the capture or moves an enlarged image', async ({
   browser,
 }) => {
   const context = await browser.newContext({ hasTouch: true });
@@ -138,7 +138,7 @@ test('with fingers: two enlarge it and fit it again, one turns over or moves wha
   await context.close();
 });
 
-test('it fills the screen and gives it back, also when it is closed', async ({ page }) => {
+test('it enters full screen and leaves it, also when it is closed', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await tileOf(page, 0).click();
   const viewer = page.getByRole('dialog');
@@ -157,7 +157,7 @@ test('it fills the screen and gives it back, also when it is closed', async ({ p
   await expect.poll(fillsTheScreen).toBe(false);
 });
 
-test('the filmstrip leads to each capture, by pointer and by keys', async ({ page }) => {
+test('the filmstrip opens each capture, by pointer and keyboard', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await tileOf(page, 0).click();
   const viewer = page.getByRole('dialog');
@@ -175,7 +175,7 @@ test('the filmstrip leads to each capture, by pointer and by keys', async ({ pag
   await expect(viewer.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('plays the day as a time-lapse, pauses, and compares with the one before', async ({
+test('plays the day as a time-lapse, pauses, and compares with the previous one', async ({
   page,
 }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
@@ -272,7 +272,7 @@ test('a manager deletes an image, a member their activity, and others neither', 
   });
 });
 
-test('on a phone and in the dark it is as usable', async ({ page }) => {
+test('it is usable on a phone and in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await openScreenshots(page, stack.url, member, `day=${day}`);

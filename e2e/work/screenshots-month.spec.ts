@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.close());
 
 test(
-  'a month of 5,000 screenshots is scrolled to its end, and nothing grows',
+  'scrolling through a month of 5,000 screenshots leaks no memory',
   { tag: '@full' },
   async ({ page }) => {
     test.setTimeout(10 * minuteMs);
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('back from the viewer to a day that was forgotten meanwhile', async ({ page }) => {
+test('back from the viewer to a day that was evicted from the cache', async ({ page }) => {
   await openScreenshots(page, stack.url, account, 'range=last_30_days');
   await page.locator('[id^=window-]').first().click();
   const viewer = page.getByRole('dialog');
@@ -87,7 +87,7 @@ test('back from the viewer to a day that was forgotten meanwhile', async ({ page
   await expect(page.locator(`#window-${account.id}-${startMs}`)).toBeFocused();
 });
 
-test('sampled, the month is the same whether it is loaded whole or by days', async ({ page }) => {
+test('a sampled month is the same whether loaded at once or by day', async ({ page }) => {
   await openScreenshots(page, stack.url, account, 'range=last_30_days&sampling=24');
   const count = Number(await page.getByRole('definition').nth(2).innerText());
   // About one in 24 two-minute captures, each day a little more for its beginning.

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('a day of 25 hours has the hour that comes twice twice, each with its own', async ({
+test('a day of 25 hours shows the repeated hour twice, each with its own content', async ({
   page,
 }) => {
   const day = latestLongDay(berlin);
@@ -94,7 +94,7 @@ test('a member in another time zone sees the same as their manager', async ({ pa
   await expect(page.getByRole('definition')).toHaveText(numbers);
 });
 
-test('slots without a picture say why', async ({ page }) => {
+test('windows without a screenshot show why', async ({ page }) => {
   const account = await invite(stack.url, team, 'Nils', 2);
   const startMs = Date.parse(`${dayBack(2)}T10:00:00Z`);
   const slotMs = (slot: number) => startMs + slot * 10 * minuteMs;
@@ -129,7 +129,7 @@ test('slots without a picture say why', async ({ page }) => {
   await expect(slots.nth(1)).toContainText('Idle');
   await expect(slots.nth(2)).toContainText('Too short');
   await expect(slots.nth(3)).toContainText('No screenshot');
-  await expectAccessible(page, 'slots without a picture');
+  await expectAccessible(page, 'windows without a screenshot');
 });
 
 test('a new capture appears automatically on today’s view', async ({ page }) => {
@@ -155,7 +155,7 @@ test('a new capture appears automatically on today’s view', async ({ page }) =
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('sampling thins as specified, is kept in the address, and goes by slider', async ({
+test('sampling selects as specified, is stored in the address, and has a slider', async ({
   page,
 }) => {
   const account = await invite(stack.url, team, 'Timo', 2);
@@ -191,7 +191,7 @@ test('sampling thins as specified, is kept in the address, and goes by slider', 
   expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);
 });
 
-test('a slow server shows what is coming, a failing one says so and lets one try again', async ({
+test('a slow server shows placeholders, a failing one an error with a retry button', async ({
   page,
 }) => {
   const account = await invite(stack.url, team, 'Rosa', 2);
@@ -218,7 +218,7 @@ test('a slow server shows what is coming, a failing one says so and lets one try
   await expect(notice).toBeHidden();
 });
 
-test('an organization without anything says what to do next', async ({ page }) => {
+test('an empty organization shows what to do next', async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
   await openScreenshots(page, stack.url, empty.owner, '');
   await expect(page.getByText('No time today yet')).toBeVisible();

@@ -96,7 +96,7 @@ test('a note is changed, and work is moved to another project', async ({ page })
   expect(rows).toEqual([{ project_id: place.ledger, note: 'Second draft', seconds: 4500 }]);
 });
 
-test('an hour of a session is chosen with two clicks, one with shift, and moved', async ({
+test('an hour of a session is selected with two clicks, one with Shift, and moved', async ({
   page,
 }) => {
   const place = await makePlace();
@@ -122,7 +122,7 @@ test('an hour of a session is chosen with two clicks, one with shift, and moved'
   expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
 });
 
-test('several are deleted at once, by keyboard, with their screenshots and apps', async ({
+test('several entries are deleted at once, by keyboard, with their screenshots and apps', async ({
   page,
 }) => {
   const place = await makePlace();
@@ -163,9 +163,7 @@ test('several are deleted at once, by keyboard, with their screenshots and apps'
   expect(left).toEqual({ activities: 2, apps: 2, lines: 6 });
 });
 
-test('an activity of a session is deleted alone, in the words of the specification', async ({
-  page,
-}) => {
+test('a single activity of a session is deleted, with the specified texts', async ({ page }) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   await openLog(page, stack.url, place.owner, `day=${day}`);
@@ -177,7 +175,7 @@ test('an activity of a session is deleted alone, in the words of the specificati
   await expect(sessionsOn(page)).toHaveCount(2);
 });
 
-test('an empty organization says why, and what to do', async ({ page }) => {
+test('an empty organization shows why and what to do next', async ({ page }) => {
   const owner = await register(stack.url, 'Olivia', newAddress('olivia'));
   await post(stack.url, 'organization/create', { name: 'Nobody yet' }, owner.token);
   await openLog(page, stack.url, owner, '');
@@ -187,9 +185,7 @@ test('an empty organization says why, and what to do', async ({ page }) => {
   await lookAt(page, 'an empty organization');
 });
 
-test('a server that fails is said to, and asked again; a slow one is waited for', async ({
-  page,
-}) => {
+test('a failing server is reported and retried, and a slow one is awaited', async ({ page }) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   let isDown = true;
@@ -214,7 +210,7 @@ test('a server that fails is said to, and asked again; a slow one is waited for'
   await expect(page.getByRole('status', { name: 'Loading the time log' })).toHaveCount(0);
 });
 
-test('the filters go along to the other screens and back', async ({ page }) => {
+test('the filters stay on the other screens and back', async ({ page }) => {
   const place = await makePlace();
   await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   const filters = `day=${day}&project=${place.website}&member=${place.owner.id}&zone=Europe%2FBerlin`;

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await stack.close();
 });
 
-test('totals of days and of the range are what the database holds', async ({ page }) => {
+test('totals of days and of the range match the database', async ({ page }) => {
   await openLog(page, stack.url, known.owner, inWeek);
   const days = await daysBySql(place, berlin, week);
   const total = days.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -90,7 +90,7 @@ async function expectDaySections(page: Page, days: DaySum[]): Promise<void> {
   }
 }
 
-test('ten sessions a page, each once, adding up to the range', async ({ page }) => {
+test('ten sessions per page, each once, that add up to the range', async ({ page }) => {
   await openLog(page, stack.url, known.owner, inWeek);
   let shown = 0;
   for (let number = 1; ; number++) {
@@ -109,7 +109,7 @@ test('ten sessions a page, each once, adding up to the range', async ({ page }) 
   expect(shown).toBe(seconds);
 });
 
-test('a day of 25 hours holds both hours that the clock shows twice', async ({ page }) => {
+test('a day of 25 hours includes both repeated hours', async ({ page }) => {
   await openLog(page, stack.url, known.owner, `day=${longDay}`);
   await expect(page.getByText('This day has 25 hours: clocks go back')).toBeVisible();
   const [day] = await daysBySql(place, berlin, { first: longDay, last: longDay });
@@ -122,9 +122,7 @@ test('a day of 25 hours holds both hours that the clock shows twice', async ({ p
   await expect(session).toContainText('04:30');
 });
 
-test('on a day of 25 hours a click on the strip leads to the ten minutes that were meant', async ({
-  page,
-}) => {
+test('on a day of 25 hours a click on the strip opens the right ten minutes', async ({ page }) => {
   await openLog(page, stack.url, known.owner, `day=${longDay}`);
   const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
   const width = (await strip.boundingBox())?.width ?? 0;
@@ -186,7 +184,7 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(known.owner, zone)).toEqual(own);
 });
 
-test('the CSV holds exactly what is filtered', async ({ page }) => {
+test('the CSV has exactly the filtered rows', async ({ page }) => {
   const filter = `${inWeek}&member=${known.asha.id}`;
   await openLog(page, stack.url, known.owner, filter);
   const file = `time-log-northwind-${week.first}-${week.last}.csv`;
@@ -246,7 +244,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
   await expect(member).toBeVisible();
 });
 
-test('names and totals of the weekly sheet stay in sight on a tablet and on a phone', async ({
+test('names and totals of the weekly sheet stay visible on a tablet and on a phone', async ({
   page,
 }) => {
   for (const width of [820, 390]) {
@@ -263,7 +261,7 @@ test('names and totals of the weekly sheet stay in sight on a tablet and on a ph
   }
 });
 
-test('the CSV of the weekly sheet holds each member and project of the week', async ({ page }) => {
+test('the CSV of the weekly sheet has each member and project of the week', async ({ page }) => {
   await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
   const file = await downloadCsv(page, `weekly-sheet-northwind-${week.first}-${week.last}.csv`);
   const [head = [], ...lines] = file.map(cellsOfLine);

@@ -19,7 +19,7 @@ it('extracts failures of a test run with their reasons, without colors or duplic
 
 it('extracts failures of end-to-end tests and checks, and uncaught errors', () => {
   const output = [
-    '  1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members are what the database holds ────',
+    '  1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members match the database ────',
     '    Error: expect(locator).toBeVisible() failed',
     ' FAIL  lint                   8.7 s',
     '⎯⎯ Unhandled Errors ⎯⎯',
@@ -28,7 +28,7 @@ it('extracts failures of end-to-end tests and checks, and uncaught errors', () =
     'it says Error: in the middle',
   ].join('\n');
   expect(listFailureLines(output)).toEqual([
-    '1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members are what the database holds ────',
+    '1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members match the database ────',
     'Error: expect(locator).toBeVisible() failed',
     'FAIL  lint                   8.7 s',
     'Vitest caught 1 unhandled error during the test run.',
