@@ -16,6 +16,8 @@ export type Config = {
   desktop: DesktopKind;
   /** Passed to child processes that connect to the session of the desktop. */
   environment: NodeJS.ProcessEnv;
+  /** Addresses of the message buses of this desktop session and of the machine (D-Bus). */
+  buses: { session: string | undefined; system: string | undefined };
   /** The recorder's name on the server. */
   recorderName: string;
   version: string;
@@ -27,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stateFolder: stateFolder(env),
     desktop: desktopKind(env, process.platform),
     environment: env,
+    buses: busAddresses(env, process.platform),
     recorderName: hostname().slice(0, 100) || 'desktop',
     version: packageVersion(),
   };
@@ -46,6 +49,15 @@ export function desktopKind(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): 
   // Under Wayland the X display only has old programs: captures would be black, counts too low.
   if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return { kind: 'wayland' };
   return env['DISPLAY'] ? { kind: 'x11', environment: env } : { kind: 'none' };
+}
+
+function busAddresses(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Config['buses'] {
+  if (platform !== 'linux') return { session: undefined, system: undefined };
+  const runtimeFolder = env['XDG_RUNTIME_DIR'];
+  return {
+    session: env['DBUS_SESSION_BUS_ADDRESS'] || (runtimeFolder && `unix:path=${runtimeFolder}/bus`),
+    system: env['DBUS_SYSTEM_BUS_ADDRESS'] || 'unix:path=/var/run/dbus/system_bus_socket',
+  };
 }
 
 function packageVersion(): string {

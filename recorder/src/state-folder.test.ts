@@ -23,3 +23,13 @@ describe('desktopKind', () => {
     expect(desktopKind(env, platform).kind).toBe(kind);
   });
 });
+
+describe('message buses', () => {
+  it.runIf(process.platform === 'linux').each([
+    [{ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/a', XDG_RUNTIME_DIR: '/run/user/1' }, 'unix:path=/a'],
+    [{ XDG_RUNTIME_DIR: '/run/user/1' }, 'unix:path=/run/user/1/bus'],
+    [{}, undefined],
+  ])('%o → %s', (env, address) => {
+    expect(readConfig(env).buses.session).toBe(address);
+  });
+});

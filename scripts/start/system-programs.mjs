@@ -17,7 +17,7 @@ const desktopCommands = {
 
 /**
  * Tests that need these are skipped without them: two monitors, since Xvfb has one, a start through a
- * connection pooler, and the keychain of a desktop session.
+ * connection pooler, and the keychain, notifications and screen lock of a desktop session.
  */
 const optionalPackages = {
   pgbouncer: '/usr/sbin/pgbouncer',
@@ -26,6 +26,8 @@ const optionalPackages = {
   'x11-xserver-utils': '/usr/bin/xrandr',
   'dbus-daemon': '/usr/bin/dbus-daemon',
   'gnome-keyring': '/usr/bin/gnome-keyring-daemon',
+  dunst: '/usr/bin/dunst',
+  i3lock: '/usr/bin/i3lock',
 };
 
 const browsers = [

@@ -3,15 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Monitor } from 'node-screenshots';
 import { openVisibleWindows } from '../windows/x11-visible-windows.ts';
 import { openX11Display } from '../windows/x11-display.ts';
+import { openX11Properties } from '../windows/x11-properties.ts';
 import { captureChecked } from './checked-capture.ts';
 import { encodeScreen } from './encode-screen.ts';
 import type { CaptureResult } from './linux-x11.ts';
 import type { CaptureRequest, MonitorImage } from './screen-capture.ts';
 
 async function capture({ blur, rules }: CaptureRequest): Promise<CaptureResult> {
+  const display = openX11Display();
   const captured = await captureChecked(
     {
-      listWindows: openVisibleWindows(openX11Display()),
+      listWindows: openVisibleWindows(display, openX11Properties(display)),
       // Listed for each capture, because monitors come and go.
       grabScreens: () => Monitor.all().map((monitor) => monitor.captureImageSync()),
       pause,

@@ -13,6 +13,8 @@ import {
 import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopCapabilities } from '../capture/choose-capture.ts';
 import type { ProgramRequest } from '../control/control-socket.ts';
+import { DesktopCompanion } from '../desktop/desktop-companion.ts';
+import { MessageBus } from '../desktop/message-bus.ts';
 import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
 import { PersonalSettingsFile } from '../settings/personal-settings.ts';
@@ -26,7 +28,8 @@ import {
 } from '../timer/known-timer-file.ts';
 import { TimerFollower, type TimerResponse } from '../timer/timer-follower.ts';
 import { Sender } from '../upload/sender.ts';
-import { showNotification } from '../windows/desktop-notification.ts';
+import { DesktopSamples } from '../windows/desktop-samples.ts';
+import { watchLock } from '../windows/lock-watcher.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
 import type { RecentCapture } from './personal-control.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
@@ -40,6 +43,8 @@ const finalSendMs = 5_000;
 
 // On Linux the clock of `performance` stands still while the machine sleeps.
 const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
+
+type Buses = { session: MessageBus | undefined; system: MessageBus | undefined };
 
 /** The running recorder: creates its parts and connects them. */
 export class RecorderProgram {
@@ -60,6 +65,9 @@ export class RecorderProgram {
   readonly #sender: Sender;
   readonly #follower: TimerFollower;
   readonly #recorder: Recorder;
+  #companion: DesktopCompanion | undefined;
+  /** From before the companion was there. */
+  readonly #earlyNotices: string[] = [];
   #saved: Promise<void> = Promise.resolve();
 
   static async open(
@@ -113,7 +121,9 @@ export class RecorderProgram {
 
   /** Records until the signal, then sends what it can. */
   async run(signal: AbortSignal): Promise<void> {
-    const children = this.#startWatching();
+    const buses = await this.#openBuses();
+    await this.#openCompanion(buses.session);
+    const children = this.#startWatching(buses);
     const tick = setInterval(() => this.#tick(), tickEveryMs);
     const saving = setInterval(() => this.#save(), saveEveryMs);
     this.#sender.wake();
@@ -201,11 +211,46 @@ export class RecorderProgram {
 
   #tick(): void {
     this.#recorder.tick();
+    this.#companion?.update();
     if (this.#spool.counts().onlyInMemory > 0) void this.#spool.retryUnwritten();
   }
 
-  #startWatching(): { end: () => void }[] {
+  async #openBuses(): Promise<Buses> {
+    const { buses } = this.#context.config;
+    const [session, system] = await Promise.all([
+      MessageBus.open(buses.session),
+      MessageBus.open(buses.system),
+    ]);
+    return { session, system };
+  }
+
+  #notify(text: string): void {
+    if (this.#companion) this.#companion.notify(text);
+    else this.#earlyNotices.push(text);
+  }
+
+  async #openCompanion(bus: MessageBus | undefined): Promise<void> {
+    const { config, print } = this.#context;
+    this.#companion = await DesktopCompanion.open({
+      bus,
+      environment: config.environment,
+      now: () => this.#clock.now(),
+      status: () => this.#recorder.status(),
+      settings: () => this.#settings.current,
+      perform: (action) => performAction(action, this.#actionParts()),
+      openPage: () => undefined,
+      print,
+    });
+    for (const text of this.#earlyNotices) this.#companion.notify(text);
+  }
+
+  #startWatching(buses: Buses): { end: () => void }[] {
     const { desktop } = this.#context.config;
+    const samples = new DesktopSamples({
+      onSample: (sample) => this.#recorder.windowSampled(sample),
+      onLost: () => this.#recorder.windowsUnknown(),
+    });
+    void watchLock(buses, samples.lockChanged);
     const counter = startInputCounter(
       desktop,
       {
@@ -214,15 +259,13 @@ export class RecorderProgram {
       },
       Math.random,
     );
-    const windows = startWindowSampler(
-      desktop,
-      {
-        onSample: (sample) => this.#recorder.windowSampled(sample),
-        onLost: () => this.#recorder.windowsUnknown(),
-      },
-      Math.random,
-    );
-    return [counter, windows];
+    const windows = startWindowSampler(desktop, samples, Math.random);
+    return [
+      counter,
+      windows,
+      { end: () => buses.session?.close() },
+      { end: () => buses.system?.close() },
+    ];
   }
 
   #createSender(): Sender {
@@ -273,7 +316,7 @@ export class RecorderProgram {
       send: () => this.#sender.wake(),
       pollNow: () => this.#follower.pollNow(),
       print: this.#context.print,
-      notify: (text) => showNotification('Time Tracker', text),
+      notify: (text) => this.#notify(text),
       save: () => this.#save(),
     });
   }

@@ -1,8 +1,9 @@
 // Runs as a separate process: the X library exits when the display goes away.
-import { isSessionLocked } from './session-lock.ts';
 import { openX11Display } from './x11-display.ts';
 import { openActiveWindow } from './x11-active-window.ts';
 import { openIdleTime } from './x11-idle-time.ts';
+import { openX11Properties } from './x11-properties.ts';
+import { openScreenSaver } from './x11-screen-saver.ts';
 
 const everyMs = 5_000;
 
@@ -10,16 +11,14 @@ process.on('disconnect', () => process.exit(0));
 // Fails without a display; the process is restarted later.
 const display = openX11Display();
 const readIdleMs = openIdleTime(display);
-const readWindow = openActiveWindow(display);
+const properties = openX11Properties(display);
+const readWindow = openActiveWindow(properties);
+const isLocked = openScreenSaver(display, properties);
 
-async function sample(): Promise<void> {
-  const idleMs = readIdleMs();
-  const locked = await isSessionLocked();
-  process.send?.({ window: readWindow(), idleMs, locked });
+function sample(): void {
+  process.send?.({ window: readWindow(), idleMs: readIdleMs(), locked: isLocked() });
 }
 
 process.send?.('ready');
-await sample();
-setInterval(() => {
-  sample().catch(() => process.exit(1));
-}, everyMs);
+sample();
+setInterval(sample, everyMs);

@@ -3,12 +3,10 @@ import { basename } from 'node:path';
 import type { VisibleWindow } from '../settings/personal-rules.ts';
 import { appName } from './app-names.ts';
 import { isPrivateTitle, startedPrivately } from './private-windows.ts';
-import type { X11Display } from './x11-display.ts';
-import { openX11Properties, type X11Properties } from './x11-properties.ts';
+import type { X11Properties } from './x11-properties.ts';
 
 /** Returns a function that reads the active window; undefined when there is none but the desktop. */
-export function openActiveWindow(display: X11Display): () => VisibleWindow | undefined {
-  const properties = openX11Properties(display);
+export function openActiveWindow(properties: X11Properties): () => VisibleWindow | undefined {
   return () => {
     const window = properties.numbers(properties.root, '_NET_ACTIVE_WINDOW')?.[0];
     if (!window || isDesktop(properties, window)) return undefined;

@@ -2,7 +2,8 @@ import koffi from 'koffi';
 import type { VisibleWindow } from '../settings/personal-rules.ts';
 import { describeWindow, isDesktop } from './x11-active-window.ts';
 import type { X11Display } from './x11-display.ts';
-import { openX11Properties, type X11Properties } from './x11-properties.ts';
+import type { X11Properties } from './x11-properties.ts';
+import { openChildren } from './x11-window-tree.ts';
 
 /** X11's value for a window that is mapped, and all its ancestors, too. */
 const viewable = 2;
@@ -13,8 +14,10 @@ const deepestWindow = 4;
  * Returns a function that lists the windows that a screenshot could show: neither minimized nor on
  * another desktop. Windows behind others are included.
  */
-export function openVisibleWindows(display: X11Display): () => VisibleWindow[] {
-  const properties = openX11Properties(display);
+export function openVisibleWindows(
+  display: X11Display,
+  properties: X11Properties,
+): () => VisibleWindow[] {
   const isViewable = openIsViewable(display);
   const childrenOf = openChildren(display);
   return () => {
@@ -69,21 +72,5 @@ function openIsViewable({ connection, xlib }: X11Display): (window: number) => b
   return (window) => {
     const attributes: { mapState?: number } = {};
     return Boolean(read(connection, window, attributes)) && attributes.mapState === viewable;
-  };
-}
-
-function openChildren({ connection, xlib }: X11Display): (window: number) => number[] {
-  const query = xlib.func(
-    'int XQueryTree(void *display, ulong window, _Out_ ulong *root, _Out_ ulong *parent, ' +
-      '_Out_ void **children, _Out_ uint *count)',
-  );
-  const free = xlib.func('int XFree(void *data)');
-  return (window) => {
-    const [children, count] = [[null as unknown], [0]];
-    if (!query(connection, window, [0], [0], children, count) || !children[0]) return [];
-    const found = koffi.decode(children[0], 'ulong', count[0] ?? 0) as Iterable<number | bigint>;
-    const windows = [...found].map(Number);
-    free(children[0]);
-    return windows;
   };
 }

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { waitUntil } from '../testing/poll-until.ts';
+import { canHaveBus, startPrivateBus } from '../testing/private-bus.ts';
+import { socketPaths } from './bus-address.ts';
+import { variantValue } from './bus-object.ts';
+import { MessageBus, type BusSignal } from './message-bus.ts';
+
+it.each([
+  ['unix:path=/run/user/1000/bus', ['/run/user/1000/bus']],
+  ['unix:path=/tmp/a%20b,guid=12', ['/tmp/a b']],
+  ['unix:abstract=/tmp/dbus-x,guid=12;unix:path=/c', ['\0/tmp/dbus-x', '/c']],
+  ['tcp:host=localhost,port=1', []],
+  ['', []],
+])('%s names sockets', (address, paths) => {
+  expect(socketPaths(address)).toEqual(paths);
+});
+
+it('has no bus where none answers', async () => {
+  expect(await MessageBus.open(undefined)).toBeUndefined();
+  expect(await MessageBus.open('unix:path=/nonexistent/bus')).toBeUndefined();
+});
+
+const clock = { destination: 'org.example.Clock', path: '/clock', interface: 'org.example.Clock' };
+const properties = { ...clock, interface: 'org.freedesktop.DBus.Properties' };
+
+it.runIf(canHaveBus)('calls, serves and signals on a real bus', async () => {
+  const { connect, end } = await startPrivateBus();
+  const [service, client] = [await connect(), await connect()];
+  service.serve('/clock', {
+    methods: {
+      'org.example.Clock': {
+        Add: { returns: 'i', answer: ([a, b]) => [Number(a) + Number(b)] },
+        Fail: {
+          returns: '',
+          answer: () => {
+            throw new Error('stuck');
+          },
+        },
+      },
+    },
+    properties: { 'org.example.Clock': () => ({ Zone: ['s', 'UTC'], Ticks: ['u', 7] }) },
+  });
+  await service.requestName('org.example.Clock');
+  expect(await client.hasOwner('org.example.Clock')).toBe(true);
+  await expect(client.requestName('org.example.Clock')).rejects.toThrow('org.example.Clock');
+
+  const add = { ...clock, member: 'Add', signature: 'ii', body: [2, 3] };
+  expect(await client.call(add)).toEqual([5]);
+  await expect(client.call({ ...clock, member: 'Fail' })).rejects.toThrow('stuck');
+  await expect(client.call({ ...clock, member: 'Missing' })).rejects.toThrow('no method Missing');
+  await expect(client.call({ ...clock, path: '/other', member: 'Add' })).rejects.toThrow();
+
+  const get = { ...properties, member: 'Get', signature: 'ss' };
+  const [zone] = await client.call({ ...get, body: ['org.example.Clock', 'Zone'] });
+  expect(variantValue(zone)).toBe('UTC');
+  await expect(client.call({ ...get, body: ['org.example.Clock', 'Missing'] })).rejects.toThrow();
+  const all = { ...properties, member: 'GetAll', signature: 's', body: ['org.example.Clock'] };
+  expect(JSON.stringify(await client.call(all))).toContain('Ticks');
+  const introspectable = { ...clock, interface: 'org.freedesktop.DBus.Introspectable' };
+  const [description] = await client.call({ ...introspectable, member: 'Introspect' });
+  expect(description).toContain('<method name="Add"/>');
+
+  const heard: BusSignal[] = [];
+  await client.listen("type='signal',interface='org.example.Clock'", (one) => heard.push(one));
+  const tick = { path: '/clock', interface: 'org.example.Clock', member: 'Tick' };
+  service.emit({ ...tick, signature: 'u', body: [8] });
+  await waitUntil('the signal arrives', () => heard.some(({ body }) => body[0] === 8));
+
+  const calling = expect(client.call({ ...clock, member: 'Missing' })).rejects.toThrow();
+  await end();
+  await calling;
+  await waitUntil('the end of the bus is noticed', () => client.isClosed && service.isClosed);
+  await expect(client.call(add)).rejects.toThrow('no reply');
+});
