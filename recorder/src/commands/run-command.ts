@@ -5,6 +5,7 @@ import {
   type ControlSocket,
 } from '../control/control-socket.ts';
 import { AlreadyRunning } from '../control/folder-lock.ts';
+import { openAddress } from '../desktop/open-address.ts';
 import { LocalPage } from '../page/local-page.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { signedIn } from './signed-in.ts';
@@ -27,7 +28,11 @@ export async function runCommand(context: ProgramContext): Promise<void> {
       request.request === 'open_page'
         ? Promise.resolve(page.createLink())
         : program.respond(request);
-    await program.run(createShutdownSignal());
+    const openPage = async () => {
+      const isOpen = await openAddress(page.createLink(), context.config.environment);
+      if (!isOpen) print('The page cannot be opened here. Use: npm run recorder -- open');
+    };
+    await program.run(createShutdownSignal(), () => void openPage());
     await page.close();
   } finally {
     await control.close();

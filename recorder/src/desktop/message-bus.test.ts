@@ -60,11 +60,11 @@ it.runIf(canHaveBus)('calls, serves and signals on a real bus', async () => {
   const [description] = await client.call({ ...introspectable, member: 'Introspect' });
   expect(description).toContain('<method name="Add"/>');
 
-  const heard: BusSignal[] = [];
-  await client.listen("type='signal',interface='org.example.Clock'", (one) => heard.push(one));
+  const received: BusSignal[] = [];
+  await client.listen("type='signal',interface='org.example.Clock'", (one) => received.push(one));
   const tick = { path: '/clock', interface: 'org.example.Clock', member: 'Tick' };
   service.emit({ ...tick, signature: 'u', body: [8] });
-  await waitUntil('the signal arrives', () => heard.some(({ body }) => body[0] === 8));
+  await waitUntil('the signal arrives', () => received.some(({ body }) => body[0] === 8));
 
   const calling = expect(client.call({ ...clock, member: 'Missing' })).rejects.toThrow();
   await end();

@@ -120,9 +120,9 @@ export class RecorderProgram {
   }
 
   /** Records until the signal, then sends what it can. */
-  async run(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal, openPage: () => void): Promise<void> {
     const buses = await this.#openBuses();
-    await this.#openCompanion(buses.session);
+    await this.#openCompanion(buses.session, openPage);
     const children = this.#startWatching(buses);
     const tick = setInterval(() => this.#tick(), tickEveryMs);
     const saving = setInterval(() => this.#save(), saveEveryMs);
@@ -229,7 +229,7 @@ export class RecorderProgram {
     else this.#earlyNotices.push(text);
   }
 
-  async #openCompanion(bus: MessageBus | undefined): Promise<void> {
+  async #openCompanion(bus: MessageBus | undefined, openPage: () => void): Promise<void> {
     const { config, print } = this.#context;
     this.#companion = await DesktopCompanion.open({
       bus,
@@ -238,7 +238,7 @@ export class RecorderProgram {
       status: () => this.#recorder.status(),
       settings: () => this.#settings.current,
       perform: (action) => performAction(action, this.#actionParts()),
-      openPage: () => undefined,
+      openPage,
       print,
     });
     for (const text of this.#earlyNotices) this.#companion.notify(text);

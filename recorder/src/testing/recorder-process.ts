@@ -13,11 +13,15 @@ export type RecorderProcess = {
   ended: Promise<number | string>;
 };
 
-/** The recorder's command as people run it, with its own state folder and no display. */
-export function recorderCommand(stateFolder: string, whenFinished: WhenFinished) {
+/** The recorder's command as people run it, with its own state folder; by default without a desktop. */
+export function recorderCommand(
+  stateFolder: string,
+  whenFinished: WhenFinished,
+  desktop: NodeJS.ProcessEnv = environmentWithoutBus,
+) {
   const start = (args: string[], input?: string): RecorderProcess => {
     const child = spawn(process.execPath, [program, ...args], {
-      env: { ...environmentWithoutBus, HOME: stateFolder, TIME_TRACKER_HOME: stateFolder },
+      env: { ...desktop, HOME: stateFolder, TIME_TRACKER_HOME: stateFolder },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     whenFinished(() => void child.kill('SIGKILL'));
