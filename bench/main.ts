@@ -6,6 +6,7 @@ import { benchActivities, describeActivities } from './questions/bench-activitie
 import { benchFirstView, describeFirstView } from './questions/bench-first-view.ts';
 import { benchLighthouse, describeLighthouse } from './questions/bench-lighthouse.ts';
 import { benchKeptReads, benchReads } from './questions/bench-reads.ts';
+import { benchRecorderCost, describeRecorderCost } from './questions/bench-recorder-cost.ts';
 import {
   benchScreenshotPages,
   describeScreenshotPages,
@@ -47,12 +48,18 @@ const benches: Record<string, Bench> = {
   ],
   'screenshot-pages': async (server, budgets) =>
     describeScreenshotPages(await benchScreenshotPages(server), budgets),
+  'recorder-cost': async (server, budgets, { sizes: [minutes = 60] }) => [
+    describeRecorderCost(await benchRecorderCost(server, minutes), budgets),
+  ],
   reads: (server, budgets, { sizes, only, isKept }) => {
     if (isKept) return benchKeptReads(server, budgets, { only, say });
     const asked = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
     return benchReads(server, budgets, asked, { only, say });
   },
 };
+
+/** Run only by name: they take an hour. */
+const longBenches = ['recorder-cost'];
 
 /**
  * `npm run bench -- activities reads=10000,1000000`: which ones, with which sizes; nothing: all.
@@ -67,7 +74,8 @@ async function run(): Promise<void> {
   const budgetsFile = new URL('budgets.json', import.meta.url);
   const budgets = JSON.parse(await readFile(budgetsFile, 'utf8')) as Budgets;
   const isKept = values.data !== undefined;
-  for (const argument of positionals.length > 0 ? positionals : Object.keys(benches)) {
+  const usual = Object.keys(benches).filter((name) => !longBenches.includes(name));
+  for (const argument of positionals.length > 0 ? positionals : usual) {
     const [name = '', sizes = ''] = argument.split('=');
     const bench = benches[name];
     if (bench === undefined) {

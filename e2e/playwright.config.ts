@@ -9,7 +9,7 @@ const patienceMs = 30_000;
  * They measure time on a real desktop or through crashes and wait more than they work: one after the
  * other, beside two workers on the pages.
  */
-const recordings = /(main-job|crash|browser-recording)\.spec\.ts$/;
+const recordings = /(main-job|crash|browser-recording|recorder-kills|proxy-faults)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -15,8 +15,8 @@ const resultsPath = 'docs/soak-results.md';
 
 function describe(tests) {
   const rows = tests.map(
-    ({ title, status, durationMs }) =>
-      `| ${title} | ${status} | ${Math.round(durationMs / 1000)} s |`,
+    ({ title, status, durationMs, figures = '' }) =>
+      `| ${title} | ${status} | ${Math.round(durationMs / 1000)} s | ${figures} |`,
   );
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB, ${process.platform}`;
@@ -25,8 +25,8 @@ function describe(tests) {
 
 The last run of \`npm run soak\`: ${day}, on ${machine}.
 
-| journey or job | outcome | took |
-|---|---|---|
+| journey or job | outcome | took | measured |
+|---|---|---|---|
 ${rows.join('\n')}
 `;
 }
@@ -40,6 +40,10 @@ function collectTests({ suites = [] }, titles = []) {
       durationMs: spec.tests
         .flatMap(({ results }) => results)
         .reduce((sum, { duration }) => sum + duration, 0),
+      figures: spec.tests
+        .flatMap(({ annotations }) => annotations)
+        .map(({ type, description }) => `${type}: ${description}`)
+        .join('; '),
     }));
     return [...tests, ...collectTests(suite, here)];
   });

@@ -22,6 +22,11 @@ export type Budgets = {
     navigationMs: number;
   };
   lighthouse: { performance: number; accessibility: number; 'best-practices': number };
+  /** By minutes between screenshots. */
+  recorderCost: Record<
+    1 | 10,
+    { corePercent: number; megabytesPerHour: number; memoryMegabytes: number }
+  >;
   screenshotPages: { thumbnailsMs: number; heapGrowthMegabytes: number; seenPercent: number };
 };
 

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isSoak } from '../stack/config.ts';
+import { startStack } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
+import { eachSecond, startDesktop, type Desktop } from './desktop.ts';
+import {
+  createRecordedTeam,
+  prepareRecorder,
+  readRecordedSpans,
+  uncoveredMs,
+  type Span,
+} from './recorder-run.ts';
+
+/** Quiet kills come after more than a minute without input, when time is held back. */
+const kills = isSoak ? { quick: 160, quiet: 40 } : { quick: 3, quiet: 1 };
+const lostAtMostMs = 15_000;
+
+type Kill = { kind: 'quick' | 'quiet'; killedAt: number; resumedAt: number };
+
+test(
+  'a killed recorder loses at most 15 s each time, and nothing counts twice',
+  { tag: '@full' },
+  async () => {
+    await using opened = new AsyncDisposableStack();
+    const stack = await startStack();
+    opened.defer(() => stack.close());
+    const desktop = await startDesktop();
+    opened.defer(() => desktop.close());
+    const recorder = await prepareRecorder(desktop.env);
+    opened.defer(() => recorder.close());
+    const team = await createRecordedTeam(stack.url);
+    await recorder.login(stack.url, team.owner);
+    await team.as(team.owner, 'timer/start', { project_id: team.projectId });
+    const startedAt = await recorder.startRecording();
+
+    const done: Kill[] = [];
+    for (const kind of order(kills)) {
+      await work(desktop, kind);
+      const killedAt = await recorder.kill();
+      const resumedAt = await recorder.startRecording();
+      done.push({ kind, killedAt, resumedAt });
+    }
+    // Input returns, so that time without input counts.
+    await eachSecond(5, () => desktop.pressKey());
+    const stoppedAt = Date.now();
+    await team.as(team.owner, 'timer/stop', {});
+    await waitUntil('everything was sent', async () =>
+      (await recorder.status()).includes('Nothing is waiting to be sent.'),
+    );
+
+    const spans = await readRecordedSpans(stack.url, team);
+    const losses = done.map((kill) => ({ ...kill, lostMs: lostBy(kill, done, spans, startedAt) }));
+    const sorted = losses.map(({ lostMs }) => lostMs).sort((a, b) => a - b);
+    test.info().annotations.push({
+      type: 'lost per kill',
+      description: `median ${seconds(sorted[Math.floor(sorted.length / 2)])}, at most ${seconds(sorted.at(-1))}, ${sorted.length} kills`,
+    });
+    expect(losses.filter(({ lostMs }) => lostMs > lostAtMostMs)).toEqual([]);
+    const down = done.reduce((sum, kill) => sum + kill.resumedAt - kill.killedAt, 0);
+    const lost = uncoveredMs({ start: startedAt, end: stoppedAt }, spans);
+    expect(lost, 'all that was lost lies around the kills').toBeLessThanOrEqual(
+      down + done.length * lostAtMostMs,
+    );
+  },
+);
+
+/** Quiet kills spread evenly among the others. */
+function order({ quick, quiet }: typeof kills): Kill['kind'][] {
+  const every = Math.round((quick + quiet) / quiet);
+  return Array.from({ length: quick + quiet }, (_, index) =>
+    index % every === every - 1 ? 'quiet' : 'quick',
+  );
+}
+
+async function work(desktop: Desktop, kind: Kill['kind']): Promise<void> {
+  await eachSecond(2 + Math.floor(Math.random() * 8), () => desktop.pressKey());
+  await pause(kind === 'quiet' ? 65_000 + Math.random() * 30_000 : Math.random() * 1000);
+}
+
+/** What is missing around a kill, without the time in which no recorder ran. */
+function lostBy(
+  { killedAt, resumedAt }: Kill,
+  all: readonly Kill[],
+  spans: readonly Span[],
+  startedAt: number,
+): number {
+  const before = Math.max(
+    startedAt,
+    ...all.map((each) => each.resumedAt).filter((at) => at < killedAt),
+  );
+  const after = Math.min(
+    ...all.map((each) => each.killedAt).filter((at) => at > resumedAt),
+    resumedAt + 5_000,
+  );
+  return (
+    uncoveredMs({ start: before, end: killedAt }, spans) +
+    uncoveredMs({ start: resumedAt, end: after }, spans)
+  );
+}
+
+const seconds = (milliseconds = 0) => `${(milliseconds / 1000).toFixed(1)} s`;
