@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser, isSoak, unusedBrowserFeatures } from './stack/config.ts';
 
 const minute = 60_000;
-/** How long a page may take on a machine that does other things as well. */
-const patienceMs = 30_000;
+/** The timeout of a page on a busy machine. */
+const timeoutMs = 30_000;
 
 /**
- * They measure time on a real desktop or through crashes and wait more than they work: one after the
- * other, beside two workers on the pages.
+ * These tests measure time on a real desktop or through crashes, and mostly wait. They run one
+ * after the other, beside two workers for the pages.
  */
 const recordings = /(main-job|crash|browser-recording|recorder-kills|proxy-faults)\.spec\.ts$/;
 
@@ -20,10 +20,10 @@ export default defineConfig({
     { name: 'recordings', testMatch: recordings, workers: 1 },
     { name: 'pages', testMatch: '*.spec.ts', testIgnore: recordings, workers: 2 },
   ],
-  // What fails once fails somebody's day: never tried twice.
+  // No retries: a flaky failure is a failure.
   retries: 0,
   timeout: isSoak ? 60 * minute : 10 * minute,
-  expect: { timeout: patienceMs },
+  expect: { timeout: timeoutMs },
   reporter: [['list']],
   forbidOnly: true,
   use: {
@@ -39,12 +39,13 @@ export default defineConfig({
         `--disable-features=${unusedBrowserFeatures.join(',')}`,
       ],
     },
-    actionTimeout: patienceMs,
+    actionTimeout: timeoutMs,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // Without its film, which takes a fifth of all processor time: the page itself is kept at each step.
+    // Without screenshots, which take a fifth of all processor time. The trace still has the DOM of
+    // each step.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

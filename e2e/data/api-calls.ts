@@ -1,12 +1,14 @@
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import type { ApiReceives, ApiSends } from '@time-tracker/contract/api';
 
-/** An answer of the API that is not a 2xx. */
+/** An API response with a status other than 2xx. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
 }
 
-/** Makes one call as any HTTP client would; throws on whatever is no 2xx with a whole body. */
+/**
+ * Makes one call like any HTTP client. Throws unless the status is 2xx and the body is complete.
+ */
 export async function post<Body>(
   url: string,
   path: string,
@@ -46,10 +48,10 @@ export async function register(url: string, firstName: string, email: string): P
   return { id: user.id, token, email, password };
 }
 
-/** What one call may hold. */
+/** The maximum number of activities per call. */
 const activitiesAtOnce = 500;
 
-/** Throws unless each of them was stored. */
+/** Throws unless all of them were stored. */
 export async function recordActivities(
   url: string,
   token: string,
@@ -67,7 +69,7 @@ export async function recordActivities(
   }
 }
 
-/** Sends an image with its description, as a recorder does. */
+/** Uploads an image with its description, like a recorder. */
 export async function upload(
   url: string,
   token: string,

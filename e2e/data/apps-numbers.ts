@@ -3,44 +3,44 @@ import type { DatabaseQuery } from '../stack/database-query.ts';
 import { dayBack } from './known-days.ts';
 
 export const zone = 'Europe/Berlin';
-/** The days that hold all that is recorded of the team, in the zone. */
+/** The days that contain all recorded work of the team, in the zone. */
 export const [from, to] = [dayBack(6), dayBack(1)];
 
-/** Whose numbers are asked for, and where. */
-export type Place = { database: DatabaseQuery; work: AppsWork };
+/** The data source of the numbers. */
+export type TestPlace = { database: DatabaseQuery; work: AppsWork };
 
-type Narrowed = { userId?: number; projectId?: number; kind?: 'app' | 'url'; search?: string };
+type AppFilter = { userId?: number; projectId?: number; kind?: 'app' | 'url'; search?: string };
 
 export type Named = { name: string; seconds: number; active: number };
 
 /** Time by app or website under a filter, longest first. */
-export function appsBySql(place: Place, narrowed: Narrowed = {}) {
-  return sumsBySql<Named>(place, byName, narrowed);
+export function appsBySql(place: TestPlace, filtered: AppFilter = {}) {
+  return sumsBySql<Named>(place, byName, filtered);
 }
 
-export function titlesBySql(place: Place) {
+export function titlesBySql(place: TestPlace) {
   return sumsBySql<Named & { title: string | null }>(place, { ...byName, title: 'title' });
 }
 
-/** By application and day, which is `25/10/2026`. */
-export function appsOfDaysBySql(place: Place) {
+/** By app and day, such as `25/10/2026`. */
+export function appsOfDaysBySql(place: TestPlace) {
   const day = `to_char(starts_at at time zone $4, 'DD/MM/YYYY')`;
   return sumsBySql<Named & { day: string }>(place, { ...byName, day });
 }
 
-export function membersBySql(place: Place) {
+export function membersBySql(place: TestPlace) {
   return sumsBySql<Named>(place, { name: 'users.name' });
 }
 
 const byName = { name: 'used.name' };
 
-/** Application time under a filter, longest first, by columns: their names and what they are made of. */
+/** App time with a filter, longest first, by columns: their names and their SQL. */
 function sumsBySql<Row extends { seconds: number }>(
-  { database, work }: Place,
+  { database, work }: TestPlace,
   columns: Record<string, string>,
-  narrowed: Narrowed = {},
+  filtered: AppFilter = {},
 ) {
-  const { userId = null, projectId = null, kind = null, search = null } = narrowed;
+  const { userId = null, projectId = null, kind = null, search = null } = filtered;
   const named = Object.entries(columns).map(([name, made]) => `${made} as ${name}`);
   return database.query<Row>(
     `select ${named.join(', ')}, sum(seconds)::int as seconds, sum(active_seconds)::int as active

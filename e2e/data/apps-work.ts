@@ -5,16 +5,16 @@ import { addProject, createTeam, invite, type Team } from './team.ts';
 
 const windowMs = 600_000;
 
-/** What was in front, and for how long. */
+/** The app in front, and its time. */
 type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];
 
-/** Records ten minutes of work some days ago; each call takes the next ten minutes. */
+/** Records ten minutes of work some days ago. Each call uses the next ten minutes. */
 type Use = (who: Account, projectId: number, daysAgo: number, used: Used[]) => Promise<void>;
 
-/** A team of which it is known what was in front of whom. */
+/** A team with known app usage. */
 export type AppsWork = Team & { mia: Account; ledger: number; use: Use };
 
-/** More applications than the chart and the table show apart, some with names that are dangerous. */
+/** More apps than the chart and the table show separately, some with dangerous names. */
 export async function recordAppsWork(url: string): Promise<AppsWork> {
   const team = await createTeam(url);
   const mia = await invite(url, team, 'Mia', 2);
@@ -45,12 +45,12 @@ export async function recordAppsWork(url: string): Promise<AppsWork> {
 }
 
 function windowByWindow(url: string): Use {
-  const slotsTaken = new Map<string, number>();
+  const windowsUsed = new Map<string, number>();
   return async (who, projectId, daysAgo, used) => {
     const key = `${who.id} ${daysAgo}`;
-    const slot = slotsTaken.get(key) ?? 0;
-    slotsTaken.set(key, slot + 1);
-    const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + slot * windowMs;
+    const window = windowsUsed.get(key) ?? 0;
+    windowsUsed.set(key, window + 1);
+    const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + window * windowMs;
     const activity = {
       activity_id: randomUUID(), project_id: projectId, start, finish: start + windowMs,
       measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0,

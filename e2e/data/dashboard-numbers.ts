@@ -1,22 +1,22 @@
 import type { DashboardWork } from './dashboard-work.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 
-/** Neither full hours nor full half hours from UTC, always the same, and hours away from midnight. */
+/** A fixed offset that is no full or half hour from UTC, with midnight hours away. */
 export const zone = isLateInKathmandu(new Date()) ? 'Australia/Eucla' : 'Asia/Kathmandu';
 
-/** Its midnight is at 18:15 UTC; Eucla's is at 15:15. */
+/** Midnight is at 18:15 UTC; in Eucla it is at 15:15. */
 function isLateInKathmandu(now: Date): boolean {
   return now.getUTCHours() > 15 && now.getUTCHours() < 21;
 }
 
-/** Whose numbers are asked for, and where. */
-export type Place = { database: DatabaseQuery; work: DashboardWork };
+/** The data source of the numbers. */
+export type TestPlace = { database: DatabaseQuery; work: DashboardWork };
 
 type Numbers = { worked: number; percent: number; projects: number };
 
-/** Seconds, percent and projects of a window, from the rows themselves. */
+/** Seconds, percentage and projects of a window, computed from the rows. */
 export async function windowBySql(
-  { database, work }: Place,
+  { database, work }: TestPlace,
   { hours, back, userId }: { hours: number; back: number; userId: number | null },
 ): Promise<Numbers> {
   const [row] = await database.query<Numbers>(
@@ -37,8 +37,8 @@ export async function windowBySql(
   return row;
 }
 
-/** So many days before today, by the clock of the zone. */
-export async function dayAgo({ database }: Place, days: number): Promise<string> {
+/** This many days before today, in local time of the zone. */
+export async function dayAgo({ database }: TestPlace, days: number): Promise<string> {
   const [row] = await database.query<{ day: string }>(
     `select to_char((now() at time zone $1)::date - $2::int, 'YYYY-MM-DD') as day`,
     [zone, days],
@@ -47,12 +47,12 @@ export async function dayAgo({ database }: Place, days: number): Promise<string>
 }
 
 /** The first day of the range. */
-export function firstDay(place: Place): Promise<string> {
+export function firstDay(place: TestPlace): Promise<string> {
   return dayAgo(place, 29);
 }
 
-/** The last hours or days of the UTC clock, oldest first; the last one still runs. */
-export function barsBySql({ database, work }: Place, unit: 'hour' | 'day', count: number) {
+/** The last hours or days in UTC, oldest first. The last one is not over. */
+export function barsBySql({ database, work }: TestPlace, unit: 'hour' | 'day', count: number) {
   return database.query<Numbers>(
     `select coalesce(sum(seconds), 0)::int as worked,
        case when sum(measured) >= 60 then round(100.0 * sum(active) / sum(measured))::int else 0 end as percent,
@@ -71,8 +71,8 @@ export function barsBySql({ database, work }: Place, unit: 'hour' | 'day', count
   );
 }
 
-/** Seconds of each day of the range, cut at the midnights of the zone. */
-export function daysBySql({ database, work }: Place, first: string, userId: number | null) {
+/** Seconds of each day of the range, split at the midnights of the zone. */
+export function daysBySql({ database, work }: TestPlace, first: string, userId: number | null) {
   return database.query<{ date: string; website: number; booked: number; little: number }>(
     `select to_char(day, 'YYYY-MM-DD') as date,
        coalesce(sum(seconds) filter (where project_id = $4), 0)::int as website,
@@ -91,9 +91,9 @@ export function daysBySql({ database, work }: Place, first: string, userId: numb
   );
 }
 
-/** The activity percent of the range, and how many worked in it. */
+/** The activity percent of the range, and the number of members with work in it. */
 export async function headBySql(
-  { database, work }: Place,
+  { database, work }: TestPlace,
   first: string,
 ): Promise<{ activity?: number; people?: number }> {
   const [row] = await database.query<{ activity: number; people: number }>(
@@ -105,7 +105,7 @@ export async function headBySql(
   return row ?? {};
 }
 
-export function membersBySql({ database, work }: Place, first: string) {
+export function membersBySql({ database, work }: TestPlace, first: string) {
   return database.query<{ name: string; seconds: number }>(
     `select users.name, sum(extract(epoch from ends_at - starts_at))::int as seconds
      from activities join users on users.id = user_id
@@ -115,7 +115,7 @@ export function membersBySql({ database, work }: Place, first: string) {
   );
 }
 
-export function appsBySql({ database, work }: Place, first: string) {
+export function appsBySql({ database, work }: TestPlace, first: string) {
   return database.query<{ kind: string; name: string; seconds: number }>(
     `select kind, name, sum(seconds)::int as seconds from activity_apps
      where organization_id = $1 and starts_at >= $2::timestamp at time zone $3
@@ -126,7 +126,7 @@ export function appsBySql({ database, work }: Place, first: string) {
 
 /** By weekday and hour of the zone, as `5 14`. */
 export async function hoursBySql(
-  { database, work }: Place,
+  { database, work }: TestPlace,
   first: string,
 ): Promise<Map<string, number>> {
   const rows = await database.query<{ cell: string; seconds: number }>(

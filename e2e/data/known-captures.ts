@@ -3,9 +3,9 @@ import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
 import { recordActivities, upload, type Account } from './api-calls.ts';
 
-const markMs = 600_000;
+const windowMs = 600_000;
 
-/** So many uploads at once keep the server busy without a queue. */
+/** This many concurrent uploads keep the server busy without a queue. */
 const uploadsAtOnce = 8;
 
 export type KnownCapture = {
@@ -16,25 +16,25 @@ export type KnownCapture = {
   blur?: boolean;
 };
 
-/** Ten minutes of work by the mark they begin at, with the captures in them. */
-export type KnownTenMinutes = {
+/** A ten-minute window of work with its captures. */
+export type KnownWindow = {
   startMs: number;
   captures: KnownCapture[];
-  /** Of each second; default half. */
+  /** Active share of its seconds, half by default. */
   activePercent?: number;
   seconds?: number;
 };
 
-export function markBefore(atMs: number): number {
-  return Math.floor(atMs / markMs) * markMs;
+export function windowStartOf(atMs: number): number {
+  return Math.floor(atMs / windowMs) * windowMs;
 }
 
-/** Records what a desktop recorder would have sent, and uploads an image for each monitor. */
+/** Records work like a desktop recorder, and uploads an image for each monitor. */
 export async function recordCaptures(
   url: string,
   account: Account,
   projectId: number,
-  work: readonly KnownTenMinutes[],
+  work: readonly KnownWindow[],
 ): Promise<void> {
   const entries = work.map((one) => ({ ...one, activity: activityOf(one, projectId) }));
   await recordActivities(
@@ -56,7 +56,7 @@ export async function recordCaptures(
   await Promise.all(Array.from({ length: uploadsAtOnce }, send));
 }
 
-function activityOf(work: KnownTenMinutes, projectId: number): RecordedActivityInput {
+function activityOf(work: KnownWindow, projectId: number): RecordedActivityInput {
   const { startMs, activePercent = 50, seconds = 600 } = work;
   const active = Math.round((seconds * activePercent) / 100);
   return {

@@ -1,20 +1,20 @@
 const hourMs = 3_600_000;
-/** Days are counted from one instant: midnight between two of a test's questions makes no other days. */
+/** Days are counted from one instant, so that midnight during a test does not change them. */
 const nowMs = Date.now();
 
-/** So many days ago, by the UTC clock, as `2026-10-25`. */
+/** This many days ago in UTC, such as `2026-10-25`. */
 export function dayBack(days: number): string {
   return new Date(nowMs - days * 24 * hourMs).toISOString().slice(0, 10);
 }
 
-/** The first and the last day of a week, Monday to Sunday by the UTC clock, so many weeks back. */
+/** The first and last day of a week in UTC, Monday to Sunday, this many weeks ago. */
 export function weekBack(weeks: number): { first: string; last: string } {
   const daysSinceMonday = (new Date(nowMs).getUTCDay() + 6) % 7;
   const mondayBack = daysSinceMonday + weeks * 7;
   return { first: dayBack(mondayBack), last: dayBack(mondayBack - 6) };
 }
 
-/** The latest day of 25 hours in a zone that has such days, as `2026-10-25`. */
+/** The latest day of 25 hours in a zone with such days, such as `2026-10-25`. */
 export function latestLongDay(timeZone: string): string {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const yesterdayMs = nowMs - 24 * hourMs;

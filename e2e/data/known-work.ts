@@ -2,42 +2,42 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { recordActivities, type Account } from './api-calls.ts';
 
-const markMs = 10 * 60_000;
+const windowMs = 10 * 60_000;
 
-/** Work from one instant to another, cut at the marks as a recorder cuts it. */
-export type Stretch = {
+/** An interval of work, split into ten-minute windows like a recorder does. */
+export type WorkSpan = {
   startMs: number;
   finishMs: number;
   projectId: number;
-  /** Of each measured second; null: not measured. */
+  /** Active share of measured seconds. Null: not measured. */
   activePercent: number | null;
   note?: string;
-  /** What was in front: a program, or a site by its domain. */
+  /** The app in front, or a website by its domain. */
   app?: string;
-  /** Imported time may lie further back than what a recorder sends, but nothing of it is measured. */
+  /** Imported time can be older than what a recorder sends, but it is not measured. */
   source?: 'import' | 'desktop';
 };
 
-/** Records stretches of any day of the last two years; throws unless all of it was stored. */
-export async function recordStretches(
+/** Records work on any day of the last two years. Throws unless all of it was stored. */
+export async function recordWork(
   url: string,
   account: Pick<Account, 'token'>,
-  stretches: readonly Stretch[],
+  stretches: readonly WorkSpan[],
 ): Promise<void> {
   await recordActivities(url, account.token, stretches.flatMap(entriesOf));
 }
 
-function entriesOf(stretch: Stretch): RecordedActivityInput[] {
+function entriesOf(stretch: WorkSpan): RecordedActivityInput[] {
   const entries: RecordedActivityInput[] = [];
   for (let atMs = stretch.startMs; atMs < stretch.finishMs;) {
-    const endMs = Math.min(stretch.finishMs, Math.floor(atMs / markMs) * markMs + markMs);
+    const endMs = Math.min(stretch.finishMs, Math.floor(atMs / windowMs) * windowMs + windowMs);
     entries.push(entryOf(stretch, atMs, endMs));
     atMs = endMs;
   }
   return entries;
 }
 
-function entryOf(stretch: Stretch, startMs: number, finishMs: number): RecordedActivityInput {
+function entryOf(stretch: WorkSpan, startMs: number, finishMs: number): RecordedActivityInput {
   const seconds = Math.floor((finishMs - startMs) / 1000);
   const { activePercent, app } = stretch;
   const measured = activePercent === null ? 0 : seconds;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, register, type Account } from './api-calls.ts';
 
-/** An organization with one project, and somebody in each role. */
+/** An organization with one project and a member in each role. */
 export type Team = {
   owner: Account;
   organizationId: number;
@@ -25,7 +25,7 @@ export async function createTeam(url: string, name = 'Northwind'): Promise<Team>
   return { as, owner, organizationId, projectId };
 }
 
-/** One more project of the organization; answers its id. */
+/** Adds a project to the organization. Returns its ID. */
 export async function addProject(
   { as, owner, organizationId }: Omit<Team, 'projectId'>,
   name: string,
@@ -44,13 +44,13 @@ export async function invite(
   const email = newAddress(firstName.toLowerCase());
   await team.as(team.owner, 'project/add', { project_id: team.projectId, email, role });
   const account = await register(url, firstName, email);
-  // Who registers without the link is a member at most, until a manager says otherwise.
+  // A person who registers without the link is at most a member until a manager changes the role.
   await team.as(team.owner, 'project/update_member', {
     project_id: team.projectId,
     user_id: account.id,
     role,
   });
-  // Nobody opens a mail here, so the owner says that it is them.
+  // Nobody opens mails here, so the owner confirms the person.
   await team.as(team.owner, 'organization/confirm_user', {
     organization_id: team.organizationId,
     user_id: account.id,
@@ -62,14 +62,14 @@ export function newAddress(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Opens a page as somebody who has signed in before. */
+/** Opens a page as a person who has signed in before. */
 export async function openAs(
   page: Page,
   url: string,
   account: Pick<Account, 'token'>,
   path = '/dashboard/home',
 ): Promise<void> {
-  // Any file of the site's own: only then can its storage be written.
+  // Any file of the origin gives access to its storage.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate((token) => {
     localStorage.setItem('time-tracker-session', JSON.stringify({ token }));

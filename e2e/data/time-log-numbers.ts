@@ -1,25 +1,25 @@
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { berlin, week, type TimeLogWork } from './time-log-work.ts';
 
-// What the time log has to say, by SQL alone and by nothing of the product's.
+// The expected numbers of the time log, from separate SQL without code of the product.
 
-/** Whose numbers are asked for, and where. */
-export type Place = { database: DatabaseQuery; work: TimeLogWork };
+/** The data source of the numbers. */
+export type TestPlace = { database: DatabaseQuery; work: TimeLogWork };
 
-/** Of the day d, in the zone $4. */
+/** Seconds of day d in the zone $4. */
 const secondsInDay = `(sum(extract(epoch from least(a.ends_at, (d + interval '1 day') at time zone $4)
   - greatest(a.starts_at, d at time zone $4))) filter (where a.activity_id is not null))::int`;
 
-/** The days d from $1 to $2, with what of the organization $3 lies in them. */
+/** The days d from $1 to $2, with the overlapping work of the organization $3. */
 const activitiesInDays = `generate_series($1::timestamp, $2::timestamp, interval '1 day') d
   join activities a on a.organization_id = $3 and a.ends_at > d at time zone $4
     and a.starts_at < (d + interval '1 day') at time zone $4`;
 
 export type DaySum = { day: string; seconds: number; percent: number | null };
 
-/** What was worked on each day of a zone. */
+/** The work of each day of a zone. */
 export function daysBySql(
-  { database, work }: Place,
+  { database, work }: TestPlace,
   timeZone: string,
   { first, last }: { first: string; last: string },
   only: { projectId?: number; userId?: number } = {},
@@ -37,8 +37,8 @@ export function daysBySql(
   );
 }
 
-/** All that begins and ends in the week in Berlin. */
-export async function weekBySql({ database, work }: Place) {
+/** All work that begins and ends in the week in Berlin. */
+export async function weekBySql({ database, work }: TestPlace) {
   const [row] = await database.query<{ seconds: number; percent: number }>(
     `select sum(extract(epoch from ends_at - starts_at))::int as seconds,
        round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as percent
@@ -50,8 +50,8 @@ export async function weekBySql({ database, work }: Place) {
   return row;
 }
 
-/** Who worked on a day in Berlin, and how long. */
-export function peopleBySql({ database, work }: Place, day: string) {
+/** The members with work on a day in Berlin, with their time. */
+export function peopleBySql({ database, work }: TestPlace, day: string) {
   return database.query<{ name: string; seconds: number }>(
     `select u.name, ${secondsInDay} as seconds
      from ${activitiesInDays} join users u on u.id = a.user_id group by u.name`,
@@ -59,8 +59,11 @@ export function peopleBySql({ database, work }: Place, day: string) {
   );
 }
 
-/** What the member worked on each day of the week in Berlin: by project, and as `Total, all members` on all of them. */
-export function daysOfAshaBySql({ database, work }: Place) {
+/**
+ * The work of the member on each day of the week in Berlin, by project, and in total as `Total, all
+ * members`.
+ */
+export function daysOfAshaBySql({ database, work }: TestPlace) {
   return database.query<{ name: string; day: string; seconds: number }>(
     `select coalesce(p.name, 'Total, all members') as name, d::date::text as day, ${secondsInDay} as seconds
      from ${activitiesInDays} join projects p on p.id = a.project_id
@@ -70,8 +73,8 @@ export function daysOfAshaBySql({ database, work }: Place) {
   );
 }
 
-/** What each member worked on each project, on each day of the week in Berlin. */
-export function sheetBySql({ database, work }: Place) {
+/** The work of each member on each project and day of the week in Berlin. */
+export function sheetBySql({ database, work }: TestPlace) {
   return database.query<{ member: string; project: string; day: string; seconds: number }>(
     `select concat_ws(' ', u.first_name, u.last_name) as member, p.name as project,
        d::date::text as day, ${secondsInDay} as seconds
@@ -82,8 +85,8 @@ export function sheetBySql({ database, work }: Place) {
   );
 }
 
-/** The activity of the member in each project, over all their recorded time. */
-export function percentsOfAshaBySql({ database, work }: Place) {
+/** The activity percent of the member in each project, over all recorded time. */
+export function percentsOfAshaBySql({ database, work }: TestPlace) {
   return database.query<{ name: string; percent: string }>(
     `select distinct p.name, round(100.0 * sum(a.active_seconds) over whole
        / sum(a.measured_seconds) over whole)::text as percent

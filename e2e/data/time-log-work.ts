@@ -1,6 +1,6 @@
 import { post, register, type Account } from './api-calls.ts';
 import { latestLongDay, weekBack } from './known-days.ts';
-import { recordStretches, type Stretch } from './known-work.ts';
+import { recordWork, type WorkSpan } from './known-work.ts';
 import { addProject, createTeam, newAddress } from './team.ts';
 
 const hourMs = 3_600_000;
@@ -8,11 +8,11 @@ const hourMs = 3_600_000;
 export const berlin = 'Europe/Berlin';
 export const kathmandu = 'Asia/Kathmandu';
 export const longDay = latestLongDay(berlin);
-/** A Monday two weeks back and the Sunday after it, far from any change of the clock for this test. */
+/** A Monday two weeks ago and the Sunday after it, without clock changes. */
 export const week = weekBack(2);
 const weekStart = Date.parse(`${week.first}T00:00:00Z`);
 
-/** An owner in Berlin and a member in Kathmandu, who have worked in the week. */
+/** An owner in Berlin and a member in Kathmandu, with work in the week. */
 export type TimeLogWork = {
   owner: Account;
   asha: Account;
@@ -31,17 +31,17 @@ export async function recordTimeLogWork(url: string): Promise<TimeLogWork> {
   for (const project_id of [website, ledger]) {
     await team.as(owner, 'project/add', { project_id, email: asha.email });
   }
-  await recordStretches(url, owner, [
+  await recordWork(url, owner, [
     ...workOfOwner(website, ledger),
-    // 01:30 to 04:30 by the clock, in the night in which it is put back.
+    // 01:30 to 04:30 local time, in the night in which the clock is set back.
     stretch(Date.parse(`${longDay}T00:00:00Z`) - hourMs / 2, 4, website, 50),
   ]);
-  await recordStretches(url, asha, workOfAsha(website, ledger));
+  await recordWork(url, asha, workOfAsha(website, ledger));
   return { owner, asha, organizationId, website, ledger };
 }
 
 /** Two sessions on each of five days, one of them over midnight. */
-function workOfOwner(website: number, ledger: number): Stretch[] {
+function workOfOwner(website: number, ledger: number): WorkSpan[] {
   return Array.from({ length: 5 }, (_, day) => {
     const morning = weekStart + day * 24 * hourMs + 7 * hourMs + 125_000;
     return [
@@ -53,7 +53,7 @@ function workOfOwner(website: number, ledger: number): Stretch[] {
 }
 
 /** Late in Kathmandu, where the day is nearly over when it begins in Berlin. */
-function workOfAsha(website: number, ledger: number): Stretch[] {
+function workOfAsha(website: number, ledger: number): WorkSpan[] {
   return Array.from({ length: 4 }, (_, day) => {
     const evening = weekStart + day * 24 * hourMs + 17 * hourMs + 47_000;
     const note = day === 1 ? '=HYPERLINK("http://evil","x")' : 'Support, by phone';
@@ -70,9 +70,9 @@ function stretch(
   projectId: number,
   activePercent: number | null,
   note?: string,
-): Stretch {
-  // What a recorder may still send is measured; the long day may lie further back.
-  const source: Stretch['source'] = startMs > Date.now() - 29 * 24 * hourMs ? 'desktop' : 'import';
+): WorkSpan {
+  // Recent work is measured. The long day can be older than recorders may send.
+  const source: WorkSpan['source'] = startMs > Date.now() - 29 * 24 * hourMs ? 'desktop' : 'import';
   const more = note === undefined ? { source } : { source, note };
   return { startMs, finishMs: startMs + hours * hourMs, projectId, activePercent, ...more };
 }

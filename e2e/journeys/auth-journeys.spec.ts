@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { findFreePort } from '../stack/free-port.ts';
 import { googleClient, startGooglePages, type GooglePages } from '../stack/google-pages.ts';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { openMailInbox, type MailInbox } from '../stack/mail-inbox.ts';
 import {
   goHome,
@@ -111,7 +111,7 @@ test('a forgotten password: the mail, a new password, and the old one no longer 
   await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
   await page.getByRole('link', { name: 'Forgot Password ?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
-  const sending = await holdCall(page, 'forgot_password');
+  const sending = await delayCall(page, 'forgot_password');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   sending.release();
@@ -143,7 +143,7 @@ test('signed out, every page redirects to sign-in and then back', async ({ page 
   await page.goto(stack.url + wanted);
   await expect(signInHeading(page)).toBeVisible();
   expect(pathOf(page)).toBe('/auth');
-  // Through another card and back: what was wanted and what was typed are not forgotten.
+  // Through another card and back: the requested page and the entered email are kept.
   await page.getByLabel('Email').fill(team.owner.email);
   await page.getByRole('link', { name: 'Create an Account' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
@@ -209,7 +209,7 @@ test('with Google: a new Owner returns to the requested page', async ({ page }) 
   await page.goto(`${stack.url}/crafted/pages/profile`);
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('link', { name: people[0].email }).click();
-  // Who has no organization makes one first, over the page.
+  // A user without an organization first creates one, over the page.
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
   expect(pathOf(page)).toBe('/crafted/pages/profile');
   await page.reload();
@@ -221,7 +221,7 @@ test('with Google: going back or returning twice shows a message on the sign-in 
 }) => {
   await page.goto(`${stack.url}/auth/registration`);
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  // The card that is left has a link of that name, too.
+  // The previous card has a link with the same name.
   await expect(chooserHeading(page)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(signInHeading(page)).toBeVisible();
@@ -240,7 +240,7 @@ test('with Google: going back or returning twice shows a message on the sign-in 
 
 test('with Google: a person who continues without it is not redirected later', async ({ page }) => {
   const member = await invite(stack.url, team, 'Gina', 2);
-  const held = await holdCall(page, 'user/google_start');
+  const held = await delayCall(page, 'user/google_start');
   await page.goto(`${stack.url}/auth/registration`);
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { newAddress } from '../data/team.ts';
 
@@ -20,7 +20,7 @@ test('the web app makes the calls of the specification, with its payloads and he
     await page.evaluate(() => localStorage.getItem('selectedOrganization')),
   );
   await workOnProjects(page);
-  await lookAtRecordedWork(page);
+  await openRecordedWork(page);
   await page.goto(`${stack.url}/account/settings`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Successfully')).toBeVisible();
@@ -117,13 +117,13 @@ async function workOnProjects(page: Page): Promise<void> {
   await expect(page.getByText('Member removed successfully')).toBeVisible();
 }
 
-/** Of the day on which something was recorded, its screenshots and activities are asked for. */
-async function lookAtRecordedWork(page: Page): Promise<void> {
+/** Requests the screenshots and activities of the day with recorded work. */
+async function openRecordedWork(page: Page): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('time-tracker-session'));
   const { token } = JSON.parse(stored ?? '') as { token: string };
   const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
   const work = { startMs: finishMs - 300_000, finishMs, projectId: 1, activePercent: 50 };
-  await recordStretches(stack.url, { token }, [work]);
+  await recordWork(stack.url, { token }, [work]);
   const asked = page.waitForRequest(
     (request) =>
       request.url().endsWith('/api/screenshot/all') &&
@@ -151,7 +151,7 @@ async function confirmDeletion(page: Page, name: string, button: string): Promis
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
 }
 
-/** Every call but the stream of events, which is none of the specification's. */
+/** Every call except the event stream, which the specification does not contain. */
 function collect(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -161,12 +161,12 @@ function collect(page: Page): Request[] {
   return calls;
 }
 
-/** At least these properties went to that address. */
+/** A request with at least these properties was sent to the URL. */
 function expectSent(calls: Request[], path: string, payload: Record<string, unknown> = {}): void {
   expect(bodiesOf(calls, path), path).toContainEqual(expect.objectContaining(payload));
 }
 
-/** The same of every call to it. */
+/** The same for every request to the URL. */
 function expectEachSent(calls: Request[], path: string, payload: Record<string, unknown>): void {
   const bodies = bodiesOf(calls, path);
   expect(bodies.length, path).toBeGreaterThan(0);

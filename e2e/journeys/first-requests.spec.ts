@@ -36,7 +36,7 @@ test('signing in requests the organizations once and the timer once', async ({ p
   const member = await invite(stack.url, team, 'Ole', 2);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(callOf(request)));
-  // However busy the machine: events are there before anything asks for the timer.
+  // On a busy machine too, the event stream is open before anything requests the timer.
   const events = page.waitForResponse('**/api/events');
   await page.route('**/api/user/get', async (route) => {
     await events;
@@ -48,7 +48,7 @@ test('signing in requests the organizations once and the timer once', async ({ p
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  // By then this page knows that it is the one that records.
+  // By then this page is the one that records.
   await expect
     .poll(() => locksOf(page), { message: 'the page follows the timer and the events' })
     .toEqual(expect.arrayContaining(['time-tracker-events', 'time-tracker-recorder']));
@@ -62,8 +62,7 @@ test('signing in requests the organizations once and the timer once', async ({ p
 });
 
 /**
- * Answers a round when all of its calls were made. What is called after the second round was answered
- * never is.
+ * Answers a round when all of its calls were sent. Calls after the second round are never answered.
  */
 async function allowRounds(page: Page, first: string[], second: string[]): Promise<void> {
   const missing = [new Set(first), new Set(second)] as const;

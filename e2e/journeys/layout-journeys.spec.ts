@@ -250,7 +250,7 @@ test('the template pages: menus, search and wizard forms', async ({ page }) => {
   await expect(page.getByText('App name is required')).toBeVisible();
 });
 
-/** The words of the entries of the first level. */
+/** The labels of the first-level entries. */
 function entriesOf(page: Page) {
   return mainMenu(page).locator('ul').first().locator('> li > a, > li > button');
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { post, register } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { openLog, sessionsOn } from '../pages/open-time-log.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
@@ -50,7 +50,7 @@ test('a project has one color for everyone, regardless of visible projects', asy
   const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
   const startMs = Date.parse(`${dayBack(2)}T09:00:00Z`);
   const stretch = { startMs, finishMs: startMs + 3_600_000, projectId: mine, activePercent: 50 };
-  await recordStretches(stack.url, member, [{ ...stretch, source: 'desktop' }]);
+  await recordWork(stack.url, member, [{ ...stretch, source: 'desktop' }]);
   const seen: { strip: string | null; dot: string; bar: string }[] = [];
   for (const account of [colorful.owner, member]) {
     await openLog(page, stack.url, account, `day=${dayBack(2)}`);
@@ -171,7 +171,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
   await expectToast(page, 'User removed successfully');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 
-  // She is of type Owner now, and owns nothing: the page says so where she is a member.
+  // The account type is Owner now, but without an owned organization, so the page says so.
   await post(
     stack.url,
     'project/add',
@@ -185,7 +185,7 @@ test('users are invited, made owners, searched and removed; only by an owner', a
 test('the account is updated, the password only if entered', async ({ page }) => {
   const { token, password } = await register(stack.url, 'Paul', newAddress('paul'));
   await openAs(page, stack.url, { token }, '/account/settings');
-  // They own no organization yet, so the modal of the first organization is open.
+  // Without an owned organization, the modal to create the first one is open.
   const modal = page.getByRole('dialog', { name: 'Create Organization' });
   await modal.getByLabel('Name').fill('Paul & Co');
   await modal.getByRole('button', { name: 'Submit' }).click();
@@ -234,7 +234,7 @@ async function deleteProject(
   await question.getByRole('button', { name: 'Delete project' }).click();
 }
 
-/** The words appear, and are put away, so that the next ones are new. */
+/** Waits for the toast and dismisses it, so that the next one is new. */
 async function expectToast(page: Page, words: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: words });
   await expect(toast).toHaveCount(1);

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { repositoryRoot, startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
-// Pages are files of their own: they may be missing offline, or after an update of the server.
+// Pages are separate files that can be missing offline or after an update of the server.
 
 let stack: Stack;
 let team: Team;
@@ -52,7 +52,7 @@ test('a page that is missing offline shows a notice, and loads with the network'
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  // What may be recording goes on.
+  // A running recording continues.
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await page.unroute('**/assets/projects-page-*');
   await context.setOffline(false);
@@ -77,7 +77,7 @@ test('a page that an update has replaced is reloaded once with the new version',
   const before = documents;
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
-  // Loading it again did not help: that is said, instead of going round and round.
+  // A reload did not help, so the page says so instead of reloading in a loop.
   await expect(page.getByRole('alert')).toContainText("Couldn't load this page");
   expect(documents).toBe(before + 1);
   isUpdated = true;
@@ -98,7 +98,7 @@ function missingOf(files: string[], fetched: string[]): string[] {
   return files.filter((file) => !there.has(file));
 }
 
-/** Answers later whether the page is still the same document. */
+/** Returns a function that checks whether the page is still the same document. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectPartAccessible } from '../pages/accessible-page.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   await addProject(team, 'Ledger');
   const startMs = Date.parse(`${day}T00:00:00Z`);
   const work = { startMs, finishMs: startMs + 30 * 60_000, activePercent: 50 };
-  await recordStretches(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
+  await recordWork(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
 });
 test.afterAll(() => stack.close());
 
@@ -28,7 +28,10 @@ const choose = (row: string, action: string) => async (page: Page) => {
 };
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
-/** Every dialog that can be left again: where it is, how it opens, what its way back is called. */
+/**
+ * Every dialog that can be closed: its title, path, opening action, and the label of its cancel
+ * button.
+ */
 const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Create Organization', '/dashboard/organizations', press('Create organization'), 'Discard'],
   ['Rename Northwind', '/dashboard/organizations', choose('Northwind', 'Rename'), 'Discard'],
@@ -61,30 +64,30 @@ test(
   'every dialog closes by Escape, a click outside, its cross and its button, and returns the focus',
   { tag: '@full' },
   async ({ page }) => {
-    // Each is opened four times and looked at in both themes.
+    // Each is opened four times and checked in both themes.
     test.setTimeout(dialogs.length * 60_000);
-    // Without motion the same ways are gone in half the time.
+    // Without motion the test takes half the time.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     let shown = '';
-    for (const [name, path, open, wayBack] of dialogs) {
+    for (const [name, path, open, leaveLabel] of dialogs) {
       if (shown !== path) await openAs(page, stack.url, team.owner, path);
       shown = path;
       const dialog = page.getByRole('dialog', { name });
-      const leave = async (how: string, act: () => Promise<void>, look: Look = lookAtNothing) => {
+      const leave = async (how: string, act: () => Promise<void>, check: Check = checkNothing) => {
         await test.step(`${name}: ${how}`, async () => {
           await open(page);
           await expect(dialog).toBeVisible();
           await expectFocusInside(dialog);
-          await look(page, name);
+          await check(page, name);
           await act();
           await expect(dialog).toBeHidden();
           await expectFocusOn(page, name);
         });
       };
-      await leave('Escape', () => page.keyboard.press('Escape'), lookAtDialog);
+      await leave('Escape', () => page.keyboard.press('Escape'), checkDialog);
       await leave('a click outside', () => page.mouse.click(700, 6));
       await leave('its cross', () => dialog.getByRole('button', { name: 'Close' }).click());
-      await leave('its button', () => dialog.getByRole('button', { name: wayBack }).click());
+      await leave('its button', () => dialog.getByRole('button', { name: leaveLabel }).click());
     }
   },
 );
@@ -121,10 +124,10 @@ async function expectAccessibleInBothThemes(page: Page, part: string, what: stri
   }
 }
 
-type Look = (page: Page, what: string) => Promise<void>;
-const lookAtDialog: Look = (page, what) =>
+type Check = (page: Page, what: string) => Promise<void>;
+const checkDialog: Check = (page, what) =>
   expectAccessibleInBothThemes(page, '[role=dialog]', what);
-const lookAtNothing: Look = () => Promise.resolve();
+const checkNothing: Check = () => Promise.resolve();
 
 async function expectFocusInside(dialog: Locator): Promise<void> {
   await expect

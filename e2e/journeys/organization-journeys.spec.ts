@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { post, register, type Account } from '../data/api-calls.ts';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, invite, newAddress, openAs } from '../data/team.ts';
 
@@ -44,7 +44,7 @@ test('an Owner without an organization must create one, and cannot dismiss the m
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAttribute('data-valid', 'true');
 
-  const sending = await holdCall(page, 'organization/create');
+  const sending = await delayCall(page, 'organization/create');
   await submit.click();
   await expect(modal.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   await expect(name).toBeDisabled();
@@ -95,7 +95,7 @@ test('the selected organization is stored, and the dashboard follows it', async 
   await openAs(page, stack.url, owner);
   await expect(page.getByRole('group', { name: 'Last 24 Hrs Worked' })).toContainText('00:00:00');
   expect(summariesOf(calls)).toContain(organizationId);
-  // With none stored, the first one is.
+  // Without a stored one, the first is selected.
   expect(await stored(page)).toBe(String(organizationId));
   await openSubmenu(page);
   await expect(page.getByRole('menuitem', { name: 'Northwind' })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('the selected organization is stored, and the dashboard follows it', async 
     'aria-current',
     'true',
   );
-  // A stored one that is not in the list: the first.
+  // A stored one that is not in the list: the first is selected.
   await page.evaluate(() => localStorage.setItem('selectedOrganization', '999999'));
   calls.length = 0;
   await page.reload();
@@ -263,7 +263,7 @@ async function openSubmenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Organizations' }).hover();
 }
 
-/** Every call of the API from now on. */
+/** All API requests from now on. */
 function collect(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -276,7 +276,7 @@ function pathOf(request: Request): string {
   return new URL(request.url()).pathname;
 }
 
-/** About which organizations the current numbers were asked for. */
+/** The organizations whose current numbers were requested. */
 function summariesOf(calls: Request[]): number[] {
   return calls
     .filter((request) => pathOf(request) === '/api/activity/get')

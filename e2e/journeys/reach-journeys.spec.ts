@@ -4,7 +4,7 @@ import { pagesOf } from '../pictures/screen-list.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
-// Everybody reaches everything: on the smallest screen, by keyboard alone, without motion.
+// Everything is reachable: on the smallest screen, by keyboard only, and without motion.
 
 let stack: Stack;
 let team: Team;
@@ -143,13 +143,13 @@ function placeholdersOn(page: Page) {
   return page.locator('[role=status][aria-label^=Loading], [data-loading]');
 }
 
-/** What opened the dialog has the focus again: only then is it known where Tab goes on. */
+/** Waits until the focus is back on the opener, because Tab continues from there. */
 async function awaitFocusBackOn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name })).toBeFocused();
 }
 
-/** Presses Tab until what has that name has the focus, once around at most. */
+/** Presses Tab until the element with this name has the focus, at most once around. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 60; step++) {
@@ -161,7 +161,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No Tab leads to ${name}, only to: ${passed.join(', ')}`);
 }
 
-/** Presses Tab until a select of the browser's own has the focus. */
+/** Presses Tab until a native select has the focus. */
 async function tabToSelect(page: Page): Promise<void> {
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
@@ -15,7 +15,7 @@ test('the splash screen is shown until the user of the stored session is fetched
   page,
 }) => {
   await page.clock.install();
-  const held = await holdCall(page, 'user/get');
+  const held = await delayCall(page, 'user/get');
   const asked = page.waitForRequest('**/api/user/get');
   await openAs(page, stack.url, team.owner);
   expect((await asked).headers()['authorization']).toBe(`Bearer ${team.owner.token}`);
@@ -74,7 +74,7 @@ test('a server that is unreachable for 20 seconds signs out only this tab', asyn
     'You were signed out. Sign in again to continue.',
   );
   await expect(page.getByLabel('Email')).toBeFocused();
-  // The session lives: the other tab goes on, and so does this one when it is loaded again.
+  // The session is valid: the other tab continues, and so does this one after a reload.
   expect(await storedSession(page)).toContain(team.owner.token);
   await other.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();

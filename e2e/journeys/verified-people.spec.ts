@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await inbox.close();
 });
 
-/** An account that nobody has verified, made an owner. */
+/** An account with an unverified email, made an owner. */
 async function addUnverified(firstName: string) {
   const account = await register(stack.url, firstName, newAddress(firstName.toLowerCase()));
   await inbox.waitForLink(account.email, '/auth/verify-email');

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing on the page is wrong with axe, and nothing is wider than the window. */
+/** Axe finds no problems on the page, and nothing is wider than the window. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNothingWrong(new AxeBuilder({ page }), what);
   await expectNoSidewaysScroll(page, what);
 }
 
-/** Nothing is wrong with axe in a part, by its selector; what lies behind it is not looked at. */
+/** Axe finds no problems in a part of the page, by its selector. */
 export async function expectPartAccessible(page: Page, part: string, what: string): Promise<void> {
   await expectNothingWrong(new AxeBuilder({ page }).include(part), what);
 }
@@ -19,7 +19,7 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(overflow, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Repeated for a moment: a button may become enabled while its contrast is measured. */
+/** Retried for a moment: a button may become enabled while its contrast is measured. */
 async function expectNothingWrong(axe: AxeBuilder, what: string): Promise<void> {
   const findProblems = async () => {
     const { violations } = await axe.analyze();

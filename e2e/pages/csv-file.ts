@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
-/** The lines of the file that the page gives under that name, its head first. */
+/** The rows of the file that the page downloads with this name, header first. */
 export async function downloadCsv(page: Page, fileName: string): Promise<string[]> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -12,7 +12,7 @@ export async function downloadCsv(page: Page, fileName: string): Promise<string[
   return text.slice(1).trimEnd().split('\r\n');
 }
 
-/** A line of CSV without line breaks inside its cells. */
+/** Parses a line of CSV without line breaks inside its cells. */
 export function cellsOfLine(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { windowBySql, type Place } from '../data/dashboard-numbers.ts';
+import { windowBySql, type TestPlace } from '../data/dashboard-numbers.ts';
 import { numberOf } from './owner-journey.ts';
 import { clock } from './shown-numbers.ts';
 
@@ -10,7 +10,11 @@ const windows = [
 ];
 
 /** The nine cards of all members, or of one, with their trends. */
-export async function expectCards(page: Page, place: Place, userId: number | null): Promise<void> {
+export async function expectCards(
+  page: Page,
+  place: TestPlace,
+  userId: number | null,
+): Promise<void> {
   for (const { name, hours, then, same } of windows) {
     const now = await windowBySql(place, { hours, back: 1, userId });
     const before = await windowBySql(place, { hours, back: 2, userId });

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test';
 export type ForeignTexts = { missing: string[]; clipped: string[] };
 
 /**
- * What a page in the pseudo-locale shows outside brackets (texts that are missing in the catalog), and the
- * texts that do not fit. `data` are the names of the test's own data.
+ * The texts of a page in the pseudo-locale that are outside brackets (missing in the catalog), and
+ * those that do not fit. `data` are the names in the test data.
  */
 export async function findForeignTexts(page: Page, data: string[]): Promise<ForeignTexts> {
   const missing = new Set(await page.evaluate(findMissingTexts, data));
   return { missing: [...missing], clipped: await page.evaluate(findClippedTexts) };
 }
 
-// Both functions run in the page, so each holds everything that it uses.
+// Both functions run in the page, so each contains everything that it uses.
 
 function findMissingTexts(names: string[]): string[] {
-  /** Not from the catalog: dates, zones, addresses, versions and names of products. */
+  /** Not in the catalog: dates, zones, addresses, versions and product names. */
   const formatted = [
     /\S+@\S*|https?:\S+|\b\d+\.\d+\.\d+\b/g,
     /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
@@ -56,7 +56,7 @@ function findClippedTexts(): string[] {
     const parent = node.parentElement;
     const isShown = parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!parent || !isShown || !text.includes('[')) continue;
-    // A tooltip may hold the whole text.
+    // A tooltip can contain the whole text.
     if (!parent.title.includes(text.trim()) && isCut(parent)) clipped.add(text.trim());
   }
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -64,7 +64,7 @@ function findClippedTexts(): string[] {
     clipped.add(`the page is ${scrollWidth - clientWidth} px too wide`);
   return [...clipped];
 
-  /** Whether the text is wider or higher than the part that shows it. */
+  /** Whether the text is wider or higher than the element that shows it. */
   function isCut(parent: HTMLElement): boolean {
     const range = document.createRange();
     range.selectNodeContents(parent);
@@ -86,7 +86,7 @@ function findClippedTexts(): string[] {
       ) {
         return true;
       }
-      // What scrolls shows the rest; what stands over the page is not inside its parents.
+      // Scrolling shows the rest, and overlays are not inside their parents.
       if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return false;
     }
     return text.right > document.documentElement.clientWidth + 2;

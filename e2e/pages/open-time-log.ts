@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { openAs } from '../data/team.ts';
 
-/** Opens the time log as somebody who has signed in before; `search` is what the address asks for. */
+/** Opens the time log as a person who has signed in before. `search` is the query string. */
 export async function openLog(
   page: Page,
   url: string,
@@ -13,12 +13,12 @@ export async function openLog(
   await expect(page.getByRole('heading', { name: 'TimeLog' })).toBeVisible();
 }
 
-/** What is worked in all that is filtered. */
+/** The total of all filtered work. */
 export function rangeTotal(page: Page) {
   return page.getByRole('definition').first();
 }
 
-/** The sessions on the page, of all its days. */
+/** The sessions on the page, of all days. */
 export function sessionsOn(page: Page) {
   return page.getByRole('list', { name: /^Sessions of/ }).locator('> li');
 }

@@ -5,7 +5,7 @@ export const ownerAccount = {
   password: 'a long enough password',
 };
 
-/** What a new owner does in the browser: an account, an organization and a project. */
+/** The first steps of a new owner in the browser: an account, an organization and a project. */
 export async function setUpOrganization(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/auth/registration`);
   await page.getByLabel('First Name').fill('Olivia');
@@ -23,7 +23,10 @@ export async function setUpOrganization(page: Page, url: string): Promise<void> 
   await createProject(page, 'Website');
 }
 
-/** By the menu's Activity group: it moves while it opens, and a press then may miss the link. */
+/**
+ * Opens a page of the menu's Activity group. The group moves while it opens, and a click could miss
+ * the link.
+ */
 export async function openActivityPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('button', { name: 'Activity' }).click();
@@ -44,7 +47,7 @@ export async function createProject(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
 
-/** Asks for a screenshot in every minute, on the project's page of members. */
+/** Sets the screenshot interval to one minute, on the project's members page. */
 export async function captureEveryMinute(page: Page, project: string): Promise<void> {
   await page.getByRole('link', { name: project }).click();
   await page.getByLabel('Screenshots of Olivia Owner').selectOption('1');
@@ -56,7 +59,7 @@ export async function goHome(page: Page): Promise<void> {
   await menu.getByRole('link', { name: 'Dashboard' }).click();
 }
 
-/** The big text of one of the nine cards, whatever trend stands under it. */
+/** The number on one of the nine cards, without its trend. */
 export function numberOf(page: Page, title: string) {
   return page.getByRole('group', { name: title, exact: true });
 }

@@ -3,10 +3,10 @@ import type { Account } from '../data/api-calls.ts';
 import { openAs } from '../data/team.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 
-/** A month takes a while. */
+/** Scrolling through a month takes a while. */
 const scrollSeconds = 400;
 
-/** Opens the screenshots as somebody who has signed in before; `search` is what the address asks for. */
+/** Opens the screenshots as a person who has signed in before. `search` is the query string. */
 export async function openScreenshots(
   page: Page,
   url: string,
@@ -18,7 +18,7 @@ export async function openScreenshots(
   await expect(page.getByRole('status', { name: 'Loading screenshots' })).toHaveCount(0);
 }
 
-/** Goes down the page a screen at a time and gathers what is found on the way. */
+/** Scrolls down one screen at a time and collects results on the way. */
 export async function scrollThrough(
   page: Page,
   find: () => Promise<string[]>,

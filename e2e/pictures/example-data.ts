@@ -6,17 +6,17 @@ import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import type { Viewer } from './screen-list.ts';
 
-/** A server with example data, and the sessions of those who look at it. */
+/** A server with example data, and the sessions of its viewers. */
 export type ExampleData = {
   url: string;
-  /** Of a project that owner, member and viewer share. */
+  /** A project that owner, member and viewer share. */
   projectId: number;
-  /** Undefined for nobody. */
+  /** Undefined for nobody, the signed-out viewer. */
   tokenOf(viewer: Viewer): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
-/** People of the example data, as `npm run demo` names them, all with one password. */
+/** People of the example data, as listed by `npm run demo`, all with one password. */
 const people = {
   owner: 'olivia@fernhill.example',
   member: 'lena@fernhill.example',
@@ -25,16 +25,16 @@ const people = {
 const password = 'demo-time';
 const sharedProject = 'Harbor Coffee website';
 
-/** Else the list of sessions would show devices without a name. */
-const namedBrowser =
+/** Otherwise, the list of sessions would show devices without a name. */
+const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
-/** What `npm run demo` prints when all days are filled. */
+/** The output of `npm run demo` when all days are filled. */
 const completeMessage = 'The example data is complete.';
 /** Filling ninety days takes minutes the first time. */
-const patienceSeconds = 1800;
+const timeoutSeconds = 1800;
 
-/** @param runningUrl of one that runs already; else one is started, and ended by `close` */
+/** @param runningUrl the URL of a running server; otherwise one is started, and ended by `close` */
 export async function openExampleData(runningUrl: string | undefined): Promise<ExampleData> {
   const server = runningUrl === undefined ? await startExampleServer() : undefined;
   const url = runningUrl ?? server?.url ?? '';
@@ -49,7 +49,7 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
     projectId: await findProject(url, tokens.get('owner') ?? ''),
     tokenOf: (viewer) => Promise.resolve(tokens.get(viewer)),
     close: async () => {
-      // Else each run would leave its sessions in the list of the settings.
+      // Otherwise, each run would leave its sessions in the list of the settings.
       for (const token of tokens.values()) await post(url, 'user/logout', {}, token);
       await server?.close();
     },
@@ -65,7 +65,7 @@ async function startExampleServer() {
   });
   process.stdout.write('Starting a server with example data. The first time takes minutes.\n');
   const isComplete = () => server.output().includes(completeMessage);
-  await waitUntil('complete example data', isComplete, patienceSeconds).catch((error: unknown) => {
+  await waitUntil('complete example data', isComplete, timeoutSeconds).catch((error: unknown) => {
     throw new Error(`It printed:\n${server.output()}`, { cause: error });
   });
   return { url, close: () => server.stop() };
@@ -74,7 +74,7 @@ async function startExampleServer() {
 async function signIn(url: string, email: string, secret: string): Promise<string> {
   const response = await fetch(`${url}/api/user/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': namedBrowser },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password: secret }),
   });
   if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
@@ -82,7 +82,7 @@ async function signIn(url: string, email: string, secret: string): Promise<strin
   return session.token;
 }
 
-/** Somebody for whom nothing has happened yet; the same one each time. */
+/** A person without any data, the same one each time. */
 async function makeNewcomer(url: string, email: string, organization?: string): Promise<string> {
   const known = await signIn(url, email, 'a long enough password').catch(() => undefined);
   if (known !== undefined) return known;

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Who looks: people of the example data, somebody whose organization is empty, somebody who has none,
- * or nobody signed in.
+ * The viewer: a person of the example data, one with an empty organization, one without any
+ * organization, or nobody signed in.
  */
 export type Viewer = 'owner' | 'member' | 'viewer' | 'newcomer' | 'beginner' | 'nobody';
 
-/** What of the data is there: all of it, not yet, or not at all. */
+/** The state of the data: loaded, loading, or failed. */
 export type State = 'full' | 'loading' | 'failing';
 
 export type Screen = {
   name: string;
-  /** `:project` is the number of a project of the example data. */
+  /** `:project` is the ID of a project of the example data. */
   path: string;
   viewer: Viewer;
   states: State[];
-  /** Opens what is to be seen over the page or in it. */
+  /** Opens a dialog or another part of the page. */
   open?: (page: Page) => Promise<void>;
-  /** What there is on a phone alone. */
+  /** Exists only on phones. */
   isNarrow?: boolean;
 };
 
 const all: State[] = ['full', 'loading', 'failing'];
 const only: State[] = ['full'];
 
-/** Long before there was any work. */
+/** Long before any work. */
 const quietDay = 'day=2020-01-06';
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** Chooses from the menu of the first row of a table. */
+/** Chooses an action from the menu of the first row of a table. */
 const rowAction = (action: string) => async (page: Page) => {
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -39,7 +39,7 @@ const rowAction = (action: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-/** The viewer, with what one of its tools shows. */
+/** The screenshot viewer with one of its tools open. */
 const viewer = (tool: string) => async (page: Page) => {
   await button(/^Screenshot of/)(page);
   await page.getByRole('dialog').getByRole('button', { name: tool }).click();
@@ -277,13 +277,13 @@ export const screens: Screen[] = [
   },
 ];
 
-/** Every page that somebody sees, once, as it is before anything is chosen on it. */
+/** Each page of a viewer once, in its initial state. */
 export function pagesOf(viewer: Viewer, projectId: number): string[] {
   const paths = screens
     .filter((screen) => screen.viewer === viewer)
     .map(({ path }) => withProject(path, projectId));
   const pages = paths.map((path) => path.split('?')[0]);
-  // Of several pictures of a page the first is the plain one.
+  // The first of several pictures of a page is the plain one.
   return paths.filter((_, index) => pages.indexOf(pages[index]) === index);
 }
 

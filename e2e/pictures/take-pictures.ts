@@ -1,6 +1,6 @@
-// Takes a picture of every screen, light and dark, wide and narrow, into pictures/. Arguments: parts of
-// names, of screens or whole pictures, to take only those; `--url=…` for a server with example data that
-// runs already.
+// Takes a picture of every screen, light and dark, wide and narrow, into pictures/. Arguments:
+// parts of names of screens or pictures, to take only those; `--url=…` for a running server with
+// example data.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from '@playwright/test';
@@ -19,7 +19,7 @@ const sizes: Size[] = [
   { width: 390, height: 844 },
 ];
 const highestPicture = 6000;
-/** Without these there is no page to be loading or failing. */
+/** Without these calls the page itself would be loading or failing. */
 const frameCalls = ['user/get', 'organization/all', 'timer/get', 'events'];
 
 const pictures: Picture[] = screens.flatMap((screen) =>
@@ -34,9 +34,9 @@ const pictures: Picture[] = screens.flatMap((screen) =>
   ),
 );
 
-const [url, words] = readArguments(process.argv.slice(2));
+const [url, filters] = readArguments(process.argv.slice(2));
 const isChosen = ({ name }: { name: string }) =>
-  words.length === 0 || words.some((word) => name.includes(word));
+  filters.length === 0 || filters.some((filter) => name.includes(filter));
 const browser = await chromium.launch({ executablePath: findBrowser() });
 await mkdir(folder, { recursive: true });
 
@@ -97,9 +97,9 @@ function sizesOf({ isNarrow = false }: Screen): Size[] {
   return isNarrow ? sizes.slice(-1) : sizes;
 }
 
-function readArguments(given: string[]): [string | undefined, string[]] {
-  const address = given.find((word) => word.startsWith('--url='));
-  return [address?.slice('--url='.length), given.filter((word) => !word.startsWith('--'))];
+function readArguments(options: string[]): [string | undefined, string[]] {
+  const address = options.find((word) => word.startsWith('--url='));
+  return [address?.slice('--url='.length), options.filter((word) => !word.startsWith('--'))];
 }
 
 async function takePicture(from: Browser, { url: server, ...example }: ExampleData, one: Picture) {
@@ -156,11 +156,11 @@ async function settle(page: Page, state: State): Promise<void> {
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
     );
   }
-  // Charts and fetched images are drawn by then; nothing says when they are.
+  // By then, charts and images are drawn; no event reports it.
   await page.waitForTimeout(700);
 }
 
-/** A window as high as its page shows all of it, the menu beside it as well. */
+/** A window as high as the page shows all of it, including the menu. */
 async function growToPage(page: Page, { width, height }: Size): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   if (whole <= height) return;
@@ -168,7 +168,7 @@ async function growToPage(page: Page, { width, height }: Size): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** All of them on one page. */
+/** An overview page of all pictures. */
 async function writeOverview(): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
   const figures = names.map(

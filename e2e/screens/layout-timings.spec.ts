@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
-// The timings of the specification's section 9, each seen to the millisecond by a clock that only
-// the test moves.
+// The timings of the specification's section 9, each checked to the millisecond with a clock that
+// only the test advances.
 
 let stack: Stack;
 let team: Team;
@@ -13,12 +13,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-/** Opens a page whose clock goes on only by `page.clock`. */
+/** Opens a page whose clock advances only by `page.clock`. */
 async function openAndStop(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await openAs(page, stack.url, team.owner, path);
   await expect(page.locator('h1').first()).toBeVisible();
-  // The splash of the start is gone and the layout stands.
+  // The splash screen is gone and the layout is initialized.
   await expect(page.locator('#splash')).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
@@ -131,7 +131,7 @@ test('scroll-to-top appears past 200 px and takes 600 ms', async ({ page }) => {
   const scrollTo = async (top: number) => {
     await page.evaluate((to) => {
       window.scrollTo({ top: to, behavior: 'instant' });
-      // The clock stands still, so that the browser's own frame is waited for by the event.
+      // The clock is stopped, so the browser's own frame is awaited by its event.
       dispatchEvent(new Event('scroll'));
     }, top);
     await page.clock.runFor(400);
@@ -142,7 +142,7 @@ test('scroll-to-top appears past 200 px and takes 600 ms', async ({ page }) => {
   await expect(button).toBeVisible();
   await scrollTo(600);
   await button.click();
-  // It slows down towards the end, so that the last 100 ms are less than a pixel.
+  // It eases out, so the last 100 ms move less than a pixel.
   await page.clock.runFor(480);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.clock.runFor(140);
@@ -173,7 +173,7 @@ test('the layout has no transitions for 500 ms, then the sidebar takes 300 ms', 
   const width = () => aside.evaluate((element) => element.getBoundingClientRect().width);
   expect(await width()).toBe(250);
   await page.getByRole('button', { name: 'Narrow menu' }).click();
-  // Hoverable: narrow once the pointer has left it.
+  // Hoverable: narrow again after the pointer has left it.
   await page.mouse.move(900, 500);
   await expect.poll(width, { message: 'the aside is narrow' }).toBe(76);
 });
@@ -221,7 +221,7 @@ test('after a path change the menu updates in 50 ms, the header menus in 210 ms'
   const bell = page.getByRole('button', { name: 'Notifications' });
   await bell.click();
   const logs = page.getByRole('tab', { name: 'Logs' });
-  // The panel is fetched when it is first opened, and shown by a timer.
+  // The panel is loaded when it is first opened, and shown by a timer.
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(logs).toBeVisible({ timeout: 200 });
@@ -250,7 +250,7 @@ test('a resize takes effect 200 ms later', async ({ page }) => {
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
   const widenFor = async (ms: number) => {
-    // The browser tells of it with a frame of its own, which may come later than the new look.
+    // The browser reports it in a frame of its own, which may come after the new layout.
     const told = await page.evaluateHandle(() => ({
       resize: new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
     }));

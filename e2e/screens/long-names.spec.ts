@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { openLog, sessionsOn } from '../pages/open-time-log.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress, openAs, type Team } from '../data/team.ts';
@@ -11,7 +11,7 @@ const day = dayBack(3);
 const nineMs = Date.parse(`${day}T09:00:00Z`);
 const phone = { width: 390, height: 844 };
 
-/** As long as names may be, in words that break nowhere but at their hyphens. */
+/** Names of the maximum length, in words that break only at hyphens. */
 const longName = 'Maximiliana-Bernadette-Konstantina-Wilhelmina-Elis';
 const longApp = 'A program whose name is very much longer than that of others';
 const projectNames = Array.from(
@@ -32,12 +32,10 @@ test.beforeAll(async () => {
   for (const project_id of projects) {
     await team.as(team.owner, 'project/add', { project_id, email: member.email, role: 2 });
   }
-  // A minute of one, and of the other an hour in each project.
+  // One minute of the first member, and an hour of the other in each project.
   const minute = { startMs: nineMs, finishMs: nineMs + minuteMs, projectId: team.projectId };
-  await recordStretches(stack.url, team.owner, [
-    { ...minute, activePercent: 50, source: 'desktop' },
-  ]);
-  await recordStretches(
+  await recordWork(stack.url, team.owner, [{ ...minute, activePercent: 50, source: 'desktop' }]);
+  await recordWork(
     stack.url,
     member,
     projects.map((projectId, index) => ({
@@ -66,7 +64,7 @@ test('on a phone a session takes three lines and an activity two, and an open on
   const first = sessions.first();
   await first.getByRole('button', { name: /^Activities of/ }).click();
   const activities = first.getByRole('table').getByRole('row');
-  // Six, and the heads, which are not seen.
+  // Six rows and the headings, which are invisible.
   await expect(activities).toHaveCount(7);
   for (const activity of (await activities.all()).slice(1)) {
     expect(await heightOf(activity)).toBeLessThan(110);
@@ -89,7 +87,7 @@ test('on a phone the time in an app is visible beside the longest name', async (
   const table = page.getByRole('table', { name: 'Members and their apps' });
   const cell = table.getByRole('cell').filter({ hasText: longApp });
   await expect(cell.getByText('12:00:00')).toBeVisible();
-  // Visible is also what could be scrolled to.
+  // Elements that could be scrolled to count as visible.
   const frame = table.locator('xpath=..');
   expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
@@ -134,7 +132,7 @@ test('a click on a strip opens the screenshots of that person and time', async (
   const strips = page.getByRole('figure', { name: /^Hours of/ });
   const long = strips.locator('svg').first();
   const box = await long.boundingBox();
-  // Half past three, by the strip of the first of two people.
+  // Half past three, on the strip of the first of two people.
   const at = (15.5 / 24) * (box?.width ?? 0);
   await long.click({ position: { x: at, y: 12 } });
   await expect(page).toHaveURL(new RegExp(`/dashboard/screenshots\\?.*member=${member.id}`));
@@ -143,7 +141,7 @@ test('a click on a strip opens the screenshots of that person and time', async (
   await expect(hour).toBeInViewport();
   await expect(page.getByText('20:00', { exact: true }), 'the end of the day').not.toBeInViewport();
 
-  // The minute of the other one can be seen and hit as well.
+  // The minute of the other person is visible and clickable too.
   await page.goBack();
   const minute = strips.locator('svg').nth(1).locator('rect');
   expect((await minute.boundingBox())?.width).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { post, type Account } from '../data/api-calls.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { findForeignTexts, type ForeignTexts } from '../pages/foreign-texts.ts';
 import { pagesOf } from '../pictures/screen-list.ts';
@@ -42,7 +42,7 @@ async function fill(member: Account): Promise<void> {
   const work = { startMs: finishMs - 3_600_000, finishMs, projectId: team.projectId } as const;
   for (const account of [team.owner, member]) {
     const stretch = { ...work, source: 'desktop', activePercent: 50, app: 'Editor' } as const;
-    await recordStretches(stack.url, account, [stretch]);
+    await recordWork(stack.url, account, [stretch]);
     const report = { source: 'desktop', name: 'laptop', version: '1.2.3', state: 'recording' };
     await post(stack.url, 'timer/report', report, account.token);
   }

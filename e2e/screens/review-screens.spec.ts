@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from '../data/api-calls.ts';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const day = dayBack(3);
 const startMs = Date.parse(`${day}T09:00:00Z`);
 
-/** Of nobody: ids are given one after the other. */
+/** No user has this ID: IDs are assigned in sequence. */
 const unknownId = 999_999;
 
 let stack: Stack;
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   });
   team = await createTeam(stack.url);
   member = await invite(stack.url, team, 'Asha', 2);
-  // Half an hour in three pieces, two monitors in each.
+  // Half an hour in three activities, with two monitors in each.
   await recordCaptures(
     stack.url,
     member,
@@ -63,7 +63,7 @@ test('the note of a session is changed on all of its activities or on none', asy
   const manager = await invite(stack.url, team, 'Marta', 1);
   const { activities } = await listWork();
   await page.route('**/api/activity/update', async (route) => {
-    // It is deleted by somebody else between the look and the click.
+    // Another person deletes it between the display and the click.
     await team.as(manager, 'activity/remove', {
       user_id: member.id,
       project_id: team.projectId,
@@ -101,7 +101,7 @@ test('a session links to its screenshots, a project to its work', async ({ page 
 
 test('a link to a time opens there, even if its day loads slowly', async ({ page }) => {
   await page.clock.install();
-  const held = await holdCall(page, 'activity/all');
+  const held = await delayCall(page, 'activity/all');
   const at = new Date(startMs).toISOString();
   const search = `day=${day}&member=${member.id}&at=${at}`;
   await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${search}`);
@@ -150,7 +150,7 @@ test('after going back from Google the button works again', async ({ page }) => 
   await page.route('**/api/user/google_start', (route) =>
     route.fulfill({ json: { url: googleUrl, attempt: 'an attempt' } }),
   );
-  // With nothing to show the browser stays, as it does when it comes back to the page it kept.
+  // With an empty response the browser stays on the page, as after going back to a cached one.
   await page.route(googleUrl, (route) => route.fulfill({ status: 204 }));
   await page.goto(`${stack.url}/auth/login`);
   const button = page.getByRole('button', { name: 'Sign in with Google' });

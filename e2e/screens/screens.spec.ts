@@ -1,14 +1,14 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post } from '../data/api-calls.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { setUpOrganization } from '../pages/owner-journey.ts';
 import { pagesOf } from '../pictures/screen-list.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
-/** Links that lead nowhere any more: the server's no is in the console. */
-const worn = ['/auth/invitation?token=x', '/auth/google?state=x&code=x'];
-const signedOut = pagesOf('nobody', 1).filter((path) => !worn.includes(path));
+/** Invalid links: the console has the server's refusal. */
+const rejectedLinks = ['/auth/invitation?token=x', '/auth/google?state=x&code=x'];
+const signedOut = pagesOf('nobody', 1).filter((path) => !rejectedLinks.includes(path));
 const signedIn = pagesOf('owner', 1);
 
 let stack: Stack;
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.close());
 
-/** Somebody who was invited, work of an hour, and a recorder: no list is looked at empty. */
+/** An invited member, an hour of work, and a recorder, so that no list is empty. */
 async function fillScreens({ origins }: typeof session): Promise<void> {
   const stored = origins[0]?.localStorage.find(({ name }) => name === 'time-tracker-session');
   const { token } = JSON.parse(stored?.value ?? '') as { token: string };
@@ -35,7 +35,7 @@ async function fillScreens({ origins }: typeof session): Promise<void> {
     projectId: 1,
     source: 'desktop',
   } as const;
-  await recordStretches(stack.url, { token }, [{ ...work, activePercent: 50, app: 'Editor' }]);
+  await recordWork(stack.url, { token }, [{ ...work, activePercent: 50, app: 'Editor' }]);
   const report = { source: 'desktop', name: 'laptop', version: '0.0.4', state: 'recording' };
   await post(stack.url, 'timer/report', report, token);
 }
@@ -53,7 +53,7 @@ for (const width of [1440, 390]) {
           await expectAccessible(page, path);
         }
         expect(complaints).toEqual([]);
-        for (const path of worn) {
+        for (const path of rejectedLinks) {
           await open(page, path);
           await expectAccessible(page, path);
         }
@@ -61,7 +61,7 @@ for (const width of [1440, 390]) {
     );
   }
 
-  // Starting the app takes longer than looking: it starts once for both themes.
+  // Starting the app takes longer than checking, so it starts once for both themes.
   test(
     `signed-in screens are accessible and log no errors: light and dark, ${width} wide`,
     { tag: '@full' },
@@ -95,7 +95,7 @@ test('signed out, only the authentication screens and error pages are reachable'
   await expect(page.getByRole('heading', { name: 'Sign In to Time Tracker' })).toBeVisible();
 });
 
-/** Notes every error of the console and every failed request of our own from now on. */
+/** Collects all console errors and failed requests of our own. */
 async function listen(page: Page, width: number): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {

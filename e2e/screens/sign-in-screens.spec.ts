@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { register } from '../data/api-calls.ts';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { newAddress } from '../data/team.ts';
 
-// The texts, rules and states of the screens under /auth, as the specification words them.
+// The specified texts, rules and states of the screens under /auth.
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test('signing in: texts, rules, and the button while sending', async ({ page }) 
     await field.fill(field === email ? 'ada@example.com' : 'abc');
     await expect(page.getByText(words)).toBeHidden();
   }
-  const { release } = await holdCall(page, 'user/login');
+  const { release } = await delayCall(page, 'user/login');
   await submit.click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   release();
@@ -80,7 +80,7 @@ test('a failed sign-in shows the message of the server or the specified one, and
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Wait for a minute.');
   await page.unroute('**/api/user/login');
-  // What a proxy or a crash leaves behind: a status without a message.
+  // The result of a proxy or a crash: a status without a message.
   await page.route('**/api/user/login', (route) => route.fulfill({ status: 500, body: '' }));
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
@@ -90,7 +90,7 @@ test('a failed sign-in shows the message of the server or the specified one, and
   await expect(page.getByRole('alert')).toContainText('The login detail is incorrect');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await page.unroute('**/api/user/login');
-  // The session is saved, but its user is not to be had: it is cleared again.
+  // The session is stored, but its user cannot be fetched, so it is deleted.
   await page.route('**/api/user/get', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'The disk is on fire.' } }),
   );
@@ -154,7 +154,7 @@ test('registration: texts, meter, the specified link, and a button that requires
   await expect(submit).toBeDisabled();
   await terms.check();
 
-  const { release } = await holdCall(page, 'register');
+  const { release } = await delayCall(page, 'register');
   await submit.click();
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   release();
@@ -225,7 +225,7 @@ test('the link to the terms works', async ({ page }) => {
   expect((await terms.locator('main').innerText()).length).toBeGreaterThan(1000);
 });
 
-/** All but the confirmation and the terms. */
+/** All fields except the confirmation and the terms. */
 async function typeNewAccount(page: Page, firstName: string, email: string): Promise<void> {
   await page.getByLabel('First Name').fill(firstName);
   await page.getByLabel('Last Name').fill('Example');

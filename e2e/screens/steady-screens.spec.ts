@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { openLog } from '../pages/open-time-log.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
@@ -18,7 +18,7 @@ let team: Team;
 test.beforeAll(async () => {
   stack = await startStack({ RATE_LIMITS: 'off' });
   team = await createTeam(stack.url);
-  // An hour with a picture in each ten minutes, and as much without any after a break.
+  // An hour with a screenshot in each window, and another hour without any after a break.
   await recordCaptures(
     stack.url,
     team.owner,
@@ -28,8 +28,8 @@ test.beforeAll(async () => {
       captures: minute < 60 ? [{ takenMs: startMs + (minute + 4) * minuteMs }] : [],
     })),
   );
-  // And half an hour in a program.
-  await recordStretches(stack.url, team.owner, [
+  // And half an hour in an app.
+  await recordWork(stack.url, team.owner, [
     {
       startMs: startMs + 6 * 60 * minuteMs,
       finishMs: startMs + 6.5 * 60 * minuteMs,
@@ -58,12 +58,12 @@ test('the linked window is highlighted, also after a mouse click', async ({ page
   await expect(others).toHaveCount(6);
   await expect(others.first()).toHaveCSS('box-shadow', 'none');
 
-  // Opening another one means that the linked one was found.
+  // Opening another one is possible only after the linked one was found.
   await others.last().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(meant).toHaveCount(0);
 
-  // Where there is no picture, the slot that says why is meant.
+  // Without a screenshot, the window shows the reason.
   await openLog(page, stack.url, team.owner, `day=${day}`);
   await clickAt(11.25);
   await expect(meant).toContainText('11:10');
@@ -85,7 +85,7 @@ test('on a phone the linked window is not covered by the header', async ({ page 
 });
 
 test('the Add time button has its space before the projects are loaded', async ({ page }) => {
-  const projects = await holdCall(page, 'project/all');
+  const projects = await delayCall(page, 'project/all');
   await openLog(page, stack.url, team.owner, `day=${day}`);
   const button = page.getByRole('button', { name: 'Add time' });
   await expect(button).toBeVisible();
@@ -96,7 +96,7 @@ test('the Add time button has its space before the projects are loaded', async (
   expect(await button.boundingBox()).toEqual(early);
   await page.unrouteAll({ behavior: 'wait' });
 
-  // Who may only watch is shown no way to add, once that is known.
+  // Viewers are shown no way to add time once their role is loaded.
   const viewer = await invite(stack.url, team, 'Victor', 3);
   await openLog(page, stack.url, viewer, `day=${day}`);
   await expect(page.getByRole('list', { name: /^Sessions of/ })).toBeVisible();
@@ -112,7 +112,7 @@ test('archived projects are requested once for all screens, and again after one 
     const input = request.postDataJSON() as { archived?: boolean } | null;
     if (input?.archived === true) asked += 1;
   });
-  // One alone is no choice.
+  // A single option is no choice.
   await addProject(team, 'Ledger');
   await addProject(team, 'Aardvark');
   await openLog(page, stack.url, team.owner, `day=${day}`);
@@ -137,7 +137,7 @@ test('on a phone the nine numbers take little more than a screen', async ({ page
   await openAs(page, stack.url, team.owner);
   const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
   await expect(cards).toHaveCount(9);
-  // With all that they will show.
+  // With all of their content.
   await expect(cards.last()).toContainText('previous 30 days');
   await expect(cards.last().getByRole('img')).toBeVisible();
   for (const card of await cards.all()) {
@@ -151,7 +151,7 @@ test('on a phone a session on the profile takes one or two lines', async ({ page
   await page.setViewportSize(phone);
   await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
   const rows = page.getByRole('table', { name: 'Recent activity' }).getByRole('row');
-  // Three sessions, and the heads, which are not seen.
+  // Three sessions and the headings, which are invisible.
   await expect(rows).toHaveCount(4);
   for (const row of (await rows.all()).slice(1)) {
     expect((await row.boundingBox())?.height ?? Infinity).toBeLessThan(80);

@@ -4,9 +4,9 @@ import { plainEnvironment } from './config.ts';
 
 export type Child = {
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Asks it to end and waits; after 15 s it is killed. */
+  /** Sends SIGTERM and waits. After 15 s it is killed. */
   stop(): Promise<void>;
   /** SIGKILL, as a crash. */
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ export function startChild(
     try {
       process.kill(-(child.pid ?? 0), signal);
     } catch {
-      // Gone already.
+      // It has already exited.
     }
   };
   return {
@@ -56,7 +56,7 @@ export function startChild(
   };
 }
 
-/** Runs a program to its end; throws with what it printed when it fails. */
+/** Runs a program until it exits. Throws with its output when it fails. */
 export async function run(
   command: string,
   args: string[],

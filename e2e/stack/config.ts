@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian and others put Chromium, Chrome and Edge. */
+/** The paths of Chromium, Chrome and Edge on Debian and others. */
 const usualBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,7 +9,7 @@ const usualBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The installed browser; CHROME_PATH names another. */
+/** The installed browser. CHROME_PATH overrides it. */
 export function findBrowser(): string {
   const found = [process.env['CHROME_PATH'], ...usualBrowsers].find(
     (path) => path !== undefined && existsSync(path),
@@ -21,8 +21,9 @@ export function findBrowser(): string {
 }
 
 /**
- * What Chromium leaves out. It takes the last such list, so Playwright's own is said again; added are the
- * pages behind the address bar, two for each window, which took a third of what opening a page takes.
+ * Disabled features of Chromium. Only the last such option counts, so this repeats Playwright's own
+ * list, plus the pages behind the address bar, two per window, which took a third of the time to
+ * open a page.
  */
 export const unusedBrowserFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -32,18 +33,20 @@ export const unusedBrowserFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
-/** Whether the long forms run (`npm run soak`). */
+/** Whether the long versions run (`npm run soak`). */
 export const isSoak = process.env['SOAK'] === '1';
 
-/** What child processes get of our environment: where programs are, and nothing of the product's. */
+/** The environment of child processes: the search path, and no settings of the product. */
 export const plainEnvironment: Record<string, string> = {
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '/',
   LANG: 'C.UTF-8',
 };
 
-/** Where the example data of the pictures is kept; undefined: beside the code, as for `npm run demo`. */
+/**
+ * The folder of the example data for pictures. Undefined: next to the code, as for `npm run demo`.
+ */
 export const exampleDataDir = process.env['DATA_DIR'];
 
-/** A data folder as a first start leaves it, to copy; undefined while it is being made. */
+/** A data folder after a first start, to copy. Undefined while it is being created. */
 export const dataTemplate = process.env['TRACKER_E2E_TEMPLATE'];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The database behind a running product, asked by SQL of the test's own and by nothing of ours. */
+/** The database of a running product, queried with the test's own SQL. */
 export type DatabaseQuery = {
   /** Rows of all people, without row-level security. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -12,7 +12,7 @@ export type DatabaseQuery = {
 /** `dataDir` as in the stack. */
 export async function openDatabaseQuery(dataDir: string): Promise<DatabaseQuery> {
   const postmaster = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
-  // The file's fourth line is the port, the fifth the folder of the socket; empty where there is none.
+  // Line 4 of the file is the port, line 5 the socket folder, which can be empty.
   const [, , , port, socket] = postmaster.split('\n').map((line) => line.trim());
   const password = await readFile(join(dataDir, 'secrets', 'postgres-superuser'), 'utf8');
   const client = new pg.Client({

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that the system gives to connections: none takes one before the server listens. And above
- * those that browsers refuse.
+ * Below the ports that the system assigns to connections, so that none is taken before the server
+ * listens, and above those that browsers refuse.
  */
 const ports = { from: 20_000, count: 10_000 };
 

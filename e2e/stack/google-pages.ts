@@ -3,12 +3,12 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 
 export type GooglePerson = { sub: string; email: string; given_name: string; family_name: string };
 
-/** A provider of OpenID Connect on this machine that plays Google, with a page to choose from. */
+/** A local OpenID Connect provider in place of Google, with a page to choose an account. */
 export type GooglePages = { close(): Promise<void> };
 
 export const googleClient = { id: 'time-tracker', secret: 'a secret of the provider in the test' };
 
-/** `people` stand on the page where one chooses; it leads back to `returnUrl` and nowhere else. */
+/** `people` are the accounts on that page. `returnUrl` is the only allowed redirect URI. */
 export async function startGooglePages(
   port: number,
   returnUrl: string,

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { waitUntil } from './wait-until.ts';
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that stores the received mails. */
 export type MailInbox = {
   /** For SMTP_URL. */
   url: string;
-  /** The first address below `path` in the latest mail to somebody. */
+  /** The first URL below `path` in the latest mail to an address. */
   waitForLink(to: string, path: string): Promise<string>;
   close(): Promise<void>;
 };

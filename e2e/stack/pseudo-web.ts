@@ -7,7 +7,7 @@ import { repositoryRoot } from './stack.ts';
 
 /** The web app in the pseudo-locale: every text in brackets and longer by 40 %. */
 export type PseudoWeb = {
-  /** Serves it to a browser in place of the web app of the server. */
+  /** Serves it to a browser instead of the web app of the server. */
   serveTo(context: BrowserContext, url: string): Promise<void>;
   remove(): Promise<void>;
 };

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { startStack } from './stack.ts';
 
 /**
- * Creates the database once for a whole run: that takes seconds, and copying it a fraction of one. Workers start
- * later and read where it is (config.ts).
+ * Creates the database once per run, because that takes seconds and copying it a fraction of one.
+ * Workers start later and read its path (config.ts).
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const template = await startStack();

@@ -8,13 +8,13 @@ import { waitUntil } from './wait-until.ts';
 
 export const repositoryRoot = join(import.meta.dirname, '../..');
 
-/** The product as a stranger runs it: server, embedded PostgreSQL and the built web app. */
+/** The product as a user runs it: server, embedded PostgreSQL and the built web app. */
 export type Stack = {
   url: string;
   dataDir: string;
   /** SIGKILL to the server, then a new one on the same data and port. */
   crashServer(): Promise<void>;
-  /** SIGKILL to PostgreSQL; resolves when the server answers again. */
+  /** SIGKILL to PostgreSQL. Resolves when the server responds again. */
   crashPostgres(): Promise<void>;
   waitForHealth(): Promise<void>;
   output(): string;

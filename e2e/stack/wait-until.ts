@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until the answer is neither undefined nor false; else fails with what was waited for. */
+/**
+ * Polls until the value is neither undefined nor false. On a timeout, the error says what was
+ * awaited.
+ */
 export async function waitUntil<T>(
   what: string,
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  read: () => Promise<T | undefined | false> | T | undefined | false,
   timeoutSeconds = 30,
 ): Promise<T> {
   const deadline = Date.now() + timeoutSeconds * 1000;
   let lastError: unknown;
   while (Date.now() < deadline) {
     try {
-      const answer = await ask();
+      const answer = await read();
       if (answer !== undefined && answer !== false) return answer;
     } catch (error) {
       lastError = error;

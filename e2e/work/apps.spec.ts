@@ -10,14 +10,14 @@ import {
   to,
   zone,
   type Named,
-  type Place,
+  type TestPlace,
 } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
 import { downloadCsv } from '../pages/csv-file.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { latestLongDay } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs } from '../data/team.ts';
@@ -25,7 +25,7 @@ import { createTeam, openAs } from '../data/team.ts';
 const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
 
 let stack: Stack;
-let place: Place;
+let place: TestPlace;
 let team: AppsWork;
 let mia: Account;
 
@@ -100,7 +100,7 @@ test('days and members match the database', async ({ page }) => {
       await expect(row).toContainText(clock(one.seconds));
     }
   }
-  // A name shows that member alone.
+  // A click on a name shows only that member.
   await table.getByRole('button', { name: 'Mia Example' }).click();
   await expect(page).toHaveURL(new RegExp(`member=${mia.id}`));
   await expectList(page, await appsBySql(place, { userId: mia.id }));
@@ -169,7 +169,7 @@ test('a search finds names and titles, and the file has exactly the filtered row
   await expectList(page, all);
 });
 
-/** The lines of the file without its head, whatever the rating. */
+/** The rows of the file without header and rating. */
 async function download(page: Page): Promise<string[]> {
   const [head, ...rest] = await downloadCsv(page, `apps-northwind-${from}-${to}.csv`);
   expect(head).toBe('Name,Kind,Rating,Time,Seconds,Active seconds,Share in percent');
@@ -214,7 +214,7 @@ test('a day of 25 hours in the selected zone is summed completely', async ({ pag
     return { ...span, projectId, activePercent: 50, app: 'Editor' };
   };
   const inside = [used(2, 3), used(3, 4), used(24.5, 6)];
-  await recordStretches(stack.url, owner, [used(-0.5, 5), ...inside, used(25, 7)]);
+  await recordWork(stack.url, owner, [used(-0.5, 5), ...inside, used(25, 7)]);
   const search = `day=${day}&zone=${encodeURIComponent(zone)}`;
   await openAs(page, stack.url, owner, `/dashboard/apps?${search}`);
   await expect(apps(page)).toHaveCount(1);
@@ -239,7 +239,7 @@ test('a member and their manager see the same data', async ({ page }) => {
 
 test('an empty organization shows why and what to do next', async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
-  const held = await holdCall(page, 'app/totals');
+  const held = await delayCall(page, 'app/totals');
   await openAs(page, stack.url, empty.owner, '/dashboard/apps');
   const loading = page.locator('[data-loading]').filter({ hasText: 'Loading apps' });
   await expect(loading.first()).toBeVisible();

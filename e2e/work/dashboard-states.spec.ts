@@ -1,24 +1,24 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { expectCards } from '../pages/dashboard-cards.ts';
-import type { Place } from '../data/dashboard-numbers.ts';
+import type { TestPlace } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork } from '../data/dashboard-work.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
-import { holdCall } from '../pages/held-call.ts';
-import { markBefore, recordCaptures } from '../data/known-captures.ts';
+import { delayCall } from '../pages/delayed-call.ts';
+import { windowStartOf, recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, newAddress, openAs } from '../data/team.ts';
 
-// The dashboard where something fails, of organizations that are new, slow, or look at days that are not as others are.
+// The dashboard with failures, for new organizations, slow servers, and days of unusual length.
 
 const hourMs = 3_600_000;
 const berlin = 'Europe/Berlin';
 const kathmandu = 'Asia/Kathmandu';
 
 let stack: Stack;
-let place: Place;
+let place: TestPlace;
 
 test.beforeAll(async () => {
   stack = await startStack({ RATE_LIMITS: 'off' });
@@ -33,10 +33,10 @@ test.afterAll(async () => {
 test('a day of 25 hours has 25, with the repeated hour in the space of one', async ({ page }) => {
   const { owner, projectId } = await createTeam(stack.url);
   const day = latestLongDay(berlin);
-  // The day begins at 22:00 UTC; there is half an hour more before it, and after it.
+  // The day begins at 22:00 UTC. There is half an hour more before and after it.
   const startMs = Date.parse(`${day}T00:00:00Z`) - 2.5 * hourMs;
   const work = { startMs, finishMs: startMs + 26 * hourMs, projectId, activePercent: null };
-  await recordStretches(stack.url, owner, [work]);
+  await recordWork(stack.url, owner, [work]);
   await openAs(page, stack.url, owner, `/dashboard/home?day=${day}&zone=${zoneOf(berlin)}`);
   await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
   const hours = page.getByRole('table', { name: 'Worked by weekday and hour' });
@@ -47,10 +47,10 @@ test('a day of 25 hours has 25, with the repeated hour in the space of one', asy
 
 test('a capture opens on its day in the selected time zone, with the filters', async ({ page }) => {
   const { owner, projectId } = await createTeam(stack.url);
-  // In Kathmandu it is the next day already.
+  // In Kathmandu it is already the next day.
   const takenMs = Date.parse(`${dayBack(2)}T20:04:00Z`);
   await recordCaptures(stack.url, owner, projectId, [
-    { startMs: markBefore(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+    { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] },
   ]);
   const filters = `project=${projectId}&zone=${zoneOf(kathmandu)}`;
   await openAs(page, stack.url, owner, `/dashboard/home?${filters}`);
@@ -75,10 +75,10 @@ test('the first steps link to their pages, and disappear when done', async ({ pa
   );
   await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
   await as(owner, 'timer/stop', {});
-  // A timer that ran for less than a second has recorded nothing yet.
+  // A timer that ran for less than a second has not recorded anything yet.
   const takenMs = Date.parse(`${dayBack(2)}T10:04:00Z`);
   await recordCaptures(stack.url, owner, projectId, [
-    { startMs: markBefore(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+    { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] },
   ]);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Work in numbers' })).toBeVisible();
@@ -88,7 +88,7 @@ test('the first steps link to their pages, and disappear when done', async ({ pa
 
 test('a slow server: loaded parts are shown, the others as placeholders', async ({ page }) => {
   const { owner } = await createTeam(stack.url);
-  const held = await holdCall(page, 'dashboard/overview');
+  const held = await delayCall(page, 'dashboard/overview');
   await openAs(page, stack.url, owner);
   await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
   await expect(loading(page).filter({ hasText: 'Loading the charts' })).toBeVisible();
@@ -178,7 +178,7 @@ test(
   },
 );
 
-/** Places of what is not there yet. */
+/** Placeholders of parts that are not loaded. */
 function loading(page: Page) {
   return page
     .getByRole('main')

@@ -11,7 +11,7 @@ import {
   hoursBySql,
   membersBySql,
   zone,
-  type Place,
+  type TestPlace,
 } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
@@ -24,7 +24,7 @@ const zoned = `range=last_30_days&zone=${encodeURIComponent(zone)}`;
 const inZone = `/dashboard/home?${zoned}`;
 
 let stack: Stack;
-let place: Place;
+let place: TestPlace;
 let team: DashboardWork;
 let mia: Account;
 
@@ -47,7 +47,7 @@ test('the nine cards and their trends match the database', async ({ page }) => {
 test('the sparklines are the hours of the last day, and the days of the week and month', async ({
   page,
 }) => {
-  // All of it anew where an hour ends in between.
+  // Repeats the test if an hour ends in between.
   await expect(async () => {
     await openAs(page, stack.url, team.owner);
     for (const { name, unit, count } of [
@@ -94,7 +94,7 @@ test('days by project, hours and percentages of the range match the database', a
     `Tiny00:00:30< 0.1 %`,
   ]);
   const { activity, people } = await headBySql(place, first);
-  // Worked, activity, projects worked on for a minute at least, members.
+  // Worked time, activity, projects with at least a minute of work, members.
   const numbers = [clock(total), `${activity} %`, '2', String(people)];
   await expect(page.getByRole('definition')).toHaveText(numbers);
   const members = await membersBySql(place, first);
@@ -202,7 +202,7 @@ test('each part links to the screen with its details, with the filters', async (
   await leads('Top members', 'Mia Example', `/dashboard/timelog?member=${mia.id}`);
   await leads('Top apps', 'Editor', '/dashboard/apps?kind=app&search=Editor');
   await leads('Worked per day', 'TimeLog', '/dashboard/timelog');
-  // The chart is one stop of the tab key; the arrows go from day to day.
+  // The chart is a single tab stop; the arrow keys move from day to day.
   const chart = page.getByRole('group', { name: /^Worked per day by project/ });
   await expect(chart.locator('[tabindex="0"]')).toHaveCount(1);
   await chart.locator('[tabindex="0"]').focus();
@@ -211,7 +211,7 @@ test('each part links to the screen with its details, with the filters', async (
   await expect(page).toHaveURL(/\/dashboard\/timelog\?/);
   const day = new URL(page.url()).searchParams.get('day');
   expect(day).toBe(await dayAgo(place, 1));
-  // Filters narrow the cards and what is below them, and are kept in the address.
+  // Filters narrow the cards and the parts below, and are stored in the address.
   await page.goto(`${stack.url}${inZone}&member=${mia.id}`);
   await expectCards(page, place, mia.id);
   await expect(ranked(page, 'Top projects')).toHaveCount(1);

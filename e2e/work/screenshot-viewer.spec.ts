@@ -29,9 +29,9 @@ test.beforeEach(async () => {
     stack.url,
     member,
     team.projectId,
-    apps.map((app, slot) => ({
-      startMs: startMs + slot * 10 * minuteMs,
-      captures: [{ takenMs: startMs + slot * 10 * minuteMs + 1000, app, displays: 5 }],
+    apps.map((app, window) => ({
+      startMs: startMs + window * 10 * minuteMs,
+      captures: [{ takenMs: startMs + window * 10 * minuteMs + 1000, app, displays: 5 }],
     })),
   );
 });
@@ -117,11 +117,11 @@ test('touch: two fingers zoom, one changes the capture or moves an enlarged imag
   const widthOf = async () => (await boxOf()).width;
   const fitted = await boxOf();
   const middle = { x: fitted.x + fitted.width / 2, y: fitted.y + fitted.height / 2 };
-  const drag = await putFingersOn(page, middle);
+  const drag = await touchAt(page, middle);
 
   await drag([-40, -160], [40, 160]);
   await expect.poll(widthOf).toBeCloseTo(fitted.width * 4, 0);
-  // Wider than the window, it can be moved.
+  // If it is wider than the viewport, it can be dragged.
   await drag([-80, -160], [80, 160]);
   await expect.poll(widthOf).toBeCloseTo(fitted.width * 8, 0);
   const leftBefore = (await boxOf()).x;
@@ -185,7 +185,7 @@ test('plays the day as a time-lapse, pauses, and compares with the previous one'
   await viewer.getByText('8/s').click();
   await viewer.getByRole('button', { name: 'Play as a time-lapse' }).click();
   await expect(viewer).toContainText('6 of 6');
-  // At the end it stands still.
+  // It stops at the end.
   await expect(viewer.getByRole('button', { name: 'Play as a time-lapse' })).toBeVisible();
   await page.keyboard.press('Home');
   await viewer.getByText('1/s').click();
@@ -222,7 +222,7 @@ test('a link opens the same capture, and the back button closes it', async ({ pa
   const other = await context.newPage();
   await other.goto(link);
   await expect(other.getByRole('dialog')).toContainText('Mail · Activity 50 % · 4 of 6');
-  // Without the instant, as links of old were, it is looked for.
+  // Without the instant, as in old links, it is searched for.
   const address = new URL(link);
   address.searchParams.delete('at');
   await other.goto(address.href);
@@ -286,13 +286,13 @@ test('it is usable on a phone and in the dark theme', async ({ page }) => {
   await expectAccessible(page, 'the viewer');
 });
 
-/** The tile of the n-th ten minutes after ten o'clock. */
-function tileOf(page: Page, slot: number) {
-  return page.locator(`#window-${member.id}-${startMs + slot * 10 * minuteMs}`);
+/** The tile of the n-th window after ten o'clock. */
+function tileOf(page: Page, window: number) {
+  return page.locator(`#window-${member.id}-${startMs + window * 10 * minuteMs}`);
 }
 
-/** Draws fingers across, each from one place to another, in pixels to the right of `middle`. */
-async function putFingersOn(page: Page, middle: { x: number; y: number }) {
+/** Moves fingers, each from one position to another, in pixels to the right of `middle`. */
+async function touchAt(page: Page, middle: { x: number; y: number }) {
   const protocol = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: number[]) =>
     protocol.send('Input.dispatchTouchEvent', {

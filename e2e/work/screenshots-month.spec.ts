@@ -1,21 +1,26 @@
 import { expect, test, type CDPSession } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
-import { recordCaptures, type KnownTenMinutes } from '../data/known-captures.ts';
+import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
-const slotMs = 10 * minuteMs;
+const windowMs = 10 * minuteMs;
 const dayCount = 21;
-const slotsOfDay = 48;
-const capturesOfSlot = 5;
+const windowsPerDay = 48;
+const capturesPerWindow = 5;
 const megabyte = 1_000_000;
 
-/** What a page may grow by while 5,000 screenshots went by; all that is known of them is 5 MB. */
+/**
+ * The allowed growth of a page while 5,000 screenshots are scrolled past. All data about them is 5
+ * MB.
+ */
 const heapGrowthMax = 4 * megabyte;
-/** Elements: a day or two are drawn, and the places of the others. */
+/**
+ * Maximum number of elements: a day or two are rendered, and the space of the others is reserved.
+ */
 const elementsMax = 4000;
 
 let stack: Stack;
@@ -40,19 +45,19 @@ test(
     await openScreenshots(page, stack.url, account, 'range=last_30_days');
     const screenshots = page.getByRole('definition').nth(2);
     await expect(screenshots).toHaveText(
-      (dayCount * slotsOfDay * capturesOfSlot).toLocaleString('en'),
+      (dayCount * windowsPerDay * capturesPerWindow).toLocaleString('en'),
     );
     const before = await heapOf(cdp);
 
     let elements = 0;
-    const slots = await scrollThrough(page, async () => {
+    const windows = await scrollThrough(page, async () => {
       elements = Math.max(elements, await page.locator('*').count());
       return page.locator('[id^=window-]').evaluateAll((all) => all.map(({ id }) => id));
     });
-    expect(slots.size, 'each slot has been on the page once').toBe(dayCount * slotsOfDay);
+    expect(windows.size, 'each window has been on the page once').toBe(dayCount * windowsPerDay);
     expect(elements).toBeLessThan(elementsMax);
 
-    // What was scrolled away is forgotten after a while.
+    // Days that were scrolled past are unloaded after a while.
     await expect
       .poll(async () => (await heapOf(cdp)) - before, {
         message: 'the heap is as it was',
@@ -63,7 +68,7 @@ test(
 
     await page.keyboard.press('Control+Home');
     await expect(
-      page.getByRole('region', { name: hourName(slotsOfDay - 1) }).first(),
+      page.getByRole('region', { name: hourName(windowsPerDay - 1) }).first(),
     ).toBeVisible();
     expect(await page.locator('*').count()).toBeLessThan(elementsMax);
   },
@@ -74,7 +79,7 @@ test('back from the viewer to a day that was evicted from the cache', async ({ p
   await page.locator('[id^=window-]').first().click();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toContainText('of 240');
-  // From the newest day to the first capture of the day before.
+  // From the newest day to the first capture of the previous day.
   await page.keyboard.press('Home');
   await expect(viewer).toContainText('1 of 240');
   await page.keyboard.press('ArrowLeft');
@@ -90,21 +95,21 @@ test('back from the viewer to a day that was evicted from the cache', async ({ p
 test('a sampled month is the same whether loaded at once or by day', async ({ page }) => {
   await openScreenshots(page, stack.url, account, 'range=last_30_days&sampling=24');
   const count = Number(await page.getByRole('definition').nth(2).innerText());
-  // About one in 24 two-minute captures, each day a little more for its beginning.
+  // About one in 24 captures, taken every two minutes, and some more at the start of each day.
   expect(count).toBeGreaterThan(200);
   expect(count).toBeLessThan(260);
-  const slots = await scrollThrough(page, () =>
+  const windows = await scrollThrough(page, () =>
     page.locator('[id^=window-]').evaluateAll((all) => all.map(({ id }) => id)),
   );
-  expect(slots.size).toBe(count);
+  expect(windows.size).toBe(count);
 });
 
-/** Eight hours on each day from the day before yesterday back, a capture every two minutes. */
-function monthOfWork(): KnownTenMinutes[] {
+/** Eight hours on each day from the day before yesterday back, with a capture every two minutes. */
+function monthOfWork(): KnownWindow[] {
   return Array.from({ length: dayCount }, (_, day) =>
-    Array.from({ length: slotsOfDay }, (__, slot) => {
-      const startMs = Date.parse(`${dayBack(day + 2)}T09:00:00Z`) + slot * slotMs;
-      const captures = Array.from({ length: capturesOfSlot }, (___, one) => ({
+    Array.from({ length: windowsPerDay }, (__, window) => {
+      const startMs = Date.parse(`${dayBack(day + 2)}T09:00:00Z`) + window * windowMs;
+      const captures = Array.from({ length: capturesPerWindow }, (___, one) => ({
         takenMs: startMs + one * 2 * minuteMs + 30_000,
       }));
       return { startMs, captures };
@@ -112,12 +117,12 @@ function monthOfWork(): KnownTenMinutes[] {
   ).flat();
 }
 
-/** The hour that a slot of a day lies in. */
-function hourName(slot: number): string {
-  return `${String(9 + Math.floor(slot / 6)).padStart(2, '0')}:00`;
+/** The hour that a window of a day is in. */
+function hourName(window: number): string {
+  return `${String(9 + Math.floor(window / 6)).padStart(2, '0')}:00`;
 }
 
-/** Bytes that are still used once the browser has thrown away what is not. */
+/** Bytes in use after garbage collection. */
 async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number };

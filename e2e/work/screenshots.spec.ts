@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
-import { holdCall } from '../pages/held-call.ts';
-import { markBefore, recordCaptures } from '../data/known-captures.ts';
+import { delayCall } from '../pages/delayed-call.ts';
+import { windowStartOf, recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
@@ -33,16 +33,16 @@ test('a day of 25 hours shows the repeated hour twice, each with its own content
 }) => {
   const day = latestLongDay(berlin);
   const account = await invite(stack.url, team, 'Lena', 2);
-  // Berlin puts the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
+  // Berlin sets the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
   const backMs = Date.parse(`${day}T01:00:00Z`);
-  await recordStretches(stack.url, account, [
+  await recordWork(stack.url, account, [
     { startMs: backMs - 3 * hourMs, finishMs: backMs + 22 * hourMs, ...halfActive() },
   ]);
   await moveCaptures(account, [backMs - 50 * minuteMs, backMs + 10 * minuteMs]);
   await openScreenshots(page, stack.url, account, `day=${day}&zone=${encodeURIComponent(berlin)}`);
 
   await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
-  // The hours of a whole day are far apart; the end of the page is the beginning of the day.
+  // The hours of a whole day are far apart. The end of the page is the start of the day.
   const hours = await scrollThrough(page, () =>
     page.locator('[data-hour]').evaluateAll((all) => all.map((one) => one.ariaLabel ?? '')),
   );
@@ -52,29 +52,29 @@ test('a day of 25 hours shows the repeated hour twice, each with its own content
     '02:00 CEST',
   ]);
 
-  const slotsOf = (name: string) =>
+  const windowsOf = (name: string) =>
     page.getByRole('region', { name, exact: true }).getByRole('listitem');
   for (const name of ['02:00 CET', '02:00 CEST']) {
     await page.getByRole('region', { name, exact: true }).scrollIntoViewIfNeeded();
-    await expect(slotsOf(name)).toHaveCount(6);
-    await expect(slotsOf(name).nth(1)).toContainText('02:10');
-    await expect(slotsOf(name).nth(1)).toContainText('Image removed');
-    await expect(slotsOf(name).nth(2)).toContainText('Imported');
+    await expect(windowsOf(name)).toHaveCount(6);
+    await expect(windowsOf(name).nth(1)).toContainText('02:10');
+    await expect(windowsOf(name).nth(1)).toContainText('Image removed');
+    await expect(windowsOf(name).nth(2)).toContainText('Imported');
   }
 });
 
 test('a member in another time zone sees the same as their manager', async ({ page }) => {
   const account = await invite(stack.url, team, 'Priya', 2);
   await post(stack.url, 'user/update', { time_zone: kathmandu }, account.token);
-  // Around midnight in Kathmandu, which is at 18:15 UTC.
+  // Around midnight in Kathmandu, which is 18:15 UTC.
   const midnightMs = Date.parse(`${dayBack(3)}T18:15:00Z`);
   const startMs = midnightMs - 35 * minuteMs;
-  const marks = Array.from({ length: 8 }, (_, index) => startMs + index * 10 * minuteMs);
+  const starts = Array.from({ length: 8 }, (_, index) => startMs + index * 10 * minuteMs);
   await recordCaptures(
     stack.url,
     account,
     team.projectId,
-    marks.map((at, index) => ({
+    starts.map((at, index) => ({
       startMs: at,
       captures: index % 3 === 2 ? [] : [{ takenMs: at + 4 * minuteMs }],
     })),
@@ -97,15 +97,15 @@ test('a member in another time zone sees the same as their manager', async ({ pa
 test('windows without a screenshot show why', async ({ page }) => {
   const account = await invite(stack.url, team, 'Nils', 2);
   const startMs = Date.parse(`${dayBack(2)}T10:00:00Z`);
-  const slotMs = (slot: number) => startMs + slot * 10 * minuteMs;
+  const windowMs = (slot: number) => startMs + slot * 10 * minuteMs;
   await recordCaptures(stack.url, account, team.projectId, [
-    { startMs: slotMs(0), captures: [{ takenMs: slotMs(0) + 1000, blur: true }] },
-    { startMs: slotMs(1), captures: [], activePercent: 0 },
-    { startMs: slotMs(2), captures: [], seconds: 120 },
-    { startMs: slotMs(3), captures: [] },
+    { startMs: windowMs(0), captures: [{ takenMs: windowMs(0) + 1000, blur: true }] },
+    { startMs: windowMs(1), captures: [], activePercent: 0 },
+    { startMs: windowMs(2), captures: [], seconds: 120 },
+    { startMs: windowMs(3), captures: [] },
   ]);
-  await recordStretches(stack.url, account, [
-    { ...halfActive(null), startMs: slotMs(4), finishMs: slotMs(5) },
+  await recordWork(stack.url, account, [
+    { ...halfActive(null), startMs: windowMs(4), finishMs: windowMs(5) },
   ]);
   await team.as(team.owner, 'project/update_member', {
     project_id: team.projectId,
@@ -114,10 +114,10 @@ test('windows without a screenshot show why', async ({ page }) => {
   });
   for (const viewer of [account, manager]) {
     await openScreenshots(page, stack.url, viewer, `day=${dayBack(2)}&member=${account.id}`);
-    const slots = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
-    await expect(slots.nth(0)).toContainText('blurred');
-    await expect(slots.nth(1)).toContainText('Screenshots off');
-    await expect(slots.nth(4)).toContainText('Imported');
+    const windows = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
+    await expect(windows.nth(0)).toContainText('blurred');
+    await expect(windows.nth(1)).toContainText('Screenshots off');
+    await expect(windows.nth(4)).toContainText('Imported');
   }
   await team.as(team.owner, 'project/update_member', {
     project_id: team.projectId,
@@ -125,10 +125,10 @@ test('windows without a screenshot show why', async ({ page }) => {
     screenshot_interval: 10,
   });
   await openScreenshots(page, stack.url, account, `day=${dayBack(2)}`);
-  const slots = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
-  await expect(slots.nth(1)).toContainText('Idle');
-  await expect(slots.nth(2)).toContainText('Too short');
-  await expect(slots.nth(3)).toContainText('No screenshot');
+  const windows = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
+  await expect(windows.nth(1)).toContainText('Idle');
+  await expect(windows.nth(2)).toContainText('Too short');
+  await expect(windows.nth(3)).toContainText('No screenshot');
   await expectAccessible(page, 'windows without a screenshot');
 });
 
@@ -141,16 +141,16 @@ test('a new capture appears automatically on today’s view', async ({ page }) =
     `zone=${encodeURIComponent(zone)}&member=${asha.id}`,
   );
   await expect(page.getByText('No time today yet')).toBeVisible();
-  const mark = markBefore(Date.now()) - 10 * minuteMs;
+  const start = windowStartOf(Date.now()) - 10 * minuteMs;
   const capture = (startMs: number, app: string) =>
     recordCaptures(stack.url, asha, team.projectId, [
       { startMs, captures: [{ takenMs: startMs + minuteMs, app }] },
     ]);
-  await capture(mark, 'First program');
+  await capture(start, 'First program');
   await expect(page.getByText('First program')).toBeVisible();
-  // Once there is something, the next one comes beside it, and nothing is loaded anew.
+  // A further one appears beside it, without a reload.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  await capture(mark - 10 * minuteMs, 'Second program');
+  await capture(start - 10 * minuteMs, 'Second program');
   await expect(page.getByText('Second program')).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
@@ -160,12 +160,12 @@ test('sampling selects as specified, is stored in the address, and has a slider'
 }) => {
   const account = await invite(stack.url, team, 'Timo', 2);
   const startMs = Date.parse(`${dayBack(4)}T09:00:00Z`);
-  const marks = Array.from({ length: 12 }, (_, index) => startMs + index * 10 * minuteMs);
+  const starts = Array.from({ length: 12 }, (_, index) => startMs + index * 10 * minuteMs);
   await recordCaptures(
     stack.url,
     account,
     team.projectId,
-    marks.map((at) => ({ startMs: at, captures: [{ takenMs: at }] })),
+    starts.map((at) => ({ startMs: at, captures: [{ takenMs: at }] })),
   );
   await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
   const tiles = page.locator('[id^=window-]');
@@ -199,7 +199,7 @@ test('a slow server shows placeholders, a failing one an error with a retry butt
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs, captures: [{ takenMs: startMs + minuteMs }] },
   ]);
-  const held = await holdCall(page, 'activity/days');
+  const held = await delayCall(page, 'activity/days');
   let isFailing = true;
   await page.route('**/api/screenshot/all', (route) =>
     isFailing
@@ -232,17 +232,17 @@ test('an empty organization shows what to do next', async ({ page }) => {
   await expectAccessible(page, 'an empty organization');
 });
 
-/** Imported, so that it may lie as far back as the clock was put back. */
+/** Imported, because it is as old as the clock change. */
 function halfActive(activePercent: number | null = 50) {
   return { projectId: team.projectId, activePercent };
 }
 
 /**
- * Captures at instants further back than an upload may be: uploaded now, then moved by SQL, as ones
- * whose images are gone.
+ * Captures older than an upload may be: uploaded now, then moved by SQL, as captures whose images
+ * were removed.
  */
 async function moveCaptures(account: Account, instantsMs: number[]): Promise<void> {
-  const nowMs = markBefore(Date.now()) - 24 * hourMs;
+  const nowMs = windowStartOf(Date.now()) - 24 * hourMs;
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs: nowMs, captures: instantsMs.map((_, index) => ({ takenMs: nowMs + index })) },
   ]);
@@ -257,10 +257,13 @@ async function moveCaptures(account: Account, instantsMs: number[]): Promise<voi
   await database.close();
 }
 
-/** Worked, activity and screenshots of somebody's day; the midnights of the zone cut work. */
+/**
+ * Worked time, activity and screenshots of a member's day. The midnights of the zone split
+ * activities.
+ */
 async function numbersBySql(account: Account, day: string, zone: string): Promise<string[]> {
   const database = await openDatabaseQuery(stack.dataDir);
-  const [row] = await database.query<{ worked: string; percent: number; shots: number }>(
+  const [row] = await database.query<{ worked: string; percent: number; screenshots: number }>(
     `with edges as (
        select $2::timestamp at time zone $3 as first,
          ($2::timestamp + interval '1 day') at time zone $3 as last),
@@ -272,22 +275,22 @@ async function numbersBySql(account: Account, day: string, zone: string): Promis
        round(100.0 * sum(active_seconds * extract(epoch from part) / extract(epoch from whole))
          / sum(measured_seconds * extract(epoch from part) / extract(epoch from whole)))::int as percent,
        (select count(*)::int from screenshots, edges
-        where user_id = $1 and taken_at >= first and taken_at < last) as shots
+        where user_id = $1 and taken_at >= first and taken_at < last) as screenshots
      from cut`,
     [account.id, day, zone],
   );
   await database.close();
   if (!row) throw new Error('a sum without groups is one row');
-  return [row.worked, `${row.percent} %`, String(row.shots)];
+  return [row.worked, `${row.percent} %`, String(row.screenshots)];
 }
 
-/** What stands in the hours on the page, in words. */
+/** The contents of the hours on the page, as text. */
 async function diaryTexts(page: Page): Promise<string[]> {
   await expect(page.locator('[id^=window-]').first()).toBeVisible();
   return page.locator('[data-hour]').allInnerTexts();
 }
 
-/** Where today began hours ago and lasts for hours, whenever the test runs. */
+/** A zone in which today began hours ago and lasts for hours, whenever the test runs. */
 function zoneAwayFromMidnight(): string {
   const hour = new Date().getUTCHours();
   return hour >= 2 && hour < 22 ? 'UTC' : 'Asia/Tokyo';

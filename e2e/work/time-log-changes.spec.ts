@@ -2,20 +2,20 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
-import { holdCall } from '../pages/held-call.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordStretches } from '../data/known-work.ts';
+import { recordWork } from '../data/known-work.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress } from '../data/team.ts';
 
 const hourMs = 3_600_000;
-/** Three days ago, a whole day in UTC, where this browser and its owner are. */
+/** Three days ago, a whole day in UTC, the zone of this browser and its owner. */
 const day = dayBack(3);
 const dayStart = Date.parse(`${day}T00:00:00Z`);
 
-type Place = { owner: Account; organizationId: number; website: number; ledger: number };
+type TestPlace = { owner: Account; organizationId: number; website: number; ledger: number };
 
 let stack: Stack;
 let database: DatabaseQuery;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 test('manual time is added with its reason next to existing time', async ({ page }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [work(place.website, 10, 0.5)]);
+  await recordWork(stack.url, place.owner, [work(place.website, 10, 0.5)]);
   await openLog(page, stack.url, place.owner, `day=${day}`);
   await page.getByRole('button', { name: 'Add time' }).click();
   const form = page.getByRole('dialog', { name: 'Add time' });
@@ -64,7 +64,7 @@ test('no manual time is added if the organization forbids it', async ({ page }) 
     owner.token,
   );
   const seen = { ...work(place.website, 10, 0.5), source: 'desktop' as const };
-  await recordStretches(stack.url, owner, [seen]);
+  await recordWork(stack.url, owner, [seen]);
   await openLog(page, stack.url, owner, `day=${day}`);
   await expect(rangeTotal(page)).toHaveText('00:30:00');
   await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('no manual time is added if the organization forbids it', async ({ page }) 
 
 test('a note is changed, and work is moved to another project', async ({ page }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [work(place.website, 9, 1.25)]);
+  await recordWork(stack.url, place.owner, [work(place.website, 9, 1.25)]);
   await openLog(page, stack.url, place.owner, `day=${day}`);
   const session = sessionsOn(page).first();
   await session.getByRole('button', { name: /^Actions for/ }).click();
@@ -100,7 +100,7 @@ test('an hour of a session is selected with two clicks, one with Shift, and move
   page,
 }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [work(place.website, 9, 1.5)]);
+  await recordWork(stack.url, place.owner, [work(place.website, 9, 1.5)]);
   await openLog(page, stack.url, place.owner, `day=${day}`);
   await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
   const box = (start: string) =>
@@ -126,7 +126,7 @@ test('several entries are deleted at once, by keyboard, with their screenshots a
   page,
 }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [
+  await recordWork(stack.url, place.owner, [
     work(place.website, 8, 0.5),
     work(place.website, 10, 0.5),
     work(place.ledger, 13, 0.25),
@@ -149,7 +149,7 @@ test('several entries are deleted at once, by keyboard, with their screenshots a
   });
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('6 activities removed successfully')).toBeVisible();
-  // One call for all: it goes whole or not at all.
+  // One call for all, which succeeds or fails as a whole.
   expect(removals).toHaveLength(1);
   await expect(rangeTotal(page)).toHaveText('00:15:00');
   await expect(sessionsOn(page)).toHaveCount(1);
@@ -165,7 +165,7 @@ test('several entries are deleted at once, by keyboard, with their screenshots a
 
 test('a single activity of a session is deleted, with the specified texts', async ({ page }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   await openLog(page, stack.url, place.owner, `day=${day}`);
   await page.getByRole('button', { name: /^Activities of 08:00/ }).press('Enter');
   await page.getByRole('button', { name: 'Delete the activity from 08:10:00' }).click();
@@ -187,7 +187,7 @@ test('an empty organization shows why and what to do next', async ({ page }) => 
 
 test('a failing server is reported and retried, and a slow one is awaited', async ({ page }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   let isDown = true;
   await page.route('**/api/activity/sessions', (route) =>
     isDown
@@ -202,7 +202,7 @@ test('a failing server is reported and retried, and a slow one is awaited', asyn
   await expect(rangeTotal(page)).toHaveText('00:30:00');
 
   await page.unroute('**/api/activity/sessions');
-  const held = await holdCall(page, 'activity/sessions');
+  const held = await delayCall(page, 'activity/sessions');
   await page.reload();
   await expect(page.getByRole('status', { name: 'Loading the time log' })).toBeVisible();
   held.release();
@@ -212,7 +212,7 @@ test('a failing server is reported and retried, and a slow one is awaited', asyn
 
 test('the filters stay on the other screens and back', async ({ page }) => {
   const place = await makePlace();
-  await recordStretches(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   const filters = `day=${day}&project=${place.website}&member=${place.owner.id}&zone=Europe%2FBerlin`;
   await openLog(page, stack.url, place.owner, `${filters}&view=sheet`);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -234,7 +234,7 @@ test('the filters stay on the other screens and back', async ({ page }) => {
 for (const theme of ['light', 'dark'] as const) {
   test(`it is accessible, wide and narrow: ${theme}`, { tag: '@full' }, async ({ page }) => {
     const place = await makePlace();
-    await recordStretches(stack.url, place.owner, [
+    await recordWork(stack.url, place.owner, [
       work(place.website, 8, 1.5),
       work(place.ledger, 11, 2.25),
     ]);
@@ -260,14 +260,14 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** Waits until all is there; then nothing may be wrong with it. */
+/** Waits until everything is loaded, then checks accessibility. */
 async function lookAt(page: Page, what: string): Promise<void> {
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
   await expectAccessible(page, what);
 }
 
-/** An organization of its own with two projects. */
-async function makePlace(): Promise<Place> {
+/** A separate organization with two projects. */
+async function makePlace(): Promise<TestPlace> {
   const team = await createTeam(stack.url);
   const { owner, organizationId, projectId: website } = team;
   return { owner, organizationId, website, ledger: await addProject(team, 'Ledger') };

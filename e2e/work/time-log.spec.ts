@@ -13,7 +13,7 @@ import {
   sheetBySql,
   weekBySql,
   type DaySum,
-  type Place,
+  type TestPlace,
 } from '../data/time-log-numbers.ts';
 import {
   berlin,
@@ -27,7 +27,7 @@ import {
 const inWeek = `from=${week.first}&to=${week.last}`;
 
 let stack: Stack;
-let place: Place;
+let place: TestPlace;
 let known: TimeLogWork;
 
 test.beforeAll(async () => {
@@ -59,7 +59,7 @@ test('totals of days and of the range match the database', async ({ page }) => {
   const { percent: active } = await weekBySql(place);
   await expect(page.getByRole('definition').nth(1)).toHaveText(`${active} %`);
   await expectDaySections(page, days);
-  // Filtered to one project and one person, the sums follow.
+  // Filtered to one project and one person, the totals change accordingly.
   const filter = `&project=${known.ledger}&member=${known.asha.id}`;
   await openLog(page, stack.url, known.owner, `${inWeek}${filter}`);
   const only = await daysBySql(place, berlin, week, {
@@ -69,7 +69,7 @@ test('totals of days and of the range match the database', async ({ page }) => {
   await expect(rangeTotal(page)).toHaveText(clock(only.reduce((sum, day) => sum + day.seconds, 0)));
 });
 
-/** The heads of the days on the page, and what each person worked on them. */
+/** The headings of the days on the page, and the work of each person on them. */
 async function expectDaySections(page: Page, days: DaySum[]): Promise<void> {
   const sections = page.getByRole('region', { name: /, \d\d\/\d\d\/\d{4}$/ });
   await expect(sections).not.toHaveCount(0);
@@ -115,7 +115,7 @@ test('a day of 25 hours includes both repeated hours', async ({ page }) => {
   const [day] = await daysBySql(place, berlin, { first: longDay, last: longDay });
   expect(day?.seconds).toBe(4 * 3600);
   await expect(rangeTotal(page)).toHaveText('04:00:00');
-  // From 01:30 to 04:30 on the clock, which are four hours.
+  // From 01:30 to 04:30 local time, which takes four hours.
   const session = sessionsOn(page);
   await expect(session).toHaveCount(1);
   await expect(session).toContainText('01:30');
@@ -154,7 +154,7 @@ test('a person in another time zone sees the work in their own days', async ({ p
   for (const [index, { seconds }] of days.entries()) {
     await expect(bars.nth(index)).toHaveAccessibleName(new RegExp(`: ${clock(seconds)},`));
   }
-  // Selecting another time zone gives the other days.
+  // Another time zone has other days.
   await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berl');
   await page.getByRole('option', { name: berlin }).click();
@@ -176,7 +176,7 @@ test('a member and their manager see the same data', async ({ page }) => {
     const parts = [bars, page.getByRole('definition'), page.getByRole('figure')];
     const words = await Promise.all(parts.map((part) => part.allTextContents()));
     const sessions = await sessionsOn(page).allTextContents();
-    // Who sees others has a name and its letters beside each session.
+    // A user who sees others has a name and initials beside each session.
     return [...words.flat(), ...sessions.map((one) => one.replace(/A?E?Asha Example/, ''))];
   };
   const own = await look(known.asha, '');
@@ -203,7 +203,7 @@ test('the CSV has exactly the filtered rows', async ({ page }) => {
   expect(new Set(rows.map((cells) => `${cells[5]} ${cells[8]}`))).toEqual(
     new Set(percents.map(({ name, percent }) => `${name} ${percent}`)),
   );
-  // A note that a spreadsheet would run.
+  // A note that a spreadsheet would execute.
   expect(rows.map((cells) => cells[10])).toContain(`'=HYPERLINK("http://evil","x")`);
 });
 
@@ -234,7 +234,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
       .last(),
   ).toHaveText(clock(total));
 
-  // Paper is white in the dark theme too, below the sheet as well.
+  // The print is white in the dark theme too, below the sheet as well.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = page.locator('html');
   await expect(paper).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -47,14 +47,14 @@ for (const count of [1, 200]) {
   );
 }
 
-/** The dialog, and the width of the room for the image in it. */
+/** The dialog, and the width of the space for the image in it. */
 async function boxesOf(page: Page) {
   const viewer = page.getByRole('dialog');
   const stage = await viewer.getByRole('group', { name: 'Image' }).boundingBox();
   return { dialog: await viewer.boundingBox(), stageWidth: stage?.width };
 }
 
-/** So many captures from midnight on, at most six in ten minutes. */
+/** This many captures from midnight on, at most six in ten minutes. */
 async function recordDay(member: Account, count: number): Promise<void> {
   const windows = Array.from({ length: Math.ceil(count / 6) }, (_, window) => {
     const windowMs = startMs + window * 10 * minuteMs;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Holds every request of a call back until it is released: what the screen shows meanwhile can be looked at. */
-export async function holdCall(page: Page, call: string): Promise<{ release: () => void }> {
+/** Delays every request of a call until it is released, to check the screen meanwhile. */
+export async function delayCall(page: Page, call: string): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(`**/api/${call}`, async (route) => {
     await promise;
