@@ -51,8 +51,8 @@ export function buildLocalState(sources: StateSources): LocalState {
     todaySeconds: null,
     projects: sources.projects,
     lastProjectId: sources.lastProjectId ?? null,
-    pause: null,
-    idle: null,
+    pause: status.pause ? { until: status.pause.until ?? null } : null,
+    idle: status.held ? { ...status.held, until: status.held.until ?? null } : null,
     captures: {
       interval: status.screenshotInterval ?? 0,
       problem: status.captureProblem ?? null,

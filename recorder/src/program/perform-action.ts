@@ -8,11 +8,12 @@ import type { LastProject } from '../account/account-file.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
 import { ActionRefused } from './action-refused.ts';
+import type { IdleAnswer, PersonalControl } from './personal-control.ts';
 
 /** The parts of the running recorder that actions use. */
 export type ActionParts = {
   client: ApiClient;
-  recorder: {
+  recorder: PersonalControl & {
     /** Ends the recording here; returns `started_at` of the timer, undefined when none was followed. */
     stopHere: () => string | undefined;
   };
@@ -36,6 +37,7 @@ export async function performAction(
 
 /** Returns a message for people; undefined when the new state says enough. */
 async function perform(action: RecorderAction, parts: ActionParts): Promise<string | undefined> {
+  const { recorder } = parts;
   switch (action.action) {
     case 'start':
       return start(action.projectId, action.note ?? null, parts);
@@ -50,16 +52,32 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
       await parts.settings.update(action.settings);
       return undefined;
     case 'pause':
+      return recorder.pause(action.minutes);
     case 'resume':
+      return recorder.resume();
     case 'answer_idle':
+      return recorder.answerIdle(idleAnswer(action.answer, action.projectId));
     case 'forget':
-    case 'agree':
+      throw new ActionRefused('This version of the recorder cannot do this.');
     case 'discard_capture':
+      return recorder.discardCapture(action.id);
     case 'retry_refused':
+      return recorder.retryRefused(action.id);
     case 'discard_refused':
+      return recorder.discardRefused(action.id);
+    case 'agree':
     case 'set_autostart':
       throw new ActionRefused('This version of the recorder cannot do this.');
   }
+}
+
+function idleAnswer(
+  answer: 'keep' | 'discard' | 'other_project',
+  projectId: number | undefined,
+): IdleAnswer {
+  if (answer !== 'other_project') return { answer };
+  if (projectId === undefined) throw new ActionRefused('Choose the other project.');
+  return { answer, projectId };
 }
 
 async function start(projectId: number, note: string | null, parts: ActionParts): Promise<string> {

@@ -6,6 +6,7 @@ import {
 import { CaptureWithheld, type CaptureRequest } from '../capture/screen-capture.ts';
 import type { VisibleWindow } from '../settings/personal-rules.ts';
 import { diskFiles } from '../spool/durable-files.ts';
+import { PendingForgets } from '../spool/pending-forgets.ts';
 import { Spool } from '../spool/spool.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Recorder } from './recorder.ts';
@@ -25,7 +26,8 @@ async function record(
   settings: Partial<PersonalSettings>,
   { seconds, window, refuse }: { seconds: number; window?: VisibleWindow; refuse?: boolean },
 ) {
-  const spool = await Spool.open(await temporaryFolder(), diskFiles);
+  const folder = await temporaryFolder();
+  const spool = await Spool.open(folder, diskFiles);
   onTestFinished(async () => void (await spool.settled()));
   const time = { wall: noon, steady: 0 };
   const requests: CaptureRequest[] = [];
@@ -41,6 +43,7 @@ async function record(
     },
     settings: () => ({ ...defaultPersonalSettings, ...settings }),
     spool,
+    forgets: await PendingForgets.open(folder, diskFiles),
     send: () => undefined,
     pollNow: () => undefined,
     print: (text) => printed.push(text),

@@ -18,6 +18,7 @@ import { MessageBus } from '../desktop/message-bus.ts';
 import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
 import { PersonalSettingsFile } from '../settings/personal-settings.ts';
+import { PendingForgets } from '../spool/pending-forgets.ts';
 import { Spool } from '../spool/spool.ts';
 import { CorrectedClock, type MachineClocks } from '../timer/corrected-clock.ts';
 import {
@@ -53,6 +54,7 @@ export class RecorderProgram {
   readonly #capabilities: DesktopCapabilities;
   readonly #folder: string;
   readonly #spool: Spool;
+  readonly #forgets: PendingForgets;
   readonly #known: KnownTimer | undefined;
   readonly #recorderId: string;
   readonly #settings: PersonalSettingsFile;
@@ -77,6 +79,7 @@ export class RecorderProgram {
   ): Promise<RecorderProgram> {
     const folder = accountFolder(context.config.stateFolder, account);
     const spool = await Spool.open(folder, context.files);
+    const forgets = await PendingForgets.open(folder, context.files);
     const known = await readKnownTimer(folder, context.files);
     const recorderId = await readRecorderId(context.config.stateFolder, context.files);
     const settings = await PersonalSettingsFile.open(context.config.stateFolder, context.files);
@@ -84,6 +87,7 @@ export class RecorderProgram {
     return new RecorderProgram(context, account, capabilities, {
       folder,
       spool,
+      forgets,
       known,
       recorderId,
       settings,
@@ -97,6 +101,7 @@ export class RecorderProgram {
     stored: {
       folder: string;
       spool: Spool;
+      forgets: PendingForgets;
       known: KnownTimer | undefined;
       recorderId: string;
       settings: PersonalSettingsFile;
@@ -107,6 +112,7 @@ export class RecorderProgram {
     this.#capabilities = capabilities;
     this.#folder = stored.folder;
     this.#spool = stored.spool;
+    this.#forgets = stored.forgets;
     this.#known = stored.known;
     this.#recorderId = stored.recorderId;
     this.#signInId = account.signInId;
@@ -271,6 +277,10 @@ export class RecorderProgram {
   #createSender(): Sender {
     return new Sender({
       spool: this.#spool,
+      forgets: {
+        areWaiting: () => false,
+        send: () => Promise.resolve(),
+      },
       clients: {
         calls: this.#client,
         uploads: createServerClient(this.#address, uploadTimeoutMs),
@@ -313,6 +323,7 @@ export class RecorderProgram {
       capture: this.#capabilities.capture,
       settings: () => this.#settings.current,
       spool: this.#spool,
+      forgets: this.#forgets,
       send: () => this.#sender.wake(),
       pollNow: () => this.#follower.pollNow(),
       print: this.#context.print,

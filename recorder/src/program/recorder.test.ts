@@ -1,91 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultPersonalSettings } from '@time-tracker/contract/local-recorder';
-import { fakeCapture } from '../capture/fake.ts';
 import { CaptureFailure } from '../capture/screen-capture.ts';
-import type { ActivityItem } from '../spool/spool-items.ts';
-import { diskFiles } from '../spool/durable-files.ts';
-import { Spool } from '../spool/spool.ts';
+import { noon, secondsOf, simulateRecorder, timerOf } from '../testing/simulated-recorder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import type { FollowedTimer } from '../timer/known-timer-file.ts';
-import { Recorder, type RecorderParts } from './recorder.ts';
+import type { RecorderParts } from './recorder.ts';
 
-const noon = Date.UTC(2026, 3, 1, 12, 0, 0);
-
-function timerOf(more: Partial<FollowedTimer> = {}): FollowedTimer {
-  return {
-    organization_id: 1,
-    project_id: 7,
-    project_name: 'House',
-    started_at: new Date(noon).toISOString(),
-    screenshot_interval: 0,
-    policy: { idle_minutes: 5, blur: false, titles: true },
-    ...more,
-  };
-}
-
-/** A recorder on a clock that only the test moves; the server responds every second. */
-async function startRecorder(more: Partial<RecorderParts> = {}) {
-  const folder = await temporaryFolder();
-  const spool = await Spool.open(folder, diskFiles);
-  onTestFinished(async () => void (await spool.settled()));
-  const time = { wall: noon, steady: 0 };
-  const printed: string[] = [];
-  const sentAfterSeconds: number[] = [];
-  const recorder = new Recorder({
-    clock: { now: () => time.wall, offsetMs: () => 0, reading: () => ({ ...time }) },
-    random: () => 0.5,
-    capture: fakeCapture({
-      now: () => time.wall,
-      monitors: [
-        { image: new Uint8Array([1]), width: 1, height: 1 },
-        { image: new Uint8Array([2]), width: 1, height: 1 },
-      ],
-    }),
-    settings: () => defaultPersonalSettings,
-    spool,
-    send: () => void sentAfterSeconds.push((time.wall - noon) / 1000),
-    pollNow: () => undefined,
-    print: (text) => printed.push(text),
-    notify: () => undefined,
-    save: () => undefined,
-    ...more,
-  });
-  const server: { timer: FollowedTimer | undefined; responds: boolean } = {
-    timer: undefined,
-    responds: true,
-  };
-  const respond = () => {
-    if (!server.responds) return recorder.serverUnreachable('test');
-    recorder.timerReceived({ timer: server.timer, serverNow: time.wall });
-  };
-  /** Lets seconds pass; with `typing`, a key is pressed in each. */
-  const pass = async (seconds: number, typing = true) => {
-    for (let each = 0; each < seconds; each++) {
-      if (typing) {
-        const second = Math.floor(time.wall / 1000);
-        recorder.inputCounted({ second, keys: 2, clicks: 0, moves: 0, wheel: 0 });
-      }
-      time.wall += 1000;
-      time.steady += 1000;
-      respond();
-      recorder.tick();
-      await Promise.resolve();
-    }
-  };
-  const stored = async (): Promise<ActivityItem[]> => {
-    await spool.settled();
-    return spool.pendingActivities().map(({ item }) => item);
-  };
-  return { recorder, spool, folder, time, printed, sentAfterSeconds, server, pass, stored };
-}
-
-function seconds(activities: ActivityItem[]): number {
-  const lengths = activities.map(
-    ({ start, finish }) => (Date.parse(String(finish)) - Date.parse(String(start))) / 1000,
-  );
-  return lengths.reduce((sum, length) => sum + length, 0);
+async function startRecorder(parts: Partial<RecorderParts> = {}) {
+  const simulated = await simulateRecorder({ folder: await temporaryFolder(), parts });
+  onTestFinished(() => simulated.spool.settled());
+  return simulated;
 }
 
 describe('following the timer', () => {
@@ -98,7 +22,7 @@ describe('following the timer', () => {
     await pass(1);
     const activities = await stored();
     expect(activities).toMatchObject([{ project_id: 7, source: 'desktop' }]);
-    expect(Math.abs(seconds(activities) - 125)).toBeLessThanOrEqual(1);
+    expect(Math.abs(secondsOf(activities) - 125)).toBeLessThanOrEqual(1);
     expect(recorder.status().state).toBe('paused');
   });
 
@@ -109,7 +33,7 @@ describe('following the timer', () => {
     await pass(31);
     const [running] = await stored();
     expect(Date.parse(String(running!.finish))).toBeLessThanOrEqual(time.wall);
-    expect(seconds([running!])).toBeGreaterThanOrEqual(20);
+    expect(secondsOf([running!])).toBeGreaterThanOrEqual(20);
   });
 
   it('sends soon after the start and after a screenshot, otherwise twice a minute', async () => {
@@ -138,7 +62,7 @@ describe('following the timer', () => {
     await pass(5);
     server.timer = undefined;
     await pass(1);
-    expect(Math.abs(seconds(await stored()) - 1215)).toBeLessThanOrEqual(1);
+    expect(Math.abs(secondsOf(await stored()) - 1215)).toBeLessThanOrEqual(1);
     expect(printed.filter((text) => text.includes('does not respond'))).toHaveLength(1);
     expect(printed).toContain('The server responds again.');
   });
@@ -174,7 +98,7 @@ describe('following the timer', () => {
     server.timer = undefined;
     await pass(2);
     expect(recorder.pendingStop).toBeUndefined();
-    expect(seconds(await stored())).toBe(40);
+    expect(secondsOf(await stored())).toBe(40);
   });
 
   it('continues after an offline restart, but not with a timer that ended here', async () => {
@@ -187,7 +111,7 @@ describe('following the timer', () => {
     recorder.continueOffline(timerOf());
     await pass(10);
     expect(recorder.status().project).toBeUndefined();
-    expect(seconds(await stored())).toBe(10);
+    expect(secondsOf(await stored())).toBe(10);
   });
 
   it('stops when the token stays invalid, and keeps what it recorded', async () => {
@@ -201,7 +125,7 @@ describe('following the timer', () => {
       recorder.signedOut();
     }
     expect(recorder.status()).toMatchObject({ state: 'paused', connection: 'signed out' });
-    expect(seconds(await stored())).toBe(31);
+    expect(secondsOf(await stored())).toBe(31);
   });
 });
 
@@ -212,10 +136,10 @@ describe('idle time', () => {
     server.timer = timerOf();
     await pass(60);
     await pass(200, false);
-    expect(seconds(await stored())).toBeLessThanOrEqual(120);
+    expect(secondsOf(await stored())).toBeLessThanOrEqual(120);
     expect(recorder.status().state).toBe('recording');
     await pass(60);
-    expect(seconds(await stored())).toBeGreaterThan(300);
+    expect(secondsOf(await stored())).toBeGreaterThan(300);
   });
 
   it('asks, and after a minute without an answer discards the quiet time and stops the timer', async () => {
@@ -230,7 +154,7 @@ describe('idle time', () => {
     expect(recorder.pendingStop).toBe(timerOf().started_at);
     expect(printed.some((text) => text.includes('Still working?'))).toBe(true);
     // The last key came after 59 to 60 s; the minute after it counts, and the message says so.
-    expect(seconds(await stored())).toBe(119);
+    expect(secondsOf(await stored())).toBe(119);
     const at = new Date(noon + 119_000).toLocaleTimeString();
     expect(printed.at(-1)).toBe(`Timer stopped at ${at}, one minute after your last input.`);
   });
@@ -244,7 +168,7 @@ describe('idle time', () => {
     await pass(30);
     expect(recorder.status()).toMatchObject({ state: 'recording', isAsking: false });
     recorder.end();
-    expect(seconds(await stored())).toBe(420);
+    expect(secondsOf(await stored())).toBe(420);
   });
 
   it('considers nobody idle while input is unknown', async () => {
@@ -254,7 +178,7 @@ describe('idle time', () => {
     recorder.end();
     expect(recorder.status().state).toBe('paused');
     const activities = await stored();
-    expect(seconds(activities)).toBe(1200);
+    expect(secondsOf(activities)).toBe(1200);
     expect(activities.every((each) => each.measured_seconds === 0)).toBe(true);
   });
 
@@ -285,7 +209,7 @@ describe('interruptions', () => {
     time.steady += 8 * 3_600_000;
     await pass(5);
     expect(recorder.pendingStop).toBe(timerOf().started_at);
-    expect(Math.abs(seconds(await stored()) - 60)).toBeLessThanOrEqual(1);
+    expect(Math.abs(secondsOf(await stored()) - 60)).toBeLessThanOrEqual(1);
   });
 
   it('omits a short standstill and continues', async () => {
@@ -297,7 +221,7 @@ describe('interruptions', () => {
     time.steady += 30_000;
     await pass(30);
     recorder.end();
-    expect(Math.abs(seconds(await stored()) - 90)).toBeLessThanOrEqual(2);
+    expect(Math.abs(secondsOf(await stored()) - 90)).toBeLessThanOrEqual(2);
   });
 
   it.each([
@@ -312,9 +236,9 @@ describe('interruptions', () => {
     await pass(60);
     expect(recorder.status().state).toBe('recording');
     expect(recorder.pendingStop).toBeUndefined();
-    expect(seconds(await stored())).toBeGreaterThan(105);
+    expect(secondsOf(await stored())).toBeGreaterThan(105);
     recorder.end();
-    expect(Math.abs(seconds(await stored()) - 120)).toBeLessThanOrEqual(2);
+    expect(Math.abs(secondsOf(await stored()) - 120)).toBeLessThanOrEqual(2);
   });
 
   it('pauses while the screen is locked, and stops the timer when it stays locked', async () => {
@@ -330,7 +254,7 @@ describe('interruptions', () => {
     recorder.windowSampled({ window: undefined, idleMs: 0, locked: true });
     await pass(301, false);
     expect(recorder.pendingStop).toBe(timerOf().started_at);
-    expect(Math.abs(seconds(await stored()) - 90)).toBeLessThanOrEqual(2);
+    expect(Math.abs(secondsOf(await stored()) - 90)).toBeLessThanOrEqual(2);
   });
 });
 
@@ -383,6 +307,6 @@ describe('windows and screenshots', () => {
     await pass(300);
     recorder.end();
     expect(printed.filter((text) => text.includes('the display went away'))).toHaveLength(1);
-    expect(seconds(await stored())).toBe(300);
+    expect(secondsOf(await stored())).toBe(300);
   });
 });

@@ -1,9 +1,12 @@
 import type { PersonalSettings } from '@time-tracker/contract/local-recorder';
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { decideTimer } from '@time-tracker/recording/timer-decision';
 import type { ScreenCapture } from '../capture/screen-capture.ts';
 import type { InputCount } from '../input/input-counter.ts';
+import type { PendingForgets } from '../spool/pending-forgets.ts';
 import type { Spool } from '../spool/spool.ts';
+import type { ForgetOutcome } from '../upload/send-forgets.ts';
 import { ConnectionWatch } from '../timer/connection-watch.ts';
 import { EndedTimer } from '../timer/ended-timer.ts';
 import type { FollowedTimer, KnownTimer } from '../timer/known-timer-file.ts';
@@ -11,7 +14,8 @@ import type { WindowSample } from '../windows/window-sampler.ts';
 import { ActionRefused } from './action-refused.ts';
 import { ClockWatch, type WatchedClock } from './clock-watch.ts';
 import { DesktopRecording } from './desktop-recording.ts';
-import type { IdleAnswer, RecentCapture } from './personal-control.ts';
+import { ForgottenTime } from './forgotten-time.ts';
+import type { IdleAnswer, PersonalControl, RecentCapture } from './personal-control.ts';
 import type { RecorderStatus } from './recorder-status.ts';
 import { TimerRecording } from './timer-recording.ts';
 import { WorkSession } from './work-session.ts';
@@ -23,6 +27,7 @@ export type RecorderParts = {
   /** The person's own settings, which may change at any time. */
   settings: () => PersonalSettings;
   spool: Spool;
+  forgets: PendingForgets;
   /** Something in the spool should be sent now. */
   send: () => void;
   /** Contact the server at once: to ask for the timer or report a new state. */
@@ -44,11 +49,12 @@ const signedOutMessage =
  * Follows the timer and records: combines what the server says, what the desktop shows, what the person
  * wants and what the clocks say. All input comes through its methods.
  */
-export class Recorder {
+export class Recorder implements PersonalControl {
   readonly #parts: RecorderParts;
   readonly #session: WorkSession;
   readonly #recording: TimerRecording;
   readonly #desktop: DesktopRecording;
+  readonly #forgotten: ForgottenTime;
   readonly #ended = new EndedTimer();
   readonly #connection: ConnectionWatch;
   readonly #clockWatch: ClockWatch;
@@ -67,6 +73,7 @@ export class Recorder {
       onTimer: (timer, now) => this.#desktop.follow(timer, now),
       onEndedHere: (startedAt) => this.#ended.ended(startedAt),
     });
+    this.#forgotten = new ForgottenTime({ ...parts, session, pending: parts.forgets });
     this.#clockWatch = new ClockWatch(parts.clock);
   }
 
@@ -138,6 +145,8 @@ export class Recorder {
     }
     const { held } = this.#parts.spool;
     if (held) this.#session.restore(held, now);
+    this.#forgotten.restore(now);
+    void this.#session.captures.restore();
     this.#recording.askAgain();
   }
 
@@ -179,6 +188,17 @@ export class Recorder {
     return this.#recording.answerIdle(answer, this.#observeClocks());
   }
 
+  async forget(minutes: number): Promise<string> {
+    const now = this.#observeClocks();
+    if (this.#session.idle.sign(now)) this.#recording.returned();
+    return this.#forgotten.forget(minutes, now);
+  }
+
+  /** The server deleted its part of what was forgotten, or refused to. */
+  forgetDecided(forgotten: Interval, outcome: ForgetOutcome): void {
+    this.#forgotten.decided(forgotten, outcome);
+  }
+
   recentCaptures(): RecentCapture[] {
     return this.#session.captures.recent();
   }
@@ -186,6 +206,19 @@ export class Recorder {
   async discardCapture(id: string): Promise<string> {
     if (await this.#session.captures.discard(id)) return 'Screenshot discarded. It was not sent.';
     throw new ActionRefused('This screenshot may have been sent already.');
+  }
+
+  async retryRefused(id: string): Promise<string> {
+    if (!(await this.#parts.spool.retrySetAside(id))) {
+      throw new ActionRefused('This item cannot be sent again.');
+    }
+    this.#parts.send();
+    return 'It will be sent again.';
+  }
+
+  async discardRefused(id: string): Promise<string> {
+    if (await this.#parts.spool.discardSetAside(id)) return 'Discarded.';
+    throw new ActionRefused('There is no such item.');
   }
 
   /** Once a second. */

@@ -63,6 +63,7 @@ export async function sending(
   const printed: string[] = [];
   const sender = new Sender({
     spool,
+    forgets: { areWaiting: () => false, send: () => Promise.resolve() },
     clients: { calls: client, uploads: client },
     now: () => {
       clock.readings += 1;

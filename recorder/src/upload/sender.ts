@@ -27,6 +27,8 @@ export type SenderState = {
 
 type Parts = {
   spool: Spool;
+  /** The server deletes what was forgotten before it gets anything else. */
+  forgets: { areWaiting: () => boolean; send: () => Promise<void> };
   clients: SenderClients;
   /** Milliseconds since an arbitrary instant. */
   now: () => number;
@@ -142,8 +144,11 @@ export class Sender {
   /** False when the server cannot be reached right now. */
   async #sendActivities(): Promise<boolean> {
     this.#again = false;
-    for (let batch = this.#nextBatch(new Set()), sent = new Set<string>(); batch.length > 0;) {
-      if (this.#ended) return false;
+    const sent = new Set<string>();
+    for (;;) {
+      if (this.#ended || !(await this.#sendForgets())) return false;
+      const batch = this.#nextBatch(sent);
+      if (batch.length === 0) return true;
       for (const { item } of batch) sent.add(item.activity_id);
       try {
         const activities = batch.map(({ item }) => item);
@@ -158,9 +163,19 @@ export class Sender {
       } catch (error) {
         if (!this.#isBatchToBlame(batch, error)) return this.#failed(error);
       }
-      batch = this.#nextBatch(sent);
     }
-    return true;
+  }
+
+  /** False when the server cannot be reached right now. */
+  async #sendForgets(): Promise<boolean> {
+    const { forgets } = this.#parts;
+    if (!forgets.areWaiting()) return true;
+    try {
+      await forgets.send();
+      return true;
+    } catch (error) {
+      return this.#failed(error);
+    }
   }
 
   /** Activities to send together, oldest first; then suspects, each alone. */
@@ -216,6 +231,7 @@ export class Sender {
   /** False when the server cannot be reached right now. */
   async #sendScreenshot(id: string): Promise<boolean> {
     const { spool, clients } = this.#parts;
+    if (!(await this.#sendForgets())) return false;
     const read = await this.#readScreenshot(id);
     if (read === undefined) return true;
     const { item, image } = read;
@@ -331,9 +347,12 @@ export class Sender {
     const { spool } = this.#parts;
     const activities = spool.pendingActivities().map(({ item }) => item.activity_id);
     const pending = [...activities, ...spool.pendingScreenshots()];
-    if (this.#ended || pending.length === 0) return;
+    const areForgetsWaiting = this.#parts.forgets.areWaiting();
+    if (this.#ended || (pending.length === 0 && !areForgetsWaiting)) return;
     const now = this.#parts.now();
-    const dueAt = Math.min(...pending.map((id) => this.#retries.dueAt(id)));
+    const dueAt = areForgetsWaiting
+      ? now
+      : Math.min(...pending.map((id) => this.#retries.dueAt(id)));
     const next = Math.max(this.#notBefore, dueAt);
     this.#timer = setTimeout(() => this.#start(false), Math.max(1_000, next - now));
     this.#timer.unref();
