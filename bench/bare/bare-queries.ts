@@ -42,6 +42,10 @@ function total(whose: Whose, range: Range): BareQuery {
   };
 }
 
+export function worked(whose: Whose, range: Range): BareQuery[] {
+  return [total(whose, range)];
+}
+
 export function activities(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
   const { where, values } = narrow(whose, range);
   const list = {

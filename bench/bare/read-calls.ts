@@ -310,6 +310,13 @@ const peopleCalls: ReadCall[] = [
     bare: ({ userId }) => people.recordableProjects(userId),
   },
   {
+    name: 'timer.worked',
+    what: '24 hours',
+    by: 'member',
+    input: (caller) => ({ since: last24Hours(caller).start }),
+    bare: (caller) => bare.worked(own(caller), last24Hours(caller)),
+  },
+  {
     name: 'organization.users',
     what: '1,000 people',
     by: 'owner',

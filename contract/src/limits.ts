@@ -71,6 +71,9 @@ export const resetLinkMinutes = 60;
 export const invitationLinkDays = 14;
 export const verificationLinkDays = 14;
 
+/** How far back a recorder may ask how long its person has worked. */
+export const workedBackHours = 48;
+
 /** Minutes that a pause may last. Without one of these it lasts until recording is resumed. */
 export const pauseMinutesChoices = [15, 30, 60] as const;
 /** Minutes of recorded time that can be forgotten at once. */

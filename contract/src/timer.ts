@@ -89,6 +89,12 @@ export const timerCalls = {
   )
     .input(z.object({ project_id: id, rules_version: optionalText(100) }))
     .output(projectRules),
+  worked: recorderCall(
+    '/timer/worked',
+    'Get how long you have worked since a time, at most two days ago, in all organizations',
+  )
+    .input(z.object({ since: instant }))
+    .output(z.object({ seconds: z.int() })),
   start: recorderCall('/timer/start', 'Start the timer, or switch it to another project')
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
     .output(timerResponse),

@@ -10,6 +10,7 @@ import { listRecordableProjects } from './recordable-projects.ts';
 import { aliveSince, describeTimer, startTimer } from './timer.ts';
 import { storeRecorder } from './recorder-report.ts';
 import { deleteOldestRecorders, deleteTimer, touchTimer } from './timer-store.ts';
+import { sumOwnWork } from './own-work.ts';
 import { waitForTimer } from './wait-for-timer.ts';
 
 type Services = { database: Database; eventHub: EventHub; quotas: Quotas; now: () => Date };
@@ -28,6 +29,11 @@ export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
     agree: ({ actor, now }, { project_id: projectId, rules_version: rulesVersion }) =>
       database.transaction(scopeOf(actor), (tx) =>
         agreeToRules(tx, actor, { projectId, rulesVersion }, now),
+      ),
+
+    worked: ({ actor, now }, { since }) =>
+      database.transaction(scopeOf(actor), (tx) =>
+        sumOwnWork(tx, actor, { start: since, end: now }),
       ),
 
     start: ({ actor, now }, { project_id, note }) =>

@@ -174,6 +174,9 @@ const samples: Record<string, CallSample[]> = {
       status: recorders,
     },
   ],
+  'timer.worked': [
+    { input: () => ({ since: new Date(Date.now() - 3_600_000).toISOString() }), status: () => 200 },
+  ],
   'timer.start': [{ input: ofProject, status: recorders }],
   'timer.stop': [
     { input: none, status: () => 200 },

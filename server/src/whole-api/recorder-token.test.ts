@@ -19,6 +19,7 @@ const callsForRecorders = [
   'timer.stop',
   'timer.report',
   'timer.projects',
+  'timer.worked',
   'timer.rules',
   'timer.agree',
   'activity.record',
