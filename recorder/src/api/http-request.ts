@@ -60,7 +60,7 @@ export async function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
       }
       // A kept connection may have died unnoticed. Everything sent here may be sent again.
       const isKeptConnection = connectionCount === connectionsBefore;
-      if (!isKeptConnection || !cutCodes.has(codeOf(error))) throw describe(error);
+      if (!isKeptConnection || !cutCodes.has(codeOf(error))) throw describeFailure(error);
     }
   }
 }
@@ -96,7 +96,8 @@ const knownReasons: Record<string, string> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the response is too long',
 };
 
-function describe(error: unknown): NoResponse {
+/** What went wrong with a connection, for people. */
+export function describeFailure(error: unknown): NoResponse {
   if (error instanceof NoResponse) return error;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);

@@ -44,7 +44,7 @@ export const uploadTimeoutMs = 180_000;
 /** The contract's typed client; its calls throw NoResponse or ErrorResponse. */
 export function createServerClient(address: ServerAddress, timeoutMs = callTimeoutMs): ApiClient {
   const link = new OpenAPILink(api, {
-    url: new URL('api', withSlash(address.server)).href,
+    url: serverUrl(address.server, '').replace(/\/$/, ''),
     headers: () => ({
       ...(address.token ? { authorization: `Bearer ${address.token}` } : {}),
       ...(address.userAgent ? { 'user-agent': address.userAgent } : {}),
@@ -90,6 +90,7 @@ export function retryAfterSeconds(header: string | undefined, nowMs: number): nu
   return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - nowMs) / 1000));
 }
 
-function withSlash(server: string): string {
-  return server.endsWith('/') ? server : `${server}/`;
+/** The address of a call below the server's own path. */
+export function serverUrl(server: string, call: string): string {
+  return new URL(`api/${call}`, server.endsWith('/') ? server : `${server}/`).href;
 }

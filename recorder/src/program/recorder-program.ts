@@ -10,7 +10,7 @@ import {
   writeLastProject,
   type SignedInAccount,
 } from '../account/account-file.ts';
-import { createServerClient, pollTimeoutMs, uploadTimeoutMs } from '../api/server-client.ts';
+import { createServerClient, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopCapabilities } from '../capture/choose-capture.ts';
 import type { ProgramRequest } from '../control/control-socket.ts';
 import { DesktopCompanion } from '../desktop/desktop-companion.ts';
@@ -27,7 +27,7 @@ import {
   writeKnownTimer,
   type KnownTimer,
 } from '../timer/known-timer-file.ts';
-import { TimerFollower, type TimerResponse } from '../timer/timer-follower.ts';
+import { TimerFollower, type Exchange, type TimerResponse } from '../timer/timer-follower.ts';
 import { Sender } from '../upload/sender.ts';
 import { DesktopSamples } from '../windows/desktop-samples.ts';
 import { watchLock } from '../windows/lock-watcher.ts';
@@ -216,6 +216,7 @@ export class RecorderProgram {
   }
 
   #tick(): void {
+    if (this.#follower.isLive) this.#recorder.timerUnchanged();
     this.#recorder.tick();
     this.#companion?.update();
     if (this.#spool.counts().onlyInMemory > 0) void this.#spool.retryUnwritten();
@@ -294,15 +295,17 @@ export class RecorderProgram {
   #createFollower(): TimerFollower {
     const { recorderName, version } = this.#context.config;
     return new TimerFollower({
-      client: createServerClient(this.#address, pollTimeoutMs),
+      address: this.#address,
       systemNow: Date.now,
+      steadyNow: () => performance.now(),
+      random: Math.random,
       report: () => {
         const { state } = this.#recorder.status();
         const recorder_id = this.#recorderId;
         return { source: 'desktop', recorder_id, name: recorderName, version, state };
       },
       pendingStop: () => this.#recorder.pendingStop,
-      onResponse: (response, sent) => this.#responded(response, sent),
+      onResponse: (response, exchange) => this.#responded(response, exchange),
       onUnreachable: (reason) => this.#unreachable(reason),
       onSignedOut: () => {
         this.#recorder.signedOut();
@@ -332,11 +335,12 @@ export class RecorderProgram {
     });
   }
 
-  #responded(response: TimerResponse, sent: { sentAt: number; receivedAt: number }): void {
+  #responded(response: TimerResponse, exchange: Exchange): void {
     const serverNow = Date.parse(response.now);
-    this.#clock.observe({ ...sent, serverNow });
+    this.#clock.observe({ ...exchange, serverNow });
     const wasConnected = this.#recorder.status().connection === 'connected';
-    this.#recorder.timerReceived({ timer: response.timer ?? undefined, serverNow });
+    const { isPushed } = exchange;
+    this.#recorder.timerReceived({ timer: response.timer ?? undefined, serverNow, isPushed });
     if (!wasConnected) this.#sender.serverIsBack();
   }
 

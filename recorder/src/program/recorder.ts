@@ -9,7 +9,7 @@ import type { Spool } from '../spool/spool.ts';
 import type { ForgetOutcome } from '../upload/send-forgets.ts';
 import { ConnectionWatch } from '../timer/connection-watch.ts';
 import { EndedTimer } from '../timer/ended-timer.ts';
-import type { FollowedTimer, KnownTimer } from '../timer/known-timer-file.ts';
+import type { FollowedTimer, KnownTimer, ReceivedTimer } from '../timer/known-timer-file.ts';
 import type { WindowSample } from '../windows/window-sampler.ts';
 import { ActionRefused } from './action-refused.ts';
 import { ClockWatch, type WatchedClock } from './clock-watch.ts';
@@ -78,7 +78,7 @@ export class Recorder implements PersonalControl {
   }
 
   /** The server responded; `serverNow` by its own clock. */
-  timerReceived(response: { timer: FollowedTimer | undefined; serverNow: number }): void {
+  timerReceived(response: ReceivedTimer): void {
     const now = this.#observeClocks();
     const { timer: followed } = this.#recording;
     const confirmedAt = this.#connection.respondedAt;
@@ -97,6 +97,7 @@ export class Recorder implements PersonalControl {
         timer: timer && { ...timerId(timer), beganAt: now - ageMs(timer, response.serverNow) },
         respondedAt: now,
         receivedAt: now,
+        isLive: response.isPushed ?? false,
       },
     );
     switch (step.step) {
@@ -110,6 +111,11 @@ export class Recorder implements PersonalControl {
         if (timer) this.#recording.update(timer, now);
         break;
     }
+  }
+
+  /** The server pushes changes, and there was none. */
+  timerUnchanged(): void {
+    this.#connection.unchanged(this.#observeClocks());
   }
 
   /** The server could not be reached: recording continues with the last known timer. */

@@ -1,5 +1,7 @@
 /** Without a response for this long, the connection counts as lost. */
 const lostAfterMs = 5_000;
+/** How long a change of the timer takes to get here at most. */
+const pushedWithinMs = 2_000;
 /** A single refusal may be a server in problem; only repeated ones mean an invalid token. */
 const signedOutAfterMs = 10_000;
 
@@ -26,7 +28,7 @@ export class ConnectionWatch {
     return this.#problem;
   }
 
-  /** When the server last reported the timer. */
+  /** Until when the server has confirmed the timer. */
   get respondedAt(): number | undefined {
     return this.#respondedAt;
   }
@@ -43,6 +45,12 @@ export class ConnectionWatch {
     this.#problem = undefined;
     this.#refusedAt = undefined;
     this.#respondedAt = now;
+  }
+
+  /** The server would have reported a change of the timer, except for one of the last two seconds. */
+  unchanged(now: number): void {
+    if (this.#state !== 'connected' || this.#problem !== undefined) return;
+    this.#respondedAt = Math.max(this.#respondedAt ?? -Infinity, now - pushedWithinMs);
   }
 
   unreachable(now: number, reason: string, isRecording: boolean): void {

@@ -27,6 +27,14 @@ export const followedTimer = z.object({
 /** What the recorder needs to know about the server's timer. */
 export type FollowedTimer = z.infer<typeof followedTimer>;
 
+/** A response of the server; `serverNow` by its own clock. */
+export type ReceivedTimer = {
+  timer: FollowedTimer | undefined;
+  serverNow: number;
+  /** The server pushed the change, so it is recent. */
+  isPushed?: boolean;
+};
+
 const knownTimer = z.object({
   timer: followedTimer.nullable(),
   /** When the server last reported it; milliseconds since the epoch. */
