@@ -77,7 +77,7 @@ test('a pushed stop was a moment ago, one between two polls is halfway between t
   pushed.update(0, timer(0));
   pushed.live(1, 20);
   pushed.update(21, null);
-  expect(pushed.recorded()).toEqual([[1, 0, 20.5]]);
+  expect(pushed.recorded()).toEqual([[1, 0, 20.9]]);
 
   const polled = startPage(0);
   polled.update(0, timer(0), { isLive: false });
@@ -261,7 +261,7 @@ test('a page that took over keeps recording after a lost connection', () => {
   page.update(410, null);
   expect(page.recorded()).toEqual([
     [1, 5, 60],
-    [1, 60, 409.5],
+    [1, 60, 409.9],
   ]);
 });
 

@@ -109,14 +109,14 @@ describe('a stop', () => {
     });
   });
 
-  it('that was made here is exact, and one that was pushed was half a second ago', () => {
+  it('that was made here is exact, and one that was pushed was a tenth of a second ago', () => {
     expect(decideTimer(running, response(68, stopped, { isExact: true }))).toEqual({
       step: 'stop',
       at: t0 + 68 * second,
     });
     expect(decideTimer(running, response(68, stopped, { isLive: true }))).toEqual({
       step: 'stop',
-      at: t0 + 67.5 * second,
+      at: t0 + 67.9 * second,
     });
   });
 

@@ -42,8 +42,8 @@ export type TimerStep =
 const justBeforeMs = 5_000;
 /** A stop between two responses this close together is assumed halfway between them. */
 const closeResponsesMs = 10_000;
-/** Average age of a change when the server pushes it. */
-const pushDelayMs = 500;
+/** Age of a change when the server pushes it: it waits 50 ms for more, and asking for the timer takes a while. */
+const pushDelayMs = 100;
 
 /** What to do about the recording, so that it starts and ends where the timer did. */
 export function decideTimer(known: KnownTimer, response: TimerResponse): TimerStep {

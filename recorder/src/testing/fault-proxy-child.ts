@@ -38,11 +38,17 @@ function pass(asked: IncomingMessage, answer: IncomingMessage, response: ServerR
   switch (current.kind) {
     case 'buffer everything':
     case 'slow requests fail':
-      collect(answer).then((body) => start().end(body), () => response.destroy());
+      collect(answer).then(
+        (body) => start().end(body),
+        () => response.destroy(),
+      );
       return;
     case 'buffer the body':
       start().flushHeaders();
-      collect(answer).then((body) => response.end(body), () => response.destroy());
+      collect(answer).then(
+        (body) => response.end(body),
+        () => response.destroy(),
+      );
       return;
     case 'delay':
       start().flushHeaders();
@@ -52,7 +58,13 @@ function pass(asked: IncomingMessage, answer: IncomingMessage, response: ServerR
       start();
       if (isEvents(asked)) setTimeout(() => response.destroy(), current.afterMs);
       return void answer.pipe(response);
-    default:
+    case 'none':
+    case 'captive portal':
+    case 'bad gateway':
+    case 'cut connections':
+    case 'truncate':
+    case 'empty object':
+    case 'freeze':
       start();
       answer.pipe(response);
   }
@@ -84,7 +96,12 @@ const proxy = createServer((asked, response) => {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     case 'freeze':
       return;
-    default:
+    case 'none':
+    case 'buffer everything':
+    case 'buffer the body':
+    case 'delay':
+    case 'cut streams':
+    case 'slow requests fail':
       forward(asked, response);
   }
 });

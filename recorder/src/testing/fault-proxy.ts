@@ -18,7 +18,10 @@ const program = fileURLToPath(new URL('./fault-proxy-child.ts', import.meta.url)
 
 /** A proxy in its own process. Setting a fault cuts all connections, except for `freeze`. */
 export async function startFaultProxy(target: string, fault: ProxyFault = { kind: 'none' }) {
-  const child = fork(program, [target], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, [target], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];
   const set = async (next: ProxyFault) => {

@@ -2,7 +2,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startFaultProxy, type ProxyFault } from '../testing/fault-proxy.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { someTimer, startTimerServer } from '../testing/timer-server.ts';
-import { TimerFollower, type Exchange, type FollowerPace, type TimerResponse } from './timer-follower.ts';
+import {
+  TimerFollower,
+  type Exchange,
+  type FollowerPace,
+  type TimerResponse,
+} from './timer-follower.ts';
 
 /** The server's heartbeats come every 250 ms here. */
 const pace: Partial<FollowerPace> = {

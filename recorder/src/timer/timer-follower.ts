@@ -207,7 +207,9 @@ export class TimerFollower {
     const startedAt = this.#parts.steadyNow();
     try {
       const input = { wait, known: this.#knownState };
-      const { response } = await this.#read(this.#patientClient.timer.get(input, { signal: either }));
+      const { response } = await this.#read(
+        this.#patientClient.timer.get(input, { signal: either }),
+      );
       return { response, isLongPoll: true };
     } catch (error) {
       if (longPoll.signal.aborted) throw new Interrupted('interrupted');
@@ -276,13 +278,10 @@ export class TimerFollower {
 
   /** When a server restarts, all its recorders lose their connection at once. */
   #pollSoon(): void {
-    this.#soon ??= setTimeout(
-      () => {
-        this.#soon = undefined;
-        if (this.#events.state === 'connecting') this.pollNow();
-      },
-      this.#parts.random() * this.#pace.reconnectMs,
-    ).unref();
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      if (this.#events.state === 'connecting') this.pollNow();
+    }, this.#parts.random() * this.#pace.reconnectMs).unref();
   }
 
   /** Whether every change since the last response has an event. */
