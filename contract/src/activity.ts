@@ -250,6 +250,25 @@ export const activityCalls = {
   )
     .input(removedActivities)
     .output(done),
+  forget: recorderCall(
+    '/activity/forget',
+    'Delete what was recorded of you in the last minutes, with its screenshots',
+  )
+    .input(
+      z.object({
+        /** At most 30 minutes ago. An activity that began earlier ends here. */
+        since: instant,
+        /** Activities that begin later stay; defaults to now. Send it, so that a retry does not delete more. */
+        until: instant.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        seconds: z.int(),
+        /** Images of all monitors. */
+        screenshots: z.int(),
+      }),
+    ),
   update: call(
     '/activity/update',
     { who: 'signed_in' },

@@ -23,6 +23,8 @@ export const appsPerActivityMax = 200;
 export const futureToleranceSeconds = 120;
 export const recordBackDays = 30;
 export const manualBackDays = 730;
+/** How far back recorded time can be forgotten. */
+export const forgetMaxMinutes = 30;
 export const rangeMaxDays = 400;
 
 /** Titles of windows and pages are deleted after this many days. */

@@ -15,6 +15,7 @@ export type AuditAction =
   | 'activity_removed'
   | 'activity_updated'
   | 'activity_moved'
+  | 'time_forgotten'
   | 'screenshot_removed'
   | 'screenshots_expired';
 

@@ -73,6 +73,7 @@ export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promis
     'device_sign_ins',
     'known_addresses',
     'google_accounts',
+    'forgotten_time',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

@@ -9,6 +9,7 @@ import type { Handlers } from '../http/http-call.ts';
 import { listActivityPage } from './activity-list.ts';
 import { summarizeActivity } from './activity-summary.ts';
 import { editNotes } from './edit-activity.ts';
+import { forgetTime } from './forget-time.ts';
 import { moveActivities } from './move-activities.ts';
 import { recordActivities } from '../recording/record-activities.ts';
 import { removeActivities, removeNamedActivity } from './remove-activity.ts';
@@ -28,7 +29,7 @@ export function activityRoutes(services: Services): ActivityHandlers {
 
 function writingRoutes(
   services: Services,
-): Pick<ActivityHandlers, 'record' | 'update' | 'move' | 'remove'> {
+): Pick<ActivityHandlers, 'record' | 'update' | 'move' | 'remove' | 'forget'> {
   const { database } = services;
   return {
     record: async (call, input) => ({
@@ -54,6 +55,7 @@ function writingRoutes(
       }
       return { result: true };
     },
+    forget: (call, input) => forgetTime(services, call, input),
   };
 }
 

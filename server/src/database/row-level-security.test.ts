@@ -20,6 +20,7 @@ const globalTables = [
   'deletion_jobs',
   'device_sign_ins',
   'file_checks',
+  'forgotten_time',
   'google_accounts',
   'installation',
   'known_addresses',

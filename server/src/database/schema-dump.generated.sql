@@ -705,6 +705,14 @@ create table file_checks (
   constraint file_checks_pkey PRIMARY KEY (singleton)
 );
 
+create table forgotten_time (
+  user_id integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint forgotten_time_check CHECK (ends_at > starts_at),
+  constraint forgotten_time_pkey PRIMARY KEY (user_id, starts_at)
+);
+
 create table google_accounts (
   issuer text not null,
   subject text not null,
@@ -1286,6 +1294,7 @@ alter table app_ratings add constraint app_ratings_organization_id_fkey FOREIGN 
 alter table audit_log add constraint audit_log_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table device_sign_ins add constraint device_sign_ins_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table device_sign_ins add constraint device_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table forgotten_time add constraint forgotten_time_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table google_accounts add constraint google_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;

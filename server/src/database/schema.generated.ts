@@ -136,6 +136,12 @@ export interface FileChecks {
   singleton: Generated<boolean>;
 }
 
+export interface ForgottenTime {
+  ends_at: Timestamp;
+  starts_at: Timestamp;
+  user_id: number;
+}
+
 export interface GoogleAccounts {
   issuer: string;
   linked_at: Timestamp;
@@ -433,6 +439,7 @@ export interface DB {
   device_sign_ins: DeviceSignIns;
   events: Events;
   file_checks: FileChecks;
+  forgotten_time: ForgottenTime;
   google_accounts: GoogleAccounts;
   image_usage: ImageUsage;
   installation: Installation;

@@ -41,6 +41,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   device_sign_ins: { owner: 'accounts' },
   events: { owner: 'events' },
   file_checks: { owner: 'screenshots' },
+  forgotten_time: { owner: 'activity', also: { accounts: 'deleting an account' } },
   google_accounts: { owner: 'accounts' },
   image_usage: { owner: 'database' },
   installation: { owner: 'database' },

@@ -20,6 +20,8 @@ export type StoredWork = {
   projects: RecordedProject[];
   activities: (StoredActivity & { userId: number })[];
   removedIds: string[];
+  /** Around the windows, in milliseconds. */
+  forgotten: Interval[];
 };
 
 /**
@@ -35,6 +37,7 @@ export async function readStoredWork(
   request: { projectIds: number[]; activityIds: string[]; windows: Interval[] },
 ): Promise<StoredWork> {
   const ids = sql`${wordArray(request.activityIds)}::uuid[]`;
+  const ends = request.windows.map(({ end }) => end);
   const { rows } = await sql<StoredWork>`
     with around as (
       select own.* from unnest(${numberArray(request.windows.map(({ start }) => start))}::bigint[],
@@ -67,8 +70,15 @@ export async function readStoredWork(
             from activity_apps app where app.activity_id = a.activity_id) else '[]' end)), '[]')
         from around a) as activities,
       (select coalesce(json_agg(activity_id), '[]') from removed_activities
-        where user_id = ${userId} and activity_id = any(${ids})) as "removedIds"`.execute(tx);
-  return rows[0] ?? { projects: [], activities: [], removedIds: [] };
+        where user_id = ${userId} and activity_id = any(${ids})) as "removedIds",
+      (select coalesce(json_agg(json_build_object('start', ${millisecondsOf(sql`starts_at`)},
+          'end', ${millisecondsOf(sql`ends_at`)})), '[]')
+        from forgotten_time
+        where user_id = ${userId}
+          and starts_at < ${instantOf(sql`${Math.max(0, ...ends)}::bigint`)}) as forgotten`.execute(
+    tx,
+  );
+  return rows[0] ?? { projects: [], activities: [], removedIds: [], forgotten: [] };
 }
 
 /** Converts milliseconds since 1970 to an instant without rounding. */

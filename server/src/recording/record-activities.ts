@@ -72,6 +72,7 @@ const noKnownWork: KnownWork = {
   projects: new Map(),
   activities: [],
   removedIds: new Set(),
+  forgotten: [],
   idsOfOthers: new Set(),
 };
 
@@ -117,6 +118,7 @@ async function readKnownWork(
     projects: new Map(stored.projects.map((row) => [row.id, toKnownProject(row, actor)])),
     activities: stored.activities.filter(isOwn).map(({ userId: _own, ...activity }) => activity),
     removedIds: new Set(stored.removedIds),
+    forgotten: stored.forgotten,
     idsOfOthers: new Set([
       ...idsOfOthers,
       ...stored.activities.filter((row) => !isOwn(row)).map((row) => row.activityId),

@@ -1,5 +1,6 @@
 import type { recordResult, RecordedActivity } from '@time-tracker/contract/activity';
 import { isRecorded } from '@time-tracker/contract/activity-source';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { z } from 'zod';
 import { clipToFreeTime, lengthOf } from './clip-to-free-time.ts';
@@ -28,6 +29,8 @@ export type KnownWork = {
   /** The user's activities in the ten-minute windows of the batch. */
   activities: readonly StoredActivity[];
   removedIds: ReadonlySet<string>;
+  /** Time of the user that only manual time may use. */
+  forgotten: readonly Interval[];
   idsOfOthers: ReadonlySet<string>;
 };
 
@@ -43,8 +46,9 @@ export type BatchChanges = {
   changedApps: Set<string>;
 };
 
-const clippedMessage = 'Part of this time is already recorded. The longest free part was stored.';
-const nothingFreeMessage = 'All of this time is already recorded.';
+const clippedMessage =
+  'Part of this time is already recorded or was deleted. The longest free part was stored.';
+const nothingFreeMessage = 'All of this time is already recorded or was deleted.';
 const otherProject: Refusal = {
   code: 'invalid_entry',
   message: 'project_id: An activity cannot be recorded again in another project',
@@ -76,7 +80,10 @@ function applyEntry(entry: RecordedActivity, known: KnownWork, timeline: Timelin
   // Recorders send an activity repeatedly while it grows. A delayed request must not shrink it.
   if (stored !== undefined && whole.end < stored.end) return takenResult(stored, 'updated');
 
-  const freePart = clipToFreeTime(whole, timeline.takenBesides(activityId, whole.start));
+  const freePart = clipToFreeTime(whole, [
+    ...timeline.takenBesides(activityId, whole.start),
+    ...(entry.source === 'manual' ? [] : known.forgotten),
+  ]);
   if (freePart === undefined) {
     const at = stored ?? { start: whole.start, end: whole.start };
     return { ...takenResult({ ...at, activityId }, 'clipped'), message: nothingFreeMessage };

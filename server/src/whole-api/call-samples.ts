@@ -217,6 +217,9 @@ const samples: Record<string, CallSample[]> = {
       status: himselfAndManagers,
     },
   ],
+  'activity.forget': [
+    { input: () => ({ since: at('19:45'), until: at('19:50') }), status: () => 200 },
+  ],
   'activity.update': [
     {
       input: (place) => ({ activity_id: place.activityId, note: 'Another note' }),

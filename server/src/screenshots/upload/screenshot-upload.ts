@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import { scopeOf, type Call } from '../../access/actor.ts';
+import { isForgotten } from '../../activity/forget-time.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { violates, type Database, type Tx } from '../../database/database.ts';
 import type { DiskWatch } from '../../files/disk-watch.ts';
@@ -137,6 +138,8 @@ async function insertUpload(
     return await database.transaction(scopeOf(call.actor), async (tx) => {
       const target = await insertRow(tx, call, upload, found, image);
       if (target === undefined) return 'duplicate';
+      // After the insert, whose locks make a concurrent deletion of this time wait.
+      if (await isForgotten(tx, call.actor.userId, takenAt)) throw new ApiError('activity_removed');
       const location = { organizationId: target.organizationId, takenAt, id };
       const { image: full, thumbnail } = image;
       await files.write(
