@@ -6,7 +6,7 @@ import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { formatDate } from '../language/format.ts';
-import { rulesSummary } from '../timer/consent/rules-text.ts';
+import { rulesSummary, viewerRolesText } from '../timer/consent/rules-text.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
@@ -22,7 +22,8 @@ export function ConsentsPanel() {
     <ListPanel
       title={t`Your consents`}
       description={t`What you agreed to have recorded. If an organization records more, you are asked again.`}
-      what={t`your consents`}
+      loadingLabel={t`Loading your consents`}
+      failedTitle={t`Could not load your consents`}
       rows={list.data}
       {...listState(list)}
       empty={
@@ -55,6 +56,7 @@ function columnsFor(timeZone: string): Column<Consent>[] {
     },
     { key: 'project', label: t`Project`, render: ({ project_name: name }) => name },
     { key: 'rules', label: t`Rules`, render: ({ rules }) => rulesSummary(rules) },
+    { key: 'viewers', label: t`Who can see it`, render: ({ rules }) => viewerRolesText(rules) },
     {
       key: 'when',
       label: t`Agreed on`,

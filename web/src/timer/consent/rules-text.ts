@@ -135,7 +135,8 @@ function idleText({ idle_minutes: minutes }: RecordingRules): string {
     : t`After ${minutes} minutes without input, the desktop app asks “Still working?”`;
 }
 
-function viewerRolesText({ who_can_see: roles }: RecordingRules): string {
+/** The roles of others that can see it. */
+export function viewerRolesText({ who_can_see: roles }: RecordingRules): string {
   if (roles.length === 0) return t`Only you`;
   return formatList(roles.map(viewerRoleLabel));
 }
