@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openSecretStore } from './account/secret-store.ts';
+import { openAutostart } from './autostart/autostart.ts';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
 import type { ProgramContext } from './program/program-context.ts';
+import { autostartCommand } from './commands/autostart-command.ts';
 import { loginCommand } from './commands/login-command.ts';
 import { openCommand } from './commands/open-command.ts';
 import { projectsCommand } from './commands/projects-command.ts';
@@ -9,7 +12,9 @@ import { runCommand } from './commands/run-command.ts';
 import { startCommand } from './commands/start-command.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { stopCommand } from './commands/stop-command.ts';
+import { uninstallCommand } from './commands/uninstall-command.ts';
 import { readConfig } from './config.ts';
+import { runProgram } from './desktop/run-program.ts';
 import { diskFiles } from './spool/durable-files.ts';
 
 const usage = `Time Tracker recorder
@@ -21,7 +26,10 @@ const usage = `Time Tracker recorder
   npm run recorder -- projects          list your projects
   npm run recorder -- start [project]   start the timer (name or number; default: the last project)
   npm run recorder -- stop              stop the timer
-  npm run recorder -- status            what is running, pending or missing`;
+  npm run recorder -- status            what is running, pending or missing
+  npm run recorder -- autostart on|off  start the recorder when you sign in to this computer
+  npm run recorder -- uninstall         stop the recorder and remove what it stored, except unsent work
+      --with-unsent-work`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -37,6 +45,13 @@ async function main(): Promise<void> {
     config,
     files: diskFiles,
     openSecrets: () => openSecretStore({ stateFolder, files: diskFiles, environment }),
+    autostart: openAutostart({
+      platform: process.platform,
+      environment,
+      files: diskFiles,
+      runProgram,
+      command: [process.execPath, fileURLToPath(import.meta.url), 'run'],
+    }),
     print: (text) => console.log(text),
   };
   switch (command) {
@@ -58,6 +73,10 @@ async function main(): Promise<void> {
       return statusCommand(context);
     case 'run':
       return runCommand(context);
+    case 'autostart':
+      return autostartCommand(context, rest[0]);
+    case 'uninstall':
+      return uninstallCommand(context, { withUnsentWork: values['with-unsent-work'] ?? false });
     default:
       throw new CommandFailure(`There is no command "${command}".\n\n${usage}`, 'usage');
   }
@@ -71,6 +90,7 @@ function readArguments() {
         server: { type: 'string' },
         email: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        'with-unsent-work': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -19,6 +19,8 @@ const controlRequest = z.discriminatedUnion('request', [
   z.object({ request: z.literal('open_page') }),
   z.object({ request: z.literal('poll') }),
   z.object({ request: z.literal('reload_account') }),
+  /** Sends what it can, then exits. */
+  z.object({ request: z.literal('quit') }),
 ]);
 export type ControlRequest = z.infer<typeof controlRequest>;
 /** Requests that do not concern the page. */

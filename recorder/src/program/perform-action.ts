@@ -5,6 +5,7 @@ import type {
   RecorderAction,
 } from '@time-tracker/contract/local-recorder';
 import type { LastProject } from '../account/account-file.ts';
+import type { Autostart } from '../autostart/autostart.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
 import { ActionRefused } from './action-refused.ts';
@@ -20,6 +21,8 @@ export type ActionParts = {
   /** Contact the server at once, because the timer changed. */
   pollNow: () => void;
   settings: { update: (change: Partial<PersonalSettings>) => Promise<unknown> };
+  /** Undefined where the recorder cannot start at sign-in. */
+  autostart: Autostart | undefined;
   rememberProject: (project: LastProject) => Promise<void>;
 };
 
@@ -65,10 +68,22 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
       return recorder.retryRefused(action.id);
     case 'discard_refused':
       return recorder.discardRefused(action.id);
-    case 'agree':
     case 'set_autostart':
+      return setAutostart(action.on, parts.autostart);
+    case 'agree':
       throw new ActionRefused('This version of the recorder cannot do this.');
   }
+}
+
+async function setAutostart(on: boolean, autostart: Autostart | undefined): Promise<string> {
+  if (!autostart) {
+    throw new ActionRefused('The recorder cannot start at sign-in on this system.');
+  }
+  if (on) await autostart.turnOn();
+  else await autostart.turnOff();
+  return on
+    ? 'The recorder starts when you sign in to this computer.'
+    : 'The recorder no longer starts at sign-in.';
 }
 
 function idleAnswer(

@@ -1,4 +1,5 @@
 import type { SecretStore } from '../account/secret-store.ts';
+import type { Autostart } from '../autostart/autostart.ts';
 import type { Config } from '../config.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 
@@ -8,6 +9,8 @@ export type ProgramContext = {
   files: DurableFiles;
   /** Each use opens it again, because signing in may move the secrets to a keychain. */
   openSecrets: () => Promise<SecretStore>;
+  /** Undefined where the recorder cannot start at sign-in. */
+  autostart: Autostart | undefined;
   /** Prints one line. */
   print: (text: string) => void;
 };

@@ -161,6 +161,9 @@ export class RecorderProgram {
       case 'reload_account':
         await this.#reloadAccount();
         return true;
+      case 'quit':
+        this.#end.abort();
+        return true;
     }
   }
 
@@ -175,7 +178,7 @@ export class RecorderProgram {
   }
 
   async #readPageSources() {
-    const { config, files } = this.#context;
+    const { config, files, autostart } = this.#context;
     const { userName: name, email, server } = this.#account;
     const lastProject = await readLastProject(config.stateFolder, files);
     return {
@@ -190,7 +193,10 @@ export class RecorderProgram {
       sendProblem: this.#sender.state.problem,
       setAside: this.#spool.setAsideItems(),
       settings: this.#settings.current,
-      autostart: { isSupported: false, isOn: false },
+      autostart: {
+        isSupported: autostart !== undefined,
+        isOn: (await autostart?.isOn()) ?? false,
+      },
       limitations: this.#capabilities.limitations,
     };
   }
@@ -202,6 +208,7 @@ export class RecorderProgram {
       recorder: this.#recorder,
       pollNow: () => this.#follower.pollNow(),
       settings: this.#settings,
+      autostart: this.#context.autostart,
       rememberProject: (project) => writeLastProject(config.stateFolder, files, project),
     };
   }

@@ -23,7 +23,7 @@ export async function startTray(bus: MessageBus) {
   });
   await bus.requestName(watcher);
   const call = (path: string, name: string, member: string, signature: string, body: unknown[]) =>
-    bus.call({ destination: items[0]!, path, interface: name, member, signature, body });
+    bus.call({ destination: items[0] ?? '', path, interface: name, member, signature, body });
   return {
     items,
     signals,

@@ -31,23 +31,18 @@ export function SessionsPanel() {
     <>
       <ListPanel
         title={t`Sessions`}
-        description={t`Browsers and desktop apps where you are signed in. A session ends after 30 days without use.`}
+        description={t`Devices where you are signed in. A session ends after 30 days without use.`}
         loadingLabel={t`Loading your sessions`}
         failedTitle={t`Could not load your sessions`}
         rows={list.data}
         {...listState(list)}
         empty={null}
         actions={
-          <Group gap="xs">
-            <Button component={Link} to={paths.device} variant="default" size="sm">
-              {t`Connect a desktop app`}
+          (list.data?.length ?? 0) > 1 && (
+            <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+              {t`Sign out everywhere else`}
             </Button>
-            {(list.data?.length ?? 0) > 1 && (
-              <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-                {t`Sign out everywhere else`}
-              </Button>
-            )}
-          </Group>
+          )
         }
       >
         {(rows) => (
@@ -89,14 +84,9 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
       key: 'device',
       label: t`Device`,
       isTitle: true,
-      render: ({ device, scope, current }) => (
+      render: ({ device, current }) => (
         <Group gap="xs">
           {deviceLabel(device)}
-          {scope === 'recorder' && (
-            <Badge variant="light" color="gray">
-              {t`Can only record`}
-            </Badge>
-          )}
           {current && <Badge variant="light">{t`This device`}</Badge>}
         </Group>
       ),

@@ -11,7 +11,6 @@ export type Subject =
   | 'projects'
   | 'members'
   | 'sessions'
-  | 'consents'
   | 'everything';
 
 /** The queries that show each subject, for mutations and for server events. */
@@ -24,7 +23,6 @@ const queriesOf: Record<Subject, readonly QueryKey[]> = {
   projects: [calls.project.key()],
   members: [calls.organization.users.key(), calls.project.members.key()],
   sessions: [calls.user.sessions.key()],
-  consents: [calls.user.consents.key()],
   everything: [[]],
 };
 

@@ -6,7 +6,7 @@ import { followedTimer } from './followed-timer.ts';
 const noon = Date.UTC(2026, 10, 20, 12);
 const instant = (seconds: number) => new Date(noon + seconds * 1000).toISOString();
 
-function responseWith(
+function answer(
   recorders: [source: string, state: RecorderState, seenAt: number][],
 ): TimerResponse {
   return {
@@ -35,34 +35,33 @@ function responseWith(
 }
 
 test('no timer is null', () => {
-  expect(followedTimer({ ...responseWith([]), timer: null })).toBeNull();
+  expect(followedTimer({ ...answer([]), timer: null })).toBeNull();
 });
 
 test('other pages do not take precedence, a desktop recorder does', () => {
-  expect(followedTimer(responseWith([['browser', 'recording', 99]]))).toEqual({
+  expect(followedTimer(answer([['browser', 'recording', 99]]))).toEqual({
     startedAt: noon,
     projectId: 7,
     desktopSeenAt: null,
-    desktopState: null,
-    consent: 'given',
+    isDesktopAway: false,
   });
   const desktops: [string, RecorderState, number][] = [
     ['desktop', 'idle', 10],
     ['browser', 'paused', 95],
     ['desktop', 'recording', 90],
   ];
-  expect(followedTimer(responseWith(desktops))).toMatchObject({
+  expect(followedTimer(answer(desktops))).toMatchObject({
     desktopSeenAt: noon + 90_000,
-    desktopState: 'working',
+    isDesktopAway: false,
   });
 });
 
 test.each([
-  ['recording', 'working'],
-  ['not_measured', 'working'],
-  ['idle', 'away'],
-  ['locked', 'away'],
-  ['paused', 'paused'],
-] as const)('the state %s means %s', (state, desktopState) => {
-  expect(followedTimer(responseWith([['desktop', state, 90]]))).toMatchObject({ desktopState });
+  ['recording', false],
+  ['not_measured', false],
+  ['paused', false],
+  ['idle', true],
+  ['locked', true],
+] as const)('%s: the person is away: %s', (state, isDesktopAway) => {
+  expect(followedTimer(answer([['desktop', state, 90]]))).toMatchObject({ isDesktopAway });
 });

@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readSignedInAccount, removeAccount } from '../account/account-file.ts';
+import { KeychainUnavailable } from '../account/keychain.ts';
+import { createServerClient } from '../api/server-client.ts';
+import { sendToRecorder } from '../control/control-socket.ts';
+import { AlreadyRunning, lockFolder } from '../control/folder-lock.ts';
+import type { ProgramContext } from '../program/program-context.ts';
+import { isMissing } from '../spool/durable-files.ts';
+import { listUnsentFolders } from '../spool/unsent-work.ts';
+import { CommandFailure } from './command-failure.ts';
+
+/** The recorder first sends what it can. */
+const stopMaxMs = 60_000;
+const lookEveryMs = 200;
+/** What unsent work needs: the folders of the accounts, and the key in which it is encrypted. */
+const neededByUnsentWork = ['accounts', 'secrets'];
+
+/** Removes everything that the recorder has stored on this machine, except unsent work. */
+export async function uninstallCommand(
+  context: ProgramContext,
+  { withUnsentWork }: { withUnsentWork: boolean },
+): Promise<void> {
+  const { config, files, autostart, print } = context;
+  const { stateFolder } = config;
+  await autostart?.turnOff();
+  if (!(await exists(context))) {
+    print('The recorder has stored nothing on this machine.');
+    return;
+  }
+  const unlock = await stopRecorder(stateFolder);
+  try {
+    await signOut(context).catch((error: unknown) => {
+      if (!(error instanceof KeychainUnavailable)) throw error;
+      context.print('The keychain does not respond, so it keeps an entry of this recorder.');
+    });
+    const unsent = withUnsentWork ? [] : await listUnsentFolders(stateFolder, files);
+    await removeFiles(context, unsent);
+    for (const line of resultLines(unsent)) print(line);
+  } finally {
+    unlock();
+  }
+  // Only now, because the lock is a file in this folder.
+  await rm(join(stateFolder, 'lock.db'), { force: true });
+  if ((await files.list(stateFolder)).length === 0) await rm(stateFolder, { recursive: true });
+}
+
+function resultLines(unsent: string[]): string[] {
+  if (unsent.length === 0) return ['The recorder is signed out. Nothing is left on this machine.'];
+  return [
+    'The recorder is signed out. Only work that the server does not have yet is left:',
+    ...unsent.map((folder) => `  ${folder}`),
+    'To send it, sign in again: npm run recorder -- login, then npm run recorder -- run',
+    'To delete it: npm run recorder -- uninstall --with-unsent-work',
+  ];
+}
+
+async function exists({ config, files }: ProgramContext): Promise<boolean> {
+  try {
+    await files.list(config.stateFolder);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Stops a running recorder; returns the function that lets another one start. */
+async function stopRecorder(stateFolder: string): Promise<() => void> {
+  const end = performance.now() + stopMaxMs;
+  await sendToRecorder(stateFolder, { request: 'quit' });
+  for (;;) {
+    try {
+      return lockFolder(stateFolder);
+    } catch (error) {
+      if (!(error instanceof AlreadyRunning)) throw error;
+      if (performance.now() > end) {
+        throw new CommandFailure('The recorder does not stop. End it, then try again.');
+      }
+    }
+    await pause(lookEveryMs);
+  }
+}
+
+/** The server ends the session, if it can be reached; this machine forgets the token anyway. */
+async function signOut({ config, files, openSecrets, print }: ProgramContext): Promise<void> {
+  const account = await readSignedInAccount(config.stateFolder, files, openSecrets);
+  if (!account) return;
+  try {
+    await createServerClient(account).user.logout();
+  } catch {
+    print(
+      'The server could not be reached. If this recorder is still listed in Account settings, ' +
+        'sign it out there.',
+    );
+  }
+  await removeAccount(config.stateFolder, files, await openSecrets());
+}
+
+async function removeFiles(
+  { config, files }: ProgramContext,
+  unsentFolders: string[],
+): Promise<void> {
+  const { stateFolder } = config;
+  const kept = ['lock.db', ...(unsentFolders.length > 0 ? neededByUnsentWork : [])];
+  for (const name of await files.list(stateFolder)) {
+    if (kept.includes(name)) continue;
+    await rm(join(stateFolder, name), { recursive: true, force: true });
+  }
+  if (unsentFolders.length === 0) return;
+  const accounts = join(stateFolder, 'accounts');
+  for (const name of await files.list(accounts)) {
+    const folder = join(accounts, name);
+    if (!unsentFolders.includes(folder)) await rm(folder, { recursive: true, force: true });
+  }
+}
