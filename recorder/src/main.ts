@@ -19,8 +19,10 @@ import { diskFiles } from './spool/durable-files.ts';
 
 const usage = `Time Tracker recorder
 
-  npm run recorder -- login             sign in (asks for server, email and password)
-      --server <address> --email <address> --password-stdin
+  npm run recorder -- login             sign in with a code that you confirm in the web app
+      --server <address>                default: asks for it
+      --email <address>                 sign in with email and password instead
+      --password-stdin                  read the password from standard input
   npm run recorder -- run               record in the background until Ctrl-C
   npm run recorder -- open              open the recorder's page in the browser
   npm run recorder -- projects          list your projects

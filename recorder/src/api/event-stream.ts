@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { Agent, request } from 'undici';
+import { encryptedConnector } from './encrypted-connector.ts';
 import { describeFailure } from './http-request.ts';
 import { serverUrl, unexpectedResponse, type ServerAddress } from './server-client.ts';
 
@@ -31,7 +32,7 @@ type Listener = {
 
 // Streams stay open, so they have connections of their own.
 const agent = new Agent({
-  connect: { timeout: 0 },
+  connect: encryptedConnector,
   headersTimeout: 0,
   bodyTimeout: 0,
 });

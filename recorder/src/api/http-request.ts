@@ -1,4 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici';
+import { encryptedConnector, unencryptedCode } from './encrypted-connector.ts';
 
 /**
  * The server could not be reached, or its response did not arrive completely: connection refused,
@@ -8,10 +9,16 @@ export class NoResponse extends Error {
   override readonly name = 'NoResponse';
   /** Whether the server accepted the request and then broke off: the content may be to blame. */
   readonly brokeOff: boolean;
+  /** Where nothing was reached: scheme, host and port. */
+  readonly address: string | undefined;
 
-  constructor(reason: string, detail: { brokeOff?: boolean; cause?: unknown } = {}) {
+  constructor(
+    reason: string,
+    detail: { brokeOff?: boolean; cause?: unknown; address?: string } = {},
+  ) {
     super(reason, { cause: detail.cause });
     this.brokeOff = detail.brokeOff ?? false;
+    this.address = detail.address;
   }
 }
 
@@ -37,8 +44,8 @@ const responseMaxBytes = 32 * 1024 * 1024;
 const agent = new Agent({
   connections: 4,
   maxResponseSize: responseMaxBytes,
+  connect: encryptedConnector,
   // Only the timeout of the whole exchange counts.
-  connect: { timeout: 0 },
   headersTimeout: 0,
   bodyTimeout: 0,
 });
@@ -60,7 +67,8 @@ export async function sendRequest(sent: HttpRequest): Promise<HttpResponse> {
       }
       // A kept connection may have died unnoticed. Everything sent here may be sent again.
       const isKeptConnection = connectionCount === connectionsBefore;
-      if (!isKeptConnection || !cutCodes.has(codeOf(error))) throw describeFailure(error);
+      if (!isKeptConnection || !cutCodes.has(codeOf(error)))
+        throw describeFailure(error, new URL(sent.url).origin);
     }
   }
 }
@@ -93,16 +101,18 @@ const knownReasons: Record<string, string> = {
   UND_ERR_SOCKET: 'the connection was cut',
   ENETUNREACH: 'no route to the server',
   EHOSTUNREACH: 'no route to the server',
+  [unencryptedCode]: 'its address begins with http, so the connection would not be encrypted',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the response is too long',
 };
 
 /** What went wrong with a connection, for people. */
-export function describeFailure(error: unknown): NoResponse {
+export function describeFailure(error: unknown, address?: string): NoResponse {
   if (error instanceof NoResponse) return error;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   const reason = knownReasons[code] ?? (message || code || 'the connection failed');
-  return new NoResponse(reason, { brokeOff: cutCodes.has(code), cause: error });
+  const brokeOff = cutCodes.has(code);
+  return new NoResponse(reason, { brokeOff, cause: error, ...(address ? { address } : {}) });
 }
 
 function codeOf(error: unknown): string {

@@ -40,7 +40,8 @@ export function throwFailure(result: Extract<ActionResult, { ok: false }>): neve
 export function asCommandFailure(error: unknown): CommandFailure | undefined {
   if (error instanceof CommandFailure) return error;
   if (error instanceof NoResponse) {
-    return new CommandFailure(`The server does not respond: ${error.message}.`, 'noServer');
+    const where = error.address ? `at ${error.address} ` : '';
+    return new CommandFailure(`The server ${where}does not respond: ${error.message}.`, 'noServer');
   }
   if (error instanceof KeychainUnavailable) {
     return new CommandFailure(

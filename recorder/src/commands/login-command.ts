@@ -1,46 +1,62 @@
+import type { ApiClient } from '@time-tracker/contract/api';
 import { writeRecorderAgent } from '@time-tracker/contract/device-name';
 import { prepareStateFolder, readRecorderId, writeAccount } from '../account/account-file.ts';
 import { reopenSecretStore } from '../account/secret-store.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
-import { askLine, askSecret, readAllInput } from './ask-person.ts';
+import { openAddress } from '../desktop/open-address.ts';
 import type { ProgramContext } from '../program/program-context.ts';
-import { isUnencrypted, readServerAddress } from './server-address.ts';
+import { askLine, askSecret, readAllInput } from './ask-person.ts';
+import { readServerAddress, requireEncryption } from './server-address.ts';
+import { signInByCode, type SignedInUser } from './sign-in-by-code.ts';
 
 export type LoginOptions = {
   server?: string | undefined;
+  /** With an email, the person signs in with their password instead of a code. */
   email?: string | undefined;
   passwordFromInput: boolean;
 };
 
-/** Signs in and stores the token in the state folder, which only its owner can read. */
+/** Signs in and stores a token that can only record. */
 export async function loginCommand(context: ProgramContext, options: LoginOptions): Promise<void> {
   const { config, files, print } = context;
+  const { stateFolder, environment, desktop, recorderName: name, version } = config;
   const server = readServerAddress(options.server ?? (await askLine('Server address: ')));
-  await prepareStateFolder(config.stateFolder, files);
-  const { recorderName: name, version } = config;
-  const id = await readRecorderId(config.stateFolder, files);
+  await requireEncryption(server);
+  await prepareStateFolder(stateFolder, files);
+  const id = await readRecorderId(stateFolder, files);
   const client = createServerClient({
     server,
     userAgent: writeRecorderAgent(version, { id, name }),
   });
   await client.health.get();
-  const email = options.email ?? (await askLine('Email: '));
-  const password = options.passwordFromInput ? await readAllInput() : await askSecret('Password: ');
-  const { token, user } = await client.user.login({ email, password });
-  const { stateFolder, environment } = config;
+  const hasPassword = options.email !== undefined || options.passwordFromInput;
+  const { token, user } = hasPassword
+    ? await signInByPassword(client, options)
+    : await signInByCode(
+        { name, version, recorder_id: id },
+        {
+          client,
+          server,
+          print,
+          open: async (link) => desktop.kind !== 'none' && (await openAddress(link, environment)),
+        },
+      );
   const secrets = await reopenSecretStore({ stateFolder, files, environment });
-  await writeAccount(stateFolder, files, secrets, {
-    server,
-    email: user.email,
-    token,
-    userId: user.id,
-    userName: user.name,
-  });
-  await sendToRecorder(config.stateFolder, { request: 'reload_account' });
-  print(`Signed in as ${user.name} (${user.email}) at ${server}.`);
-  if (isUnencrypted(server)) {
-    print('Warning: this connection is not encrypted (http). Use https outside your own network.');
-  }
+  const { email, id: userId, name: userName } = user;
+  await writeAccount(stateFolder, files, secrets, { server, email, token, userId, userName });
+  await sendToRecorder(stateFolder, { request: 'reload_account' });
+  print(`Signed in as ${userName} (${email}) at ${server}.`);
   print('Next: npm run recorder -- run');
+}
+
+async function signInByPassword(
+  client: ApiClient,
+  { email, passwordFromInput }: LoginOptions,
+): Promise<SignedInUser> {
+  const signedIn = {
+    email: email ?? (await askLine('Email: ')),
+    password: passwordFromInput ? await readAllInput() : await askSecret('Password: '),
+  };
+  return client.user.login({ ...signedIn, scope: 'recorder' });
 }

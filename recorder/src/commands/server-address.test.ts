@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnencrypted, readServerAddress } from './server-address.ts';
+import { readServerAddress, requireEncryption } from './server-address.ts';
 
 describe('a server address without a scheme', () => {
   it.each([
@@ -8,9 +8,9 @@ describe('a server address without a scheme', () => {
     ['127.0.0.1:3000/', 'http://127.0.0.1:3000'],
     ['127.1', 'http://127.0.0.1'],
     ['[::1]:3000', 'http://[::1]:3000'],
-  ])('%s is this machine', (typed, address) => {
+  ])('%s is this machine', async (typed, address) => {
     expect(readServerAddress(typed)).toBe(address);
-    expect(isUnencrypted(address)).toBe(false);
+    await requireEncryption(address);
   });
 
   it.each([
@@ -25,13 +25,18 @@ describe('a server address without a scheme', () => {
   });
 });
 
-it.each(['http://localhost.evil.example', 'http://127.evil.example', 'http://time.example.org'])(
-  '%s is not encrypted',
-  (address) => {
-    expect(readServerAddress(address)).toBe(address);
-    expect(isUnencrypted(address)).toBe(true);
-  },
-);
+it.each([
+  'http://localhost.evil.example',
+  'http://127.evil.example',
+  'http://time.example.org',
+  'http://192.0.2.1:3000',
+  'http://0.0.0.0:3000',
+  'http://[2001:db8::1]',
+  'http://[::ffff:192.0.2.1]',
+])('%s is refused, because it is not encrypted', async (address) => {
+  expect(readServerAddress(address)).toBe(address.replace('192.0.2.1]', 'c000:201]'));
+  await expect(requireEncryption(address)).rejects.toThrow('is not encrypted');
+});
 
 it.each(['', '  ', 'ftp://x', 'http://', 'a b'])('%j is not a server address', (typed) => {
   expect(() => readServerAddress(typed)).toThrow('is not a server address');

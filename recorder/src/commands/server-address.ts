@@ -1,4 +1,6 @@
+import { lookup } from 'node:dns/promises';
 import { isIPv4 } from 'node:net';
+import { isLoopback } from '../api/encrypted-connector.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /** The server address that a person typed, without a trailing slash. The default scheme is https, for this machine http. */
@@ -15,10 +17,18 @@ export function readServerAddress(typed: string): string {
   return url.origin + url.pathname.replace(/\/$/, '');
 }
 
-/** Whether the password and the token would cross a network unencrypted. */
-export function isUnencrypted(server: string): boolean {
-  const { protocol, hostname } = new URL(server);
-  return protocol === 'http:' && !isThisMachine(hostname);
+/** Throws CommandFailure if the token would cross a network unencrypted. */
+export async function requireEncryption(server: string): Promise<void> {
+  const { protocol, hostname, host } = new URL(server);
+  if (protocol === 'https:') return;
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const found = await lookup(name, { all: true }).catch(() => []);
+  if (found.length > 0 && found.every(({ address }) => isLoopback(address))) return;
+  throw new CommandFailure(
+    `"${server}" is not encrypted, so others in the network could read your sign-in and your ` +
+      `screenshots. Use https://${host}, or http://127.0.0.1 for a server on this machine.`,
+    'usage',
+  );
 }
 
 function withScheme(text: string): URL | null {
@@ -26,7 +36,7 @@ function withScheme(text: string): URL | null {
   return local && isThisMachine(local.hostname) ? local : URL.parse(`https://${text}`);
 }
 
-/** `hostname` comes from the URL parser, which turns 127.1 into 127.0.0.1. */
+/** By the name alone. `hostname` comes from the URL parser, which turns 127.1 into 127.0.0.1. */
 function isThisMachine(hostname: string): boolean {
   const isLoopback = isIPv4(hostname) && hostname.startsWith('127.');
   return hostname === 'localhost' || hostname === '[::1]' || isLoopback;

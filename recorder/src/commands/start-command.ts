@@ -14,7 +14,7 @@ export async function startCommand(
   const { config, files, print } = context;
   const { client } = await signedIn(context);
   const last = await readLastProject(config.stateFolder, files);
-  const projects = (await listProjects(client)).filter(({ canRecord }) => canRecord);
+  const projects = await listProjects(client);
   const project = chooseProject(projects, wanted, last?.id);
   const action = { action: 'start', projectId: project.id } as const;
   const result = await performInRecorder(config.stateFolder, action);

@@ -52,11 +52,6 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
         organization_name: 'Bakery',
       },
     ],
-    'organization/all': () => [{ id: 1, name: 'Bakery', role: 'owner', created_at: '' }],
-    'project/all': () => [
-      { id: 1, name: 'House', may_record: true, archived: false },
-      { id: 2, name: 'Garden', may_record: false, archived: false },
-    ],
     'activity/record': (body) => {
       const { activities: sent } = body as { activities: Sent[] };
       for (const each of sent) activities.set(each.activity_id, each);
@@ -64,9 +59,12 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
       return { results, now: new Date().toISOString() };
     },
   };
+  const device = fakeDeviceSignIn();
   const server = await startTestServer((request, response) => {
     const call = request.path.replace('/api/', '');
     if (call === 'user/login') return void login(request, response);
+    if (call === 'user/device_start') return respondJson(response, 200, device.start());
+    if (call === 'user/device_poll') return respondJson(response, 200, device.poll());
     if (call === 'screenshot/upload') {
       return void echo(request).then((body) => respondJson(response, 200, body));
     }
@@ -78,7 +76,32 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
     if (handler) return respondJson(response, 200, handler(body));
     respondJson(response, 404, { code: 'not_found', message: call });
   }, whenFinished);
-  return { ...server, activities, states, startTimer, timer: () => timer };
+  return {
+    ...server,
+    activities,
+    states,
+    startTimer,
+    timer: () => timer,
+    decisions: device.decisions,
+  };
+}
+
+function fakeDeviceSignIn() {
+  /** Results of the next polls; then it is approved. */
+  const decisions: ('pending' | 'denied' | 'expired')[] = [];
+  let codes = 0;
+  const start = () => {
+    codes += 1;
+    const user_code = `BCDF-GHJ${'KLMN'[codes]}`;
+    const verification_path = `/auth/device?code=${user_code}`;
+    const device_code = `secret ${codes}`;
+    return { device_code, user_code, verification_path, expires_in: 600, interval: 0.1 };
+  };
+  const poll = () => {
+    const status = decisions.shift();
+    return status ? { status } : { status: 'approved', token: 'good', user };
+  };
+  return { decisions, start, poll };
 }
 
 function newTimer() {
