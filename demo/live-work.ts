@@ -85,8 +85,11 @@ export async function startLiveWork(options: LiveOptions): Promise<LiveWork> {
   const { team, blocks, onFailure } = options;
   await setIntervals(team, blocks);
   for (const { person, project, note } of blocks) {
-    const start = { project_id: team.projectId(project), note };
-    await team.signedIn(person).client.timer.start(start);
+    const { client } = team.signedIn(person);
+    const project_id = team.projectId(project);
+    const { rules_version } = await client.timer.rules({ project_id });
+    await client.timer.agree({ project_id, rules_version });
+    await client.timer.start({ project_id, note });
   }
   const ticks = blocks.map((block) => createRecorder(options, block));
   return {

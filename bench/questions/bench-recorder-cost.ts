@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,14 +60,7 @@ async function measure(
   const display = await startDisplay(opened);
   const account = await prepareAccount(server.url, interval);
   const env = environmentOfServer({ DISPLAY: display, TIME_TRACKER_HOME: folder, HOME: folder });
-  const login = ['login', '--server', proxy.url, '--email', account.email, '--password-stdin'];
-  const signedIn = spawnSync(process.execPath, [program, ...login], {
-    cwd: repositoryRoot,
-    env,
-    input: account.password,
-    encoding: 'utf8',
-  });
-  if (signedIn.status !== 0) throw new Error(`The recorder did not sign in: ${signedIn.stderr}`);
+  await signIn(proxy.url, account, env);
   await post(server.url, 'timer/start', { project_id: account.projectId }, account.token);
 
   const recorder = start(opened, process.execPath, [program, 'run'], env);
@@ -101,6 +94,20 @@ async function measure(
     screenshots: await countScreenshots(server.url, account),
     diskBytes: await folderBytes(folder),
   };
+}
+
+/** Not synchronously: the proxy runs in this process. */
+async function signIn(
+  url: string,
+  { email, password }: Account,
+  env: Record<string, string>,
+): Promise<void> {
+  const args = [program, 'login', '--server', url, '--email', email, '--password-stdin'];
+  const child = spawn(process.execPath, args, { cwd: repositoryRoot, env, stdio: 'pipe' });
+  const printed = collectOutput(child);
+  child.stdin.end(password);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`The recorder did not sign in: ${printed()}`);
 }
 
 async function startDisplay(opened: AsyncDisposableStack): Promise<string> {

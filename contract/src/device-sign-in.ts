@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { optionalText, sentInstant, uuid } from './fields.ts';
 import { canBeName } from './name-characters.ts';
+import { formatUserCode, userCodePattern } from './user-code.ts';
 
 // Sign-in by code, after RFC 8628: a recorder shows a short code, and its user confirms it in the web app.
-
-/** Consonants only, so that no code is a word; without letters that are easily confused (RFC 8628, 6.1). */
-export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
-const letter = `[${userCodeLetters}]`;
-
-/** The form in which codes are shown: "bcdf ghjk" becomes "BCDF-GHJK". */
-export function formatUserCode(typed: string): string {
-  const letters = typed.replaceAll(/[\s\p{P}]/gu, '').toUpperCase();
-  return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;
-}
 
 /** The code that the person compares and confirms. Case, spaces and dashes do not matter. */
 export const userCode = z
   .string({ error: 'Code is required' })
   .max(40, { error: 'A code has 8 letters' })
   .overwrite(formatUserCode)
-  .regex(new RegExp(`^${letter}{4}-${letter}{4}$`), {
+  .regex(userCodePattern, {
     error: 'A code has 8 letters, such as BCDF-GHJK',
   });
 

@@ -63,6 +63,7 @@ test(
     await setUpOrganization(page, stack.url);
     await goHome(page);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Agree and start' }).click();
     await expect(page.getByRole('timer')).toHaveText(/^00:01:(?!00)/, { timeout: 90_000 });
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect

@@ -82,6 +82,9 @@ test('by keyboard only: sign in, skip the menu, create a project, add a member, 
   await page.keyboard.press('Enter');
   await tabTo(page, 'Start');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^What .* records$/ })).toBeVisible();
+  await tabTo(page, 'Agree and start');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('timer')).toBeVisible();
   await tabTo(page, 'Stop');
   await page.keyboard.press('Enter');

@@ -161,6 +161,7 @@ export const screens: Screen[] = [
   { name: 'users', path: '/dashboard/users', viewer: 'owner', states: all },
   { name: 'users-not-owned', path: '/dashboard/users', viewer: 'member', states: only },
   { name: 'settings', path: '/account/settings', viewer: 'owner', states: all },
+  { name: 'device', path: '/auth/device', viewer: 'owner', states: only },
   { name: 'recorded', path: '/account/recorded', viewer: 'owner', states: all },
   { name: 'profile', path: '/crafted/pages/profile', viewer: 'owner', states: all },
   { name: 'builder', path: '/builder', viewer: 'owner', states: only },

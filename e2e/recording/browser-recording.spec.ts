@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { agreeToRules } from '../data/consent.ts';
 import { post, register, type Account } from '../data/api-calls.ts';
 import {
   clickAndAwait,
@@ -159,7 +160,10 @@ async function signInAsNewUser(page: Page, projects = ['Website']): Promise<Acco
   const create = (noun: string, input: object) =>
     post<{ id: number }>(stack.url, `${noun}/create`, input, token);
   const { id } = await create('organization', { name: 'Northwind' });
-  for (const name of projects) await create('project', { organization_id: id, name });
+  for (const name of projects) {
+    const project = await create('project', { organization_id: id, name });
+    await agreeToRules(stack.url, token, project.id);
+  }
   await page.goto(`${stack.url}/auth/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -6,7 +6,7 @@ export type Moment = { afterMs: number; beforeMs: number };
 /** What a click makes the server do happens between the click and the server's answer to it. */
 export async function clickAndAwait(
   page: Page,
-  button: 'Start' | 'Stop',
+  button: 'Start' | 'Agree and start' | 'Stop',
   call: 'timer/start' | 'timer/stop',
 ): Promise<Moment> {
   const answered = page.waitForResponse(`**/api/${call}`);

@@ -89,7 +89,9 @@ async function workAtTheDesktop(
     ...['-title', 'report', '-buttons', '', '-geometry', '400x200+700+400', 'Quarterly report'],
   ]);
   await desktop.activate(terminal);
-  const startedAt = await clickAndAwait(page, 'Start', 'timer/start');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'What Northwind records' })).toBeVisible();
+  const startedAt = await clickAndAwait(page, 'Agree and start', 'timer/start');
   await expect(page.getByRole('timer')).toBeVisible();
   const watching = watchScreen(desktop, pictures);
 

@@ -64,6 +64,22 @@ for (const width of [1440, 360]) {
   });
 }
 
+test('the consent dialog is in the catalog and fits', async ({ page }) => {
+  await web.serveTo(page.context(), stack.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, stack.url, team.owner, '/how-to-record');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
+    const start = page.locator('button:has(.tabler-icon-player-play-filled):visible');
+    await start.click();
+    // On a phone, the button opens the controls of the timer.
+    if (width < 768) await page.getByRole('dialog').locator(start).click();
+    await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
+    expect(await findForeignTexts(page, data)).toEqual({ missing: [], clipped: [] });
+  }
+});
+
 async function expectTranslated(page: Page, paths: string[]): Promise<void> {
   const found: Record<string, ForeignTexts> = {};
   await page.emulateMedia({ reducedMotion: 'reduce' });

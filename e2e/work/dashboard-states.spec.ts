@@ -68,6 +68,7 @@ test('the first steps link to their pages, and disappear when done', async ({ pa
   const steps = page.getByRole('region', { name: 'Set up Westwind' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await steps.getByRole('button', { name: 'Start tracking on Website' }).click();
+  await page.getByRole('button', { name: 'Agree and start' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Invite people to Website' })).toHaveAttribute(
     'href',

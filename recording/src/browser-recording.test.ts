@@ -52,7 +52,8 @@ function timer(startedAt: number, more: Partial<FollowedTimer> = {}): FollowedTi
     startedAt: at(startedAt),
     projectId: 1,
     desktopSeenAt: null,
-    isDesktopAway: false,
+    desktopState: more.desktopSeenAt === undefined ? null : 'working',
+    consent: 'given',
     ...more,
   };
 }
@@ -228,7 +229,7 @@ test('when it goes, the page takes over from its last report', () => {
 
 test('when it goes while the person is away, the time until then does not count', () => {
   const page = startPage(0);
-  const seen = { desktopSeenAt: at(20), isDesktopAway: true };
+  const seen = { desktopSeenAt: at(20), desktopState: 'away' as const };
   for (let second = 0; second <= 170; second++) {
     page.live(second, second);
     if (second % 10 === 0) page.update(second, timer(0, seen));
@@ -292,4 +293,104 @@ test('each second counts once with two servers whose clocks differ', () => {
     [1, 0, 30],
     [2, 30, 40],
   ]);
+});
+
+test('without a consent nothing is recorded, and later only from then on', () => {
+  const page = startPage(0);
+  page.update(0, timer(0, { consent: 'missing' }));
+  page.live(1, 50);
+  expect(page.recording.isWaitingForConsent).toBe(true);
+  page.update(50, timer(0));
+  page.live(51, 55);
+  expect(page.recording.isWaitingForConsent).toBe(false);
+  expect(page.recorded()).toEqual([[1, 50, 55]]);
+});
+
+test('recording ends when the consent is gone', () => {
+  const page = startPage(0);
+  page.update(0, timer(0));
+  page.live(1, 20);
+  page.update(20, timer(0, { consent: 'missing' }));
+  page.live(21, 30);
+  expect(page.recorded()).toEqual([[1, 0, 20]]);
+});
+
+test('a switch to a project without a consent ends recording', () => {
+  const page = startPage(0);
+  page.update(0, timer(0));
+  page.live(1, 20);
+  page.update(20, timer(20, { projectId: 2, consent: 'missing' }), { isExact: true });
+  page.live(21, 40);
+  page.update(40, timer(40), { isExact: true });
+  page.live(41, 45);
+  expect(page.recorded()).toEqual([
+    [1, 0, 20],
+    [1, 40, 45],
+  ]);
+});
+
+test('when the rules change, a running timer continues, also in the next page; a new one waits', () => {
+  const first = startPage(0);
+  first.update(0, timer(0));
+  first.live(1, 10);
+  first.update(10, timer(0, { consent: 'outdated' }));
+  first.live(11, 20);
+  const page = startPage(21, first.recording.memory);
+  page.update(22, timer(0, { consent: 'outdated' }));
+  page.live(22, 30);
+  expect(page.recorded()).toEqual([[1, 0, 30]]);
+
+  page.update(30, timer(30, { consent: 'outdated' }), { isExact: true });
+  page.live(31, 40);
+  expect(page.recording.isWaitingForConsent).toBe(true);
+  page.update(40, timer(30));
+  page.live(41, 45);
+  expect(page.recorded()).toEqual([
+    [1, 0, 30],
+    [1, 40, 45],
+  ]);
+});
+
+test('consent does not change which time belongs to the desktop recorder', () => {
+  const page = startPage(0);
+  page.update(0, timer(0, { consent: 'missing', desktopSeenAt: at(0) }));
+  page.live(1, 29);
+  page.update(30, timer(0, { desktopSeenAt: at(29) }));
+  page.live(31, 40);
+  expect(page.recorded()).toEqual([]);
+});
+
+test('a paused desktop recorder is not replaced, however long it is silent', () => {
+  const page = startPage(0);
+  const seen = { desktopSeenAt: at(20), desktopState: 'paused' } as const;
+  for (let second = 0; second <= 400; second++) {
+    page.live(second, second);
+    if (second % 10 === 0) page.update(second, timer(0, seen));
+  }
+  expect(page.recorded()).toEqual([]);
+  // A page that opens later does not know more.
+  const later = startPage(500);
+  later.update(500, timer(0, seen));
+  later.live(501, 510);
+  expect(later.recorded()).toEqual([]);
+  // Stopping and starting the timer here does.
+  later.update(511, null, { isExact: true });
+  later.update(512, timer(512), { isExact: true });
+  later.live(513, 515);
+  expect(later.recorded()).toEqual([[1, 512, 515]]);
+});
+
+test('after a pause on the desktop, the page claims nothing of it', () => {
+  const page = startPage(0);
+  const paused = { desktopSeenAt: at(20), desktopState: 'paused' } as const;
+  page.update(0, timer(0, { desktopSeenAt: at(0) }));
+  page.live(1, 20);
+  page.update(20, timer(0, paused));
+  page.live(21, 100);
+  page.update(100, timer(0, { desktopSeenAt: at(100), desktopState: 'working' }));
+  for (let second = 101; second <= 230; second++) {
+    page.live(second, second);
+    if (second % 10 === 0) page.update(second, timer(0, { desktopSeenAt: at(100) }));
+  }
+  expect(page.recorded()).toEqual([[1, 100, 230]]);
 });

@@ -3,12 +3,19 @@ import { describeUnmeasured, type PendingActivity } from './pending-activity.ts'
 import { decideTimer, type TimerId } from './timer-decision.ts';
 import { WorkRecording } from './work-recording.ts';
 
+/** Whether the person agreed to what the organization records now. */
+export type ConsentStatus = 'given' | 'missing' | 'outdated';
+
 /** The server's timer, as far as browser recording needs it. */
 export type FollowedTimer = TimerId & {
   /** When a desktop recorder last reported, null without one. */
   desktopSeenAt: number | null;
-  /** Whether it reported then that nobody is at work: no input, or a locked screen. */
-  isDesktopAway: boolean;
+  /**
+   * What that report said of the person: away means no input or a locked screen; paused means that they
+   * paused recording there.
+   */
+  desktopState: 'working' | 'away' | 'paused' | null;
+  consent: ConsentStatus;
 };
 
 export type TimerNews = {
@@ -30,6 +37,8 @@ export type BrowserMemory = {
   lastTickAt: number;
   watchingSince: number;
   timer: FollowedTimer | null;
+  /** The last timer that ran while the consent was up to date. It continues when the rules change. */
+  agreedTimer: TimerId | null;
   running: PendingActivity | null;
   /** Time before this is recorded already, or not this page's to record. */
   freeFrom: number;
@@ -78,6 +87,7 @@ export class BrowserRecording {
         lastTickAt: now,
         watchingSince: now,
         timer: null,
+        agreedTimer: null,
         running: null,
         freeFrom: now,
         confirmedAt: null,
@@ -93,6 +103,12 @@ export class BrowserRecording {
 
   get isRecording(): boolean {
     return this.#work.isRunning;
+  }
+
+  /** Nothing is recorded until the person agrees to what is recorded. */
+  get isWaitingForConsent(): boolean {
+    const { timer } = this.#memory;
+    return timer !== null && !this.#mayRecord(timer);
   }
 
   /** The running activity, which may be sent up to the last time the server confirmed the timer. */
@@ -148,6 +164,7 @@ export class BrowserRecording {
     }
     this.#memory.respondedAt = respondedAt;
     if (!news.timer) return;
+    this.#followConsent(news.timer, now);
     this.#yieldToDesktop(news.timer, now);
     this.#memory.confirmedAt = respondedAt;
     this.#unattended = undefined;
@@ -185,14 +202,38 @@ export class BrowserRecording {
     if (step.step === 'start') this.#memory.freeFrom = step.at;
   }
 
+  /** Time before a consent is never recorded. */
+  #followConsent(timer: FollowedTimer, now: number): void {
+    const wasWaiting = this.isWaitingForConsent;
+    this.#memory.timer = timer;
+    if (timer.consent === 'given') {
+      this.#memory.agreedTimer = { startedAt: timer.startedAt, projectId: timer.projectId };
+    }
+    const isWaiting = this.isWaitingForConsent;
+    if (isWaiting) this.#stopWork(now);
+    if (wasWaiting || isWaiting) this.#memory.freeFrom = now;
+  }
+
+  #mayRecord({ consent, startedAt, projectId }: FollowedTimer): boolean {
+    switch (consent) {
+      case 'given':
+        return true;
+      case 'missing':
+        return false;
+      case 'outdated': {
+        const { agreedTimer } = this.#memory;
+        return agreedTimer?.startedAt === startedAt && agreedTimer.projectId === projectId;
+      }
+    }
+  }
+
   /** Time before the last report of a desktop recorder belongs to that. */
   #yieldToDesktop(timer: FollowedTimer, now: number): void {
-    this.#memory.timer = timer;
     if (!this.#isDesktopHere(timer)) return;
     const { confirmedAt } = this.#memory;
     const seenAt = Math.min(now, timer.desktopSeenAt ?? now);
     this.#stopWork(Math.min(now, Math.max(seenAt, confirmedAt ?? seenAt)));
-    const freeFrom = timer.isDesktopAway ? now : seenAt;
+    const freeFrom = timer.desktopState === 'working' ? seenAt : now;
     this.#memory.freeFrom = Math.max(this.#memory.freeFrom, freeFrom);
   }
 
@@ -200,12 +241,14 @@ export class BrowserRecording {
    * Measured at responses of the server. After a lost connection the desktop recorder gets time to
    * report again: it probably lost its connection, too, and knows more about that time than a page.
    */
-  #isDesktopHere({ desktopSeenAt }: FollowedTimer): boolean {
+  #isDesktopHere({ desktopSeenAt, desktopState }: FollowedTimer): boolean {
     if (desktopSeenAt === null) return false;
     const { respondedAt, connectedSince, freeFrom } = this.#memory;
     const { running } = this.#work;
     // Reports before this page took over no longer matter.
     if (running && desktopSeenAt <= running.start) return false;
+    // The person chose not to be recorded. That holds until they resume or start another timer.
+    if (desktopState === 'paused') return true;
     if (desktopSeenAt < freeFrom - this.#goneAfterMs) return false;
     const reachableUntil = Math.max(desktopSeenAt, connectedSince ?? desktopSeenAt);
     return (respondedAt ?? desktopSeenAt) - reachableUntil <= this.#goneAfterMs;
@@ -214,9 +257,8 @@ export class BrowserRecording {
   #advance(now: number): void {
     if (now < this.#memory.lastTickAt) return;
     const { timer, freeFrom } = this.#memory;
-    if (timer && !this.#work.isRunning && !this.#isDesktopHere(timer)) {
-      this.#work.start(timer.projectId, freeFrom);
-    }
+    const mayStart = timer !== null && !this.#work.isRunning && this.#mayRecord(timer);
+    if (mayStart && !this.#isDesktopHere(timer)) this.#work.start(timer.projectId, freeFrom);
     this.#work.advance(now);
     this.#memory.lastTickAt = now;
   }

@@ -7,6 +7,7 @@ const work = ['activity', 'work-time', 'calendar', 'filters'];
 export const journeyConcepts = {
   'journeys/auth-journeys': ['accounts', 'members', 'mail', 'routing'],
   'journeys/call-journeys': ['accounts', 'organizations', 'projects', 'members', 'timer'],
+  'journeys/device-journeys': ['accounts', 'routing'],
   'journeys/first-requests': ['accounts', 'screenshots', 'timer', 'organizations'],
   'journeys/layout-journeys': ['layout', 'template', 'routing', 'errors', 'timer'],
   'journeys/member-journeys': ['members', 'organizations', 'projects', 'accounts'],

@@ -190,6 +190,12 @@ const openRoutes: RouteObject[] = [
         }),
       },
       {
+        path: paths.device,
+        lazy: async () => ({
+          Component: (await import('./accounts/device/device-page.tsx')).DevicePage,
+        }),
+      },
+      {
         path: paths.google,
         lazy: async () => ({
           Component: (await import('./accounts/sign-in/google-page.tsx')).GooglePage,

@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import { expect, test } from 'vitest';
-import { intervalLabel, recordedFacts } from './recorded-labels.ts';
+import { recordedFacts } from './recorded-labels.ts';
 
 const settings: OrganizationSettings = {
   time_zone: 'UTC',
@@ -15,14 +15,6 @@ const settings: OrganizationSettings = {
 
 const textOf = (changed: Partial<OrganizationSettings>, what: string) =>
   recordedFacts({ ...settings, ...changed }).find((fact) => fact.what === what)?.text;
-
-test.each([
-  [0, 'No screenshots'],
-  [1, 'One screenshot every minute, at a random moment'],
-  [10, 'One screenshot every 10 minutes, at a random moment'],
-])('%i minutes: %s', (minutes, text) => {
-  expect(intervalLabel(minutes)).toBe(text);
-});
 
 test.each([
   { changed: {}, what: 'Screenshots', text: /not blurred\. .* Deleted after 90 days\.$/ },

@@ -8,14 +8,6 @@ export interface Fact {
   text: string;
 }
 
-/** How often screenshots are taken; 0 minutes = never. */
-export function intervalLabel(minutes: number): string {
-  if (minutes === 0) return t`No screenshots`;
-  return minutes === 1
-    ? t`One screenshot every minute, at a random moment`
-    : t`One screenshot every ${minutes} minutes, at a random moment`;
-}
-
 /** What an organization records about its members. */
 export function recordedFacts(settings: OrganizationSettings): Fact[] {
   return [

@@ -7,7 +7,8 @@ import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable } from '../ui/tables/record-table.tsx';
 import type { OwnInterval, PersonInterval } from './recorded-projects.ts';
-import { intervalLabel, recordedFacts } from './recorded-labels.ts';
+import { intervalLabel } from '../timer/consent/rules-text.ts';
+import { recordedFacts } from './recorded-labels.ts';
 import classes from './recorded-panel.module.css';
 
 interface RecordedPanelProps {

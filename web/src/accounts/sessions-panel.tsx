@@ -31,18 +31,23 @@ export function SessionsPanel() {
     <>
       <ListPanel
         title={t`Sessions`}
-        description={t`Devices where you are signed in. A session ends after 30 days without use.`}
+        description={t`Browsers and desktop apps where you are signed in. A session ends after 30 days without use.`}
         loadingLabel={t`Loading your sessions`}
         failedTitle={t`Could not load your sessions`}
         rows={list.data}
         {...listState(list)}
         empty={null}
         actions={
-          (list.data?.length ?? 0) > 1 && (
-            <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-              {t`Sign out everywhere else`}
+          <Group gap="xs">
+            <Button component={Link} to={paths.device} variant="default" size="sm">
+              {t`Connect a desktop app`}
             </Button>
-          )
+            {(list.data?.length ?? 0) > 1 && (
+              <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+                {t`Sign out everywhere else`}
+              </Button>
+            )}
+          </Group>
         }
       >
         {(rows) => (
@@ -84,9 +89,14 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
       key: 'device',
       label: t`Device`,
       isTitle: true,
-      render: ({ device, current }) => (
+      render: ({ device, scope, current }) => (
         <Group gap="xs">
           {deviceLabel(device)}
+          {scope === 'recorder' && (
+            <Badge variant="light" color="gray">
+              {t`Can only record`}
+            </Badge>
+          )}
           {current && <Badge variant="light">{t`This device`}</Badge>}
         </Group>
       ),

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../ui/page.tsx';
+import { ConsentsPanel } from './consents-panel.tsx';
 import { ScreenshotViewsPanel } from './screenshot-views-panel.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <SessionsPanel />
         <RecordersPanel />
         <RecordedSummary />
+        <ConsentsPanel />
         <ScreenshotViewsPanel />
         <OwnDataPanel />
       </Stack>

@@ -11,6 +11,7 @@ export type Subject =
   | 'projects'
   | 'members'
   | 'sessions'
+  | 'consents'
   | 'everything';
 
 /** The queries that show each subject, for mutations and for server events. */
@@ -23,6 +24,7 @@ const queriesOf: Record<Subject, readonly QueryKey[]> = {
   projects: [calls.project.key()],
   members: [calls.organization.users.key(), calls.project.members.key()],
   sessions: [calls.user.sessions.key()],
+  consents: [calls.user.consents.key()],
   everything: [[]],
 };
 

@@ -6,7 +6,7 @@ import { followedTimer } from './followed-timer.ts';
 const noon = Date.UTC(2026, 10, 20, 12);
 const instant = (seconds: number) => new Date(noon + seconds * 1000).toISOString();
 
-function answer(
+function responseWith(
   recorders: [source: string, state: RecorderState, seenAt: number][],
 ): TimerResponse {
   return {
@@ -35,33 +35,34 @@ function answer(
 }
 
 test('no timer is null', () => {
-  expect(followedTimer({ ...answer([]), timer: null })).toBeNull();
+  expect(followedTimer({ ...responseWith([]), timer: null })).toBeNull();
 });
 
 test('other pages do not take precedence, a desktop recorder does', () => {
-  expect(followedTimer(answer([['browser', 'recording', 99]]))).toEqual({
+  expect(followedTimer(responseWith([['browser', 'recording', 99]]))).toEqual({
     startedAt: noon,
     projectId: 7,
     desktopSeenAt: null,
-    isDesktopAway: false,
+    desktopState: null,
+    consent: 'given',
   });
   const desktops: [string, RecorderState, number][] = [
     ['desktop', 'idle', 10],
     ['browser', 'paused', 95],
     ['desktop', 'recording', 90],
   ];
-  expect(followedTimer(answer(desktops))).toMatchObject({
+  expect(followedTimer(responseWith(desktops))).toMatchObject({
     desktopSeenAt: noon + 90_000,
-    isDesktopAway: false,
+    desktopState: 'working',
   });
 });
 
 test.each([
-  ['recording', false],
-  ['not_measured', false],
-  ['paused', false],
-  ['idle', true],
-  ['locked', true],
-] as const)('%s: the person is away: %s', (state, isDesktopAway) => {
-  expect(followedTimer(answer([['desktop', state, 90]]))).toMatchObject({ isDesktopAway });
+  ['recording', 'working'],
+  ['not_measured', 'working'],
+  ['idle', 'away'],
+  ['locked', 'away'],
+  ['paused', 'paused'],
+] as const)('the state %s means %s', (state, desktopState) => {
+  expect(followedTimer(responseWith([['desktop', state, 90]]))).toMatchObject({ desktopState });
 });

@@ -12,6 +12,9 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
   verifyEmailOf: (token: string) => `/auth/verify-email?token=${encodeURIComponent(token)}`,
+  /** Where people confirm the code that a desktop app shows. */
+  device: '/auth/device',
+  deviceOf: (code: string) => `/auth/device?code=${encodeURIComponent(code)}`,
   /** Redirect URI of Google sign-in, registered with Google. */
   google: '/auth/google',
   logout: '/logout',

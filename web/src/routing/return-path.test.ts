@@ -30,6 +30,13 @@ describe('after signing in', () => {
     expect(destinationOf({ destination: '/auth/invitations' })).toBe('/dashboard/home');
   });
 
+  test('leads back to the code of a desktop app', () => {
+    expect(destinationOf(rememberDestination('/auth/device?code=BCDF-GHJK'))).toBe(
+      '/auth/device?code=BCDF-GHJK',
+    );
+    expect(destinationOf({ destination: '/auth/devices' })).toBe('/dashboard/home');
+  });
+
   test('a page whose path only starts like that of sign-in is allowed', () => {
     expect(destinationOf({ destination: '/authors' })).toBe('/authors');
   });

@@ -40,7 +40,7 @@ function isOwnPath(path: string): boolean {
 }
 
 function leadsBackToAuth(path: string): boolean {
-  // These links in emails also work for signed-in people.
-  if (/^\/auth\/(invitation|verify-email)(?![^/?#])/.test(path)) return false;
+  // These links of emails and desktop apps also work for signed-in people.
+  if (/^\/auth\/(invitation|verify-email|device)(?![^/?#])/.test(path)) return false;
   return /^\/(auth|logout)(?![^/?#])/.test(path);
 }

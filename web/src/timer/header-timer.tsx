@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { ConsentOutlet } from './consent/consent-outlet.tsx';
 import { useTimer } from './timer-state.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
@@ -20,6 +21,7 @@ export function HeaderTimer() {
   return (
     <>
       <RejectedTimeNotice />
+      <ConsentOutlet />
       <div className={classes.wide}>
         <TimerControls {...state} />
       </div>

@@ -16,7 +16,7 @@ interface RecordingDotProps {
 export function RecordingDot(props: RecordingDotProps) {
   const { timer, clockAheadMs, unreachableSince, isDecoration = false } = props;
   const serverNowMs = useNow(true) + clockAheadMs;
-  const { kind, status } = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
+  const { kind, status } = describeRecording(timer, unreachableSince ?? serverNowMs);
   const dot = <span className={classes.dot} data-status={status} data-kind={kind} />;
   if (isDecoration) return dot;
   const text = recordingText(timer, serverNowMs, unreachableSince);

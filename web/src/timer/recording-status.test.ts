@@ -18,8 +18,19 @@ function recorder(
   };
 }
 
+function timerWith(
+  recorders: Timer['recorders'],
+  status: Timer['consent']['status'] = 'given',
+): Pick<Timer, 'recorders' | 'consent' | 'organization_name'> {
+  return {
+    recorders,
+    organization_name: 'Acme',
+    consent: { status, rules_version: '1', agreed: null },
+  };
+}
+
 test('without a recorder it waits for one', () => {
-  expect(describeRecording([], now)).toMatchObject({
+  expect(describeRecording(timerWith([]), now)).toMatchObject({
     kind: 'nothing',
     status: 'missing',
     lastSeenAt: null,
@@ -28,13 +39,13 @@ test('without a recorder it waits for one', () => {
 
 test('a recorder that missed two reports is gone, with the time of its last report', () => {
   const gone = recorder({ ageSeconds: 121 });
-  expect(describeRecording([gone], now)).toEqual({
+  expect(describeRecording(timerWith([gone]), now)).toEqual({
     kind: 'nothing',
     status: 'missing',
-    text: 'Lost contact with ada-laptop. Not recording.',
+    text: 'Lost contact with ada-laptop: turned off, offline or signed out. Not recording.',
     lastSeenAt: gone.last_seen,
   });
-  expect(describeRecording([recorder({ ageSeconds: 120 })], now).kind).toBe('desktop');
+  expect(describeRecording(timerWith([recorder({ ageSeconds: 120 })]), now).kind).toBe('desktop');
 });
 
 test('recording comes before waiting, the desktop before the browser', () => {
@@ -45,23 +56,49 @@ test('recording comes before waiting, the desktop before the browser', () => {
     state: 'not_measured',
     ageSeconds: 1,
   });
-  expect(describeRecording([idle, browser], now)).toMatchObject({
+  expect(describeRecording(timerWith([idle, browser]), now)).toMatchObject({
     kind: 'browser',
     status: 'recording',
     text: 'Tracking time in the browser (Firefox on Linux). No screenshots or activity: install the desktop app.',
   });
-  expect(describeRecording([browser, recorder({})], now).kind).toBe('desktop');
+  expect(describeRecording(timerWith([browser, recorder({})]), now).kind).toBe('desktop');
 });
 
 test.each(['idle', 'locked', 'paused'] as const)('%s is waiting', (state) => {
-  expect(describeRecording([recorder({ state })], now).status).toBe('waiting');
+  expect(describeRecording(timerWith([recorder({ state })]), now).status).toBe('waiting');
 });
 
 test('offline it uses the last response, and says that nothing is lost', () => {
   const browser = recorder({ source: 'browser', name: 'Firefox on Linux', state: 'not_measured' });
-  const timer = { recorders: [browser] } as Timer;
+  const timer = timerWith([browser]);
   expect(recordingText(timer, now, null)).toMatch(/ · last seen 10 seconds ago$/);
   const muchLater = now + 3_600_000;
   expect(recordingText(timer, muchLater, now)).toMatch(/ · Offline: time is kept and will sync$/);
   expect(recordingText(timer, muchLater, null)).toMatch(/^Lost contact with Firefox on Linux/);
+});
+
+test.each([
+  ['missing', 'Not recording: agree to what Acme records first.'],
+  ['outdated', 'Not recording: Acme records more than you agreed to. Review the new rules first.'],
+] as const)('waits for a consent that is %s', (status, text) => {
+  const waiting = recorder({ source: 'browser', state: 'paused' });
+  expect(describeRecording(timerWith([waiting], status), now)).toMatchObject({
+    kind: 'nothing',
+    status: 'waiting',
+    text,
+  });
+  // A timer continues while the rules change, and programs of older versions do not wait.
+  expect(describeRecording(timerWith([recorder({})], status), now).status).toBe('recording');
+});
+
+test('a pause on the desktop holds, however old its last report is', () => {
+  const paused = recorder({ state: 'paused', ageSeconds: 3600 });
+  const browser = recorder({ source: 'browser', name: 'Firefox on Linux', state: 'paused' });
+  expect(describeRecording(timerWith([browser, paused]), now)).toMatchObject({
+    kind: 'desktop',
+    status: 'waiting',
+    text: 'Paused on ada-laptop. Nothing is recorded until you resume there.',
+  });
+  const other = recorder({ name: 'ada-desktop', ageSeconds: 200 });
+  expect(describeRecording(timerWith([other, paused]), now).status).toBe('missing');
 });

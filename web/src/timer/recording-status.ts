@@ -4,6 +4,8 @@ import { recorderGoneAfterMs } from './recorder-presence.ts';
 import { formatAgo } from '../language/format.ts';
 
 type Recorder = Timer['recorders'][number];
+/** What the status depends on. */
+type RecordedTimer = Pick<Timer, 'recorders' | 'consent' | 'organization_name'>;
 
 export interface Recording {
   /** What records the running timer. */
@@ -16,30 +18,62 @@ export interface Recording {
 }
 
 /** Describes the recorder in use: the latest one that is recording, desktop first. */
-export function describeRecording(recorders: Recorder[], serverNowMs: number): Recording {
-  const byRank = [...recorders].sort((a, b) => rank(a) - rank(b) || lastSeen(b) - lastSeen(a));
-  const here = byRank.find((recorder) => serverNowMs - lastSeen(recorder) <= recorderGoneAfterMs);
-  if (!here) {
-    const last = [...recorders].sort((a, b) => lastSeen(b) - lastSeen(a))[0];
-    return {
-      kind: 'nothing',
-      status: 'missing',
-      text: last
-        ? t`Lost contact with ${{ name: last.name }}. Not recording.`
-        : t`Waiting for a recorder`,
-      lastSeenAt: last?.last_seen ?? null,
-    };
-  }
+export function describeRecording(timer: RecordedTimer, serverNowMs: number): Recording {
+  const { recorders } = timer;
+  const latestFirst = [...recorders].sort((a, b) => lastSeen(b) - lastSeen(a));
+  const isHere = (recorder: Recorder) => serverNowMs - lastSeen(recorder) <= recorderGoneAfterMs;
+  const atWork = latestFirst
+    .filter((recorder) => isHere(recorder) && isAtWork(recorder))
+    .sort((a, b) => rank(a) - rank(b))[0];
+  if (atWork) return describe(atWork, 'recording');
+  const waiting = waitingForConsent(timer);
+  if (waiting) return waiting;
+  const lastDesktop = latestFirst.find(({ source }) => source === 'desktop');
+  // A pause holds until the person resumes, so no page records instead.
+  if (lastDesktop?.state === 'paused') return describe(lastDesktop, 'waiting');
+  const idle = latestFirst.filter(isHere).sort((a, b) => rank(a) - rank(b))[0];
+  if (idle) return describe(idle, 'waiting');
+  const [last] = latestFirst;
   return {
-    kind: here.source,
-    status: isAtWork(here) ? 'recording' : 'waiting',
-    text: statusOf(here),
-    lastSeenAt: here.last_seen,
+    kind: 'nothing',
+    status: 'missing',
+    text: last
+      ? t`Lost contact with ${{ name: last.name }}: turned off, offline or signed out. Not recording.`
+      : t`Waiting for a recorder`,
+    lastSeenAt: last?.last_seen ?? null,
   };
 }
 
-function rank(recorder: Recorder): number {
-  return (isAtWork(recorder) ? 0 : 2) + (recorder.source === 'desktop' ? 0 : 1);
+function describe(recorder: Recorder, status: 'recording' | 'waiting'): Recording {
+  return {
+    kind: recorder.source,
+    status,
+    text: statusOf(recorder),
+    lastSeenAt: recorder.last_seen,
+  };
+}
+
+/** Recorders and pages wait for a consent before they record a timer. */
+function waitingForConsent({ consent, organization_name }: RecordedTimer): Recording | undefined {
+  const nothing = { kind: 'nothing', status: 'waiting', lastSeenAt: null } as const;
+  switch (consent.status) {
+    case 'given':
+      return undefined;
+    case 'missing':
+      return {
+        ...nothing,
+        text: t`Not recording: agree to what ${{ organization: organization_name }} records first.`,
+      };
+    case 'outdated':
+      return {
+        ...nothing,
+        text: t`Not recording: ${{ organization: organization_name }} records more than you agreed to. Review the new rules first.`,
+      };
+  }
+}
+
+function rank({ source }: Recorder): number {
+  return source === 'desktop' ? 0 : 1;
 }
 
 function isAtWork({ state }: Recorder): boolean {
@@ -52,11 +86,11 @@ function lastSeen(recorder: Recorder): number {
 
 /** The same with its last report. `unreachableSince`: the last response of a server that is now offline. */
 export function recordingText(
-  timer: Timer,
+  timer: RecordedTimer,
   serverNowMs: number,
   unreachableSince: number | null,
 ): string {
-  const recording = describeRecording(timer.recorders, unreachableSince ?? serverNowMs);
+  const recording = describeRecording(timer, unreachableSince ?? serverNowMs);
   const { text, lastSeenAt, kind } = recording;
   if (unreachableSince !== null && kind !== 'nothing') {
     return [text, t`Offline: time is kept and will sync`].join(' · ');
@@ -78,7 +112,7 @@ function statusOf({ source, state, name }: Recorder): string {
     case 'locked':
       return t`Screen locked on ${name}`;
     case 'paused':
-      return t`Paused on ${name}`;
+      return t`Paused on ${name}. Nothing is recorded until you resume there.`;
   }
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer';
+import { ConsentButton } from './consent/consent-button.tsx';
 import { useStartTimer, useStopTimer } from './timer-state.ts';
 import classes from './header-timer.module.css';
 import { recordingText } from './recording-status.ts';
@@ -67,6 +68,7 @@ export function TimerControls(props: TimerControlsProps) {
           unreachableSince={unreachableSince}
         />
       )}
+      {timer && <ConsentButton timer={timer} />}
       {isUnreachable && (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
           {t`Offline`}

@@ -1,6 +1,14 @@
-import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { ApiSends } from '@time-tracker/contract/api';
 import { calls, client } from '../api/client.ts';
 import { isLive, useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
+import { ensureConsent } from './consent/ask-for-consent.ts';
 import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
 import type { TimerResponse } from './request-order.ts';
 import { waitForTimer } from './wait-for-timer.ts';
@@ -76,9 +84,21 @@ export function useIsTimerRunning(): boolean {
   return data ?? false;
 }
 
-/** Starts the timer, or switches a running one to another project. */
+/**
+ * Starts the timer, or switches a running one to another project. Asks for consent first if it is
+ * missing or outdated; without it, nothing starts.
+ */
 export function useStartTimer() {
-  return useMutation(calls.timer.start.mutationOptions({ onSuccess: broadcastTimerChange }));
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: ApiSends['timer']['start']) => {
+      const isAgreed = await ensureConsent(queryClient, input.project_id);
+      return isAgreed ? client.timer.start(input) : null;
+    },
+    onSuccess: (response) => {
+      if (response) broadcastTimerChange(response);
+    },
+  });
 }
 
 export function useStopTimer() {

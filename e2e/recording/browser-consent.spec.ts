@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { setTimeout as pause } from 'node:timers/promises';
+import { post } from '../data/api-calls.ts';
+import { agreeToRules } from '../data/consent.ts';
+import { createTeam, invite, openAs, type Team } from '../data/team.ts';
+import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+
+type Account = Team['owner'];
+
+let stack: Stack;
+let team: Team;
+let member: Account;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+});
+test.beforeEach(async () => {
+  team = await createTeam(stack.url);
+  member = await invite(stack.url, team, 'Mia', 2);
+});
+test.afterAll(() => stack.close());
+
+test('the first start shows what is recorded; Cancel starts nothing', async ({ page }) => {
+  await open(page);
+  await startButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'What Northwind records' });
+  for (const text of [
+    'One screenshot every 10 minutes, at a random moment. All monitors, not blurred.',
+    'Which keys you press, what you type or copy',
+    'You and Olivia Example (owner).',
+    'After 5 minutes without input',
+  ]) {
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+  await expectPartAccessible(page, '[role=dialog]', 'the first consent');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(startButton(page)).toBeFocused();
+  expect(await runningTimer()).toBeNull();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await runningTimer()).toBeNull();
+
+  await startButton(page).click();
+  await dialog.getByRole('button', { name: 'Agree and start' }).click();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+  await stopTimer(page);
+  // From then on it starts at once.
+  await startButton(page).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a timer that was started elsewhere is recorded once the person agreed', async ({ page }) => {
+  await open(page);
+  await post(stack.url, 'timer/start', { project_id: team.projectId }, member.token);
+  await expect(page.getByRole('img', { name: /^Not recording: agree to what/ })).toBeVisible();
+  await expectAccessible(page, 'a timer without a consent');
+  await expect
+    .poll(async () => (await runningTimer())?.recorders.map(({ state }) => state), {
+      message: 'the page reports that it does not record',
+    })
+    .toEqual(['paused']);
+
+  await page.getByRole('button', { name: 'Agree to record' }).click();
+  const beforeMs = Date.now();
+  await page.getByRole('button', { name: 'Agree and record' }).click();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agree to record' })).toBeHidden();
+  await pause(3000);
+  await stopTimer(page);
+  await expect.poll(recordedSeconds, { message: 'time is recorded' }).toBeGreaterThan(1);
+  const [first] = (await recorded()).activities;
+  expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(beforeMs);
+});
+
+test('rules that record more ask again; running work continues', async ({ page }) => {
+  await agreeToRules(stack.url, member.token, team.projectId);
+  await open(page);
+  await startButton(page).click();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+  const { projectId: project_id } = team;
+  const change = { project_id, user_id: member.id, screenshot_interval: 5 };
+  await team.as(team.owner, 'project/update_member', change);
+
+  await page.getByRole('button', { name: 'Review new rules' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Northwind records more' });
+  await expect(dialog.getByText('One screenshot every 10 minutes')).toBeVisible();
+  await expect(dialog.locator('strong')).toHaveText('One screenshot every 5 minutes');
+  await expectPartAccessible(page, '[role=dialog]', 'the changed rules');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const canceledAtMs = Date.now();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+  // Time that passes is what is measured here.
+  await pause(3000);
+  await stopTimer(page);
+  await expect
+    .poll(async () => Date.parse((await recorded()).activities.at(-1)?.finish ?? ''), {
+      message: 'it was recorded until the stop',
+    })
+    .toBeGreaterThan(canceledAtMs + 1000);
+
+  await startButton(page).click();
+  await expect(dialog).toBeVisible();
+  // The rules change once more while they are shown.
+  await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 3 });
+  await dialog.getByRole('button', { name: 'Agree and start' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The rules changed');
+  await expect(dialog.locator('strong')).toHaveText('One screenshot every 3 minutes');
+  expect(await runningTimer()).toBeNull();
+  await dialog.getByRole('button', { name: 'Agree and start' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  await page.goto(`${stack.url}/account/settings`);
+  const consents = page.getByRole('table', { name: 'Your consents' });
+  await expect(consents.getByRole('row')).toHaveCount(3);
+  await expect(consents.getByRole('row', { name: /every 3 minutes/ })).toBeVisible();
+  await expect(consents.getByRole('row', { name: /every 10 minutes/ })).toBeVisible();
+});
+
+test('while the desktop app is paused, the page records nothing and says so', async ({ page }) => {
+  await agreeToRules(stack.url, member.token, team.projectId);
+  await open(page);
+  await startButton(page).click();
+  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+  const desktop = { source: 'desktop', name: 'mia-laptop', version: '0.2.0', state: 'paused' };
+  await post(stack.url, 'timer/report', desktop, member.token);
+  await expect(page.getByRole('img', { name: /^Paused on mia-laptop\./ })).toBeVisible();
+  await expect
+    .poll(async () => (await runningTimer())?.recorders.map(({ state }) => state), {
+      message: 'the page does not record instead',
+    })
+    .toEqual(['paused', 'paused']);
+});
+
+async function open(page: Page): Promise<void> {
+  await openAs(page, stack.url, member, '/how-to-record');
+  await expect(startButton(page)).toBeEnabled();
+}
+
+function startButton(page: Page) {
+  return page.getByRole('button', { name: 'Start', exact: true });
+}
+
+async function stopTimer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('timer')).toBeHidden();
+}
+
+async function runningTimer() {
+  const response = await post<ApiReceives['timer']['get']>(
+    stack.url,
+    'timer/get',
+    {},
+    member.token,
+  );
+  return response.timer;
+}
+
+function recorded() {
+  return post<ApiReceives['activity']['all']>(stack.url, 'activity/all', {}, member.token);
+}
+
+async function recordedSeconds(): Promise<number> {
+  return (await recorded()).total.duration;
+}

@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { calls } from '../api/client.ts';
+import { listState } from '../api/list-state.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { formatDate } from '../language/format.ts';
+import { rulesSummary, viewerRolesText } from '../timer/consent/rules-text.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { ListPanel } from '../ui/tables/list-panel.tsx';
+import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
+import { InstantText } from '../ui/time/instant-text.tsx';
+
+type Consent = ApiReceives['user']['consents'][number];
+
+/** What the user agreed to, by organization and project. */
+export function ConsentsPanel() {
+  const { time_zone } = useCurrentUser();
+  const list = useQuery(calls.user.consents.queryOptions());
+  return (
+    <ListPanel
+      title={t`Your consents`}
+      description={t`What you agreed to have recorded. If an organization records more, you are asked again.`}
+      loadingLabel={t`Loading your consents`}
+      failedTitle={t`Could not load your consents`}
+      rows={list.data}
+      {...listState(list)}
+      empty={
+        <EmptyNotice
+          icon={<IconShieldCheck size={28} />}
+          title={t`No consents yet`}
+          why={t`You are asked before the first recording in an organization.`}
+        />
+      }
+    >
+      {(rows) => (
+        <RecordTable
+          label={t`Your consents`}
+          columns={columnsFor(time_zone)}
+          rows={rows}
+          keyOf={({ organization_id: id, agreed_at: at }) => `${id} ${at}`}
+        />
+      )}
+    </ListPanel>
+  );
+}
+
+function columnsFor(timeZone: string): Column<Consent>[] {
+  return [
+    {
+      key: 'organization',
+      label: t`Organization`,
+      isTitle: true,
+      render: ({ organization_name: name }) => name,
+    },
+    { key: 'project', label: t`Project`, render: ({ project_name: name }) => name },
+    { key: 'rules', label: t`Rules`, render: ({ rules }) => rulesSummary(rules) },
+    { key: 'viewers', label: t`Who can see it`, render: ({ rules }) => viewerRolesText(rules) },
+    {
+      key: 'when',
+      label: t`Agreed on`,
+      render: ({ agreed_at: at }) => (
+        <InstantText at={at} text={formatDate(at, timeZone)} timeZone={timeZone} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import { t } from '@lingui/core/macro';
+import { titleRetentionDays } from '@time-tracker/contract/limits';
+import type { RecordingRules, ViewerRole } from '@time-tracker/contract/recording-rules';
+import { formatList } from '../../language/format.ts';
+
+/** One rule in words. */
+export interface RuleText {
+  key: string;
+  label: string;
+  text: string;
+}
+
+/** A rule as the person agreed to it, and as it is now. */
+export interface RuleChange {
+  key: string;
+  label: string;
+  before: string;
+  now: string;
+}
+
+/** What is recorded of a person, for whom, and for how long. `viewers` names who can see it. */
+export function rulesInWords(rules: RecordingRules, viewers?: string): RuleText[] {
+  return [
+    {
+      key: 'time',
+      label: t`Time`,
+      text: t`When you work, and on which project. Only while the timer runs.`,
+    },
+    { key: 'screenshots', label: t`Screenshots`, text: screenshotText(rules) },
+    { key: 'apps', label: t`Apps`, text: appText(rules) },
+    {
+      key: 'activity',
+      label: t`Activity`,
+      text: t`In how many seconds the keyboard and mouse were used.`,
+    },
+    {
+      key: 'never',
+      label: t`Never`,
+      text: t`Which keys you press, what you type or copy, where the mouse is, sound, or the camera.`,
+    },
+    { key: 'viewers', label: t`Who can see it`, text: viewers ?? viewerRolesText(rules) },
+    { key: 'retention', label: t`How long it is kept`, text: retentionText(rules) },
+    { key: 'idle', label: t`When you're idle`, text: idleText(rules) },
+  ];
+}
+
+/** The rules in one line, for lists. */
+export function rulesSummary(rules: RecordingRules): string {
+  const { retention_days: days, titles } = rules;
+  const kept = days === null ? t`kept permanently` : t`kept for ${days} days`;
+  const screenshots = rules.screenshot_interval === 0 ? [] : [blurText(rules), kept];
+  const windowTitles = titles ? t`window titles` : t`no window titles`;
+  return [intervalText(rules), ...screenshots, windowTitles].join(', ');
+}
+
+/** The rules that differ. Rules about screenshots do not matter while there are none. */
+export function ruleChanges(agreed: RecordingRules, current: RecordingRules): RuleChange[] {
+  const takesScreenshots = current.screenshot_interval > 0;
+  const texts: [key: string, label: string, text: (rules: RecordingRules) => string][] = [
+    ['interval', t`Screenshots`, intervalText],
+    ...(takesScreenshots
+      ? ([
+          ['blur', t`Blur`, blurText],
+          ['retention', t`Screenshots are kept`, keptText],
+        ] satisfies [string, string, (rules: RecordingRules) => string][])
+      : []),
+    ['titles', t`Window titles`, titlesText],
+    ['viewers', t`Who can see it`, viewerRolesText],
+    ['idle', t`When you're idle`, idlePromptText],
+  ];
+  return texts.flatMap(([key, label, text]) => {
+    const [before, now] = [text(agreed), text(current)];
+    return before === now ? [] : [{ key, label, before, now }];
+  });
+}
+
+/** How often screenshots are taken; 0 minutes = never. */
+export function intervalLabel(minutes: number): string {
+  if (minutes === 0) return t`No screenshots`;
+  return minutes === 1
+    ? t`One screenshot every minute, at a random moment`
+    : t`One screenshot every ${minutes} minutes, at a random moment`;
+}
+
+function intervalText({ screenshot_interval: minutes }: RecordingRules): string {
+  if (minutes === 0) return t`No screenshots`;
+  return minutes === 1
+    ? t`One screenshot every minute`
+    : t`One screenshot every ${minutes} minutes`;
+}
+
+function blurText({ blur }: RecordingRules): string {
+  return blur ? t`blurred` : t`not blurred`;
+}
+
+function keptText({ retention_days: days }: RecordingRules): string {
+  return days === null ? t`permanently` : t`for ${days} days`;
+}
+
+function titlesText({ titles }: RecordingRules): string {
+  return titles ? t`kept for ${titleRetentionDays} days` : t`not recorded`;
+}
+
+function idlePromptText({ idle_minutes: minutes }: RecordingRules): string {
+  return minutes === 0 ? t`No prompt` : t`Prompt after ${minutes} minutes`;
+}
+
+function screenshotText(rules: RecordingRules): string {
+  if (rules.screenshot_interval === 0) return t`None.`;
+  const monitors = rules.blur
+    ? t`All monitors, blurred before they are stored, so that no text can be read.`
+    : t`All monitors, not blurred.`;
+  const pauses = t`Never while you are idle or the screen is locked.`;
+  return [`${intervalLabel(rules.screenshot_interval)}.`, monitors, pauses].join(' ');
+}
+
+function appText({ titles }: RecordingRules): string {
+  const names = t`Which app was in front and for how long. For websites, only the domain.`;
+  return [names, titles ? t`Window titles too.` : t`No window titles.`].join(' ');
+}
+
+function retentionText(rules: RecordingRules): string {
+  const parts = [t`Time, app names and activity permanently.`];
+  const { retention_days: days } = rules;
+  if (rules.screenshot_interval > 0) {
+    parts.push(days === null ? t`Screenshots permanently.` : t`Screenshots for ${days} days.`);
+  }
+  if (rules.titles) parts.push(t`Window titles for ${titleRetentionDays} days.`);
+  return parts.join(' ');
+}
+
+function idleText({ idle_minutes: minutes }: RecordingRules): string {
+  return minutes === 0
+    ? t`The desktop app never asks. The timer runs until it is stopped.`
+    : t`After ${minutes} minutes without input, the desktop app asks “Still working?”`;
+}
+
+/** The roles of others that can see it. */
+export function viewerRolesText({ who_can_see: roles }: RecordingRules): string {
+  if (roles.length === 0) return t`Only you`;
+  return formatList(roles.map(viewerRoleLabel));
+}
+
+function viewerRoleLabel(role: ViewerRole): string {
+  switch (role) {
+    case 'owners':
+      return t`owners of the organization`;
+    case 'managers':
+      return t`managers of the project`;
+    case 'viewers':
+      return t`viewers of the project`;
+  }
+}
