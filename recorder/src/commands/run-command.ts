@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeychainUnavailable } from '../account/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
 import {
   openControlSocket,
@@ -14,15 +16,17 @@ import { RecorderProgram } from '../program/recorder-program.ts';
 
 /** Records until Ctrl-C or SIGTERM. */
 export async function runCommand(context: ProgramContext): Promise<void> {
-  const { account } = await signedIn(context);
   const capabilities = desktopCapabilities(context.config.desktop);
   const print = (text: string) => context.print(`${new Date().toLocaleTimeString()}  ${text}`);
+  const { account } = await whenUnlocked(print, () => signedIn(context));
   let respond: (request: ControlRequest) => Promise<unknown> = () => Promise.resolve(null);
   const control = await openControl(context, (request) => respond(request));
   try {
     print(`Signed in as ${account.userName} at ${account.server}. Press Ctrl-C to quit.`);
     for (const limitation of capabilities.limitations) print(limitation);
-    const program = await RecorderProgram.open({ ...context, print }, account, capabilities);
+    const program = await whenUnlocked(print, () =>
+      RecorderProgram.open({ ...context, print }, account, capabilities),
+    );
     const page = await LocalPage.open(program.pageParts());
     respond = (request) =>
       request.request === 'open_page'
@@ -38,6 +42,24 @@ export async function runCommand(context: ProgramContext): Promise<void> {
     await control.close();
   }
 }
+
+/** A keychain that is locked at login has the token and the key of the spool: nothing works without. */
+async function whenUnlocked<T>(print: (text: string) => void, task: () => Promise<T>): Promise<T> {
+  for (let attempts = 0; ; attempts++) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof KeychainUnavailable)) throw error;
+      if (attempts === 0) print(`${lockedMessage} (${error.message})`);
+      await delay(unlockEveryMs);
+    }
+  }
+}
+
+const unlockEveryMs = 10_000;
+const lockedMessage =
+  'Nothing is recorded yet: the keychain is locked or does not respond. Unlock it, and recording ' +
+  'starts. What was recorded before is kept.';
 
 async function openControl(
   { config }: ProgramContext,

@@ -1,6 +1,10 @@
 import { accountFolder, prepareStateFolder, readAccount } from '../account/account-file.ts';
+import { KeychainUnavailable } from '../account/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
+import type { DurableFiles } from '../spool/durable-files.ts';
+import { encryptedFiles } from '../spool/encrypted-files.ts';
+import { readSpoolKey } from '../spool/spool-key.ts';
 import { countSpool, listSetAside } from '../spool/spool-report.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { statusLines, type RunningStatus } from '../program/status-text.ts';
@@ -21,10 +25,19 @@ export async function statusCommand(context: ProgramContext): Promise<void> {
     account,
     running,
     spool: running?.spool ?? (await countSpool(folder, files)),
-    setAside: await listSetAside(folder, files),
+    setAside: running?.setAside ?? (await listSetAside(folder, await decrypted(context))),
     limitations: running?.limitations ?? desktopCapabilities(config.desktop).limitations,
-    folder,
     now: Date.now(),
   });
   for (const line of lines) print(line);
+}
+
+/** Without the keychain, only the number of files is known. */
+async function decrypted({ files, openSecrets }: ProgramContext): Promise<DurableFiles> {
+  try {
+    return encryptedFiles(files, await readSpoolKey(await openSecrets()));
+  } catch (error) {
+    if (error instanceof KeychainUnavailable) return files;
+    throw error;
+  }
 }

@@ -19,7 +19,8 @@ import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
 import { PersonalSettingsFile } from '../settings/personal-settings.ts';
 import { PendingForgets } from '../spool/pending-forgets.ts';
-import { Spool } from '../spool/spool.ts';
+import { openSpool } from '../spool/open-spool.ts';
+import type { Spool } from '../spool/spool.ts';
 import { CorrectedClock, type MachineClocks } from '../timer/corrected-clock.ts';
 import {
   readKnownTimer,
@@ -35,7 +36,7 @@ import { startWindowSampler } from '../windows/window-sampler.ts';
 import type { RecentCapture } from './personal-control.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
-import { countActivities, countScreenshots, type RunningStatus } from './status-text.ts';
+import { countActivities, countScreenshots, setAsideMessage, type RunningStatus } from './status-text.ts';
 
 const tickEveryMs = 1_000;
 const saveEveryMs = 60_000;
@@ -78,7 +79,9 @@ export class RecorderProgram {
     capabilities: DesktopCapabilities,
   ): Promise<RecorderProgram> {
     const folder = accountFolder(context.config.stateFolder, account);
-    const spool = await Spool.open(folder, context.files);
+    const spool = await openSpool({ folder, ...context });
+    const { setAside } = spool.counts();
+    if (setAside > 0) context.print(setAsideMessage(setAside));
     const forgets = await PendingForgets.open(folder, context.files);
     const known = await readKnownTimer(folder, context.files);
     const recorderId = await readRecorderId(context.config.stateFolder, context.files);
@@ -218,6 +221,7 @@ export class RecorderProgram {
       recorder: this.#recorder.status(),
       spool: this.#spool.counts(),
       sender: this.#sender.state,
+      setAside: this.#spool.setAsideItems(),
       limitations: this.#capabilities.limitations,
     };
   }

@@ -50,12 +50,12 @@ function linesOf(
       recorder: { ...status, ...more.recorder },
       spool: counts,
       sender: { problem: undefined },
+      setAside: [],
       limitations: [],
     },
     spool: counts,
     setAside: more.setAside ?? [],
     limitations: [],
-    folder: '/state',
     now,
   }).join('\n');
 }
@@ -70,10 +70,10 @@ describe('status', () => {
     );
     const aside = { kind: 'activity' as const, reason: 'unknown project', setAsideAt: '' };
     expect(linesOf({ setAside: [aside] })).toContain(
-      'The server rejected 1 item. It is in /state/set-aside:',
+      '1 item was not accepted. To send it again or discard it: npm run recorder -- open',
     );
     expect(linesOf({ setAside: [aside, aside] })).toContain(
-      'The server rejected 2 items. They are in /state/set-aside:',
+      '2 items were not accepted. To send them again or discard them: npm run recorder -- open',
     );
   });
 

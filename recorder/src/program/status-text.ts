@@ -8,6 +8,7 @@ export type RunningStatus = {
   recorder: RecorderStatus;
   spool: SpoolCounts;
   sender: { problem: string | undefined };
+  setAside: SetAsideLine[];
   limitations: string[];
 };
 
@@ -17,8 +18,6 @@ export type StatusFacts = {
   spool: SpoolCounts;
   setAside: SetAsideLine[];
   limitations: string[];
-  /** Path of the spool. */
-  folder: string;
   now: number;
 };
 
@@ -101,7 +100,7 @@ function screenshotLine(status: RecorderStatus, now: number): string {
   return `${every}; the last one ${Math.round((now - status.lastCaptureAt) / 1000)} s ago.`;
 }
 
-function spoolLines({ spool, setAside, folder }: StatusFacts): string[] {
+function spoolLines({ spool, setAside }: StatusFacts): string[] {
   const { activities, screenshots, droppedScreenshots, onlyInMemory, problem } = spool;
   const lines = [
     activities + screenshots === 0
@@ -121,11 +120,18 @@ function spoolLines({ spool, setAside, folder }: StatusFacts): string[] {
     );
   }
   if (setAside.length > 0) {
-    const [items, are] = setAside.length === 1 ? ['item', 'It is'] : ['items', 'They are'];
-    lines.push(`The server rejected ${setAside.length} ${items}. ${are} in ${folder}/set-aside:`);
+    lines.push(setAsideMessage(setAside.length));
     for (const [reason, count] of countReasons(setAside)) lines.push(`  ${count} × ${reason}`);
   }
   return lines;
+}
+
+export function setAsideMessage(count: number): string {
+  const [items, were, them] = count === 1 ? ['item', 'was', 'it'] : ['items', 'were', 'them'];
+  return (
+    `${count} ${items} ${were} not accepted. To send ${them} again or discard ${them}: ` +
+    'npm run recorder -- open'
+  );
 }
 
 function countReasons(setAside: SetAsideLine[]): Map<string, number> {

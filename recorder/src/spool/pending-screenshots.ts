@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
+import { CannotDecrypt } from './encrypted-files.ts';
 import { isMissing } from './durable-files.ts';
 import type { SetAside } from './set-aside.ts';
 import type { SpoolDisk } from './spool-disk.ts';
-import { readScreenshotItem, type ScreenshotItem, type ScreenshotWait } from './spool-items.ts';
+import {
+  readScreenshotItem,
+  unreadableReason,
+  type ScreenshotItem,
+  type ScreenshotWait,
+} from './spool-items.ts';
 
 /** With less free space no screenshot is written, so that there is space for activities. */
 const reservedForActivitiesBytes = 4 * 1024 * 1024;
@@ -95,6 +101,7 @@ export class PendingScreenshots {
       const stored = await this.#readFiles(id);
       return stored ?? 'damaged';
     } catch (error) {
+      if (error instanceof CannotDecrypt) return 'damaged';
       if (!isMissing(error)) throw error;
       return this.#items.has(id) ? 'damaged' : undefined;
     }
@@ -123,20 +130,21 @@ export class PendingScreenshots {
     await this.remove(id);
   }
 
-  /** Loads the descriptions; removes images without one. Returns names that cannot be read. */
-  async load(): Promise<string[]> {
+  /** Loads the descriptions; removes images without one. Returns those that cannot be read, and why. */
+  async load(): Promise<{ name: string; reason: string }[]> {
     const { files } = this.#disk;
     const names = new Set(await files.list(this.#folder));
-    const unreadable: string[] = [];
+    const unreadable: { name: string; reason: string }[] = [];
     for (const name of names) {
       const id = name.replace(/\.(json|webp)$/, '');
       if (name.endsWith('.webp')) {
         if (!names.has(`${id}.json`)) await files.remove(join(this.#folder, name));
         continue;
       }
-      const item = readScreenshotItem(await files.read(join(this.#folder, name)));
+      const read = await this.#disk.readEncrypted(join(this.#folder, name));
+      const item = 'content' in read ? readScreenshotItem(read.content) : undefined;
       if (item?.screenshot.id === id) this.#items.set(id, item);
-      else unreadable.push(name);
+      else unreadable.push({ name, reason: 'reason' in read ? read.reason : unreadableReason });
     }
     return unreadable;
   }

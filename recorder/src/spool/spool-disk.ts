@@ -1,3 +1,4 @@
+import { CannotDecrypt } from './encrypted-files.ts';
 import { isDiskFull, type DurableFiles } from './durable-files.ts';
 
 /** The disk under a spool: one operation after another, and the last problem. */
@@ -18,6 +19,16 @@ export class SpoolDisk {
   noteProblem(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     this.#problem = isDiskFull(error) ? 'the disk is full' : text;
+  }
+
+  /** The content of a file, or why it cannot be decrypted, for people. */
+  async readEncrypted(path: string): Promise<{ content: Buffer } | { reason: string }> {
+    try {
+      return { content: await this.files.read(path) };
+    } catch (error) {
+      if (error instanceof CannotDecrypt) return { reason: error.message };
+      throw error;
+    }
   }
 
   noteSuccess(): void {

@@ -28,6 +28,8 @@ export type SetAsideItem = {
   item?: unknown;
 };
 
+export const unreadableReason = 'the file cannot be read';
+
 /** How many items are pending, and what went wrong. */
 export type SpoolCounts = {
   activities: number;

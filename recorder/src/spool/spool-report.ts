@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing, type DurableFiles } from './durable-files.ts';
-import type { SpoolCounts } from './spool-items.ts';
+import { parseJson, type SpoolCounts } from './spool-items.ts';
 
 const setAsideItem = z.object({
   kind: z.enum(['activity', 'screenshot', 'unreadable']),
@@ -22,13 +22,13 @@ export async function countSpool(folder: string, files: DurableFiles): Promise<S
   };
 }
 
-/** The items in `set-aside`, with their reasons. */
+/** The items in `set-aside` of a spool that no recorder has open, with their reasons. */
 export async function listSetAside(folder: string, files: DurableFiles): Promise<SetAsideLine[]> {
   const where = join(folder, 'set-aside');
   const found: SetAsideLine[] = [];
   for (const name of await jsonNames(where, files)) {
-    const text = (await files.read(join(where, name))).toString('utf8');
-    const read = setAsideItem.safeParse(JSON.parse(text));
+    const content = await files.read(join(where, name)).catch(() => Buffer.from(''));
+    const read = setAsideItem.safeParse(parseJson(content));
     if (read.success) found.push(read.data);
   }
   return found;

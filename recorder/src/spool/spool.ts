@@ -10,6 +10,7 @@ import { SpoolDisk } from './spool-disk.ts';
 import {
   readActivityItem,
   readScreenshotItem,
+  unreadableReason,
   type ActivityItem,
   type ScreenshotItem,
   type ScreenshotWait,
@@ -326,15 +327,18 @@ export class Spool {
     const { files } = this.#disk;
     await this.#setAside.load();
     for (const name of await files.list(activities)) {
-      const item = readActivityItem(await files.read(join(activities, name)));
+      const read = await this.#disk.readEncrypted(join(activities, name));
+      const item = 'content' in read ? readActivityItem(read.content) : undefined;
       if (item === undefined || name !== `${item.activity_id}.json`) {
-        await this.#setFileAside(activities, name);
+        await this.#setFileAside(activities, name, 'reason' in read ? read.reason : undefined);
         continue;
       }
       const pending = { item, version: ++this.#versions, onDisk: true };
       this.#activities.set(item.activity_id, pending);
     }
-    for (const name of await this.#screenshots.load()) await this.#setFileAside(screenshots, name);
+    for (const { name, reason } of await this.#screenshots.load()) {
+      await this.#setFileAside(screenshots, name, reason);
+    }
     this.#held = await this.#readHeld();
     this.#droppedScreenshots = await readDroppedScreenshots(root, files);
   }
@@ -343,16 +347,18 @@ export class Spool {
     const { root } = this.#folders;
     const names = await this.#disk.files.list(root);
     if (!names.includes(heldFile)) return undefined;
-    const record = readHeldRecord(await this.#disk.files.read(this.#heldPath()));
-    if (!record) await this.#setFileAside(root, heldFile);
+    const read = await this.#disk.readEncrypted(this.#heldPath());
+    const record = 'content' in read ? readHeldRecord(read.content) : undefined;
+    const reason = 'reason' in read ? read.reason : undefined;
+    if (!record) await this.#setFileAside(root, heldFile, reason);
     return record;
   }
 
   /** On a full disk it stays where it is until the next start. */
-  async #setFileAside(folder: string, name: string): Promise<void> {
+  async #setFileAside(folder: string, name: string, reason = unreadableReason): Promise<void> {
     const id = `unreadable-${name}`;
     try {
-      await this.#setAside.put({ kind: 'unreadable', id, reason: 'the file cannot be read' });
+      await this.#setAside.put({ kind: 'unreadable', id, reason });
       const image = join(folder, name.replace(/\.json$/, '.webp'));
       if (folder === this.#folders.screenshots) await this.#setAside.moveHere(image, `${id}.webp`);
       await this.#setAside.moveHere(join(folder, name), `${id}.file`);
