@@ -8,6 +8,7 @@ import { autostartCommand } from './commands/autostart-command.ts';
 import { loginCommand } from './commands/login-command.ts';
 import { openCommand } from './commands/open-command.ts';
 import { projectsCommand } from './commands/projects-command.ts';
+import { forgetCommand, pauseCommand, resumeCommand } from './commands/privacy-commands.ts';
 import { runCommand } from './commands/run-command.ts';
 import { startCommand } from './commands/start-command.ts';
 import { statusCommand } from './commands/status-command.ts';
@@ -28,6 +29,9 @@ const usage = `Time Tracker recorder
   npm run recorder -- projects          list your projects
   npm run recorder -- start [project]   start the timer (name or number; default: the last project)
   npm run recorder -- stop              stop the timer
+  npm run recorder -- pause [minutes]   record nothing for 15, 30 or 60 minutes, or until "resume"
+  npm run recorder -- resume            end the pause
+  npm run recorder -- forget <minutes>  delete what was recorded in the last 5, 10 or 30 minutes
   npm run recorder -- status            what is running, pending or missing
   npm run recorder -- autostart on|off  start the recorder when you sign in to this computer
   npm run recorder -- uninstall         stop the recorder and remove what it stored, except unsent work
@@ -71,6 +75,12 @@ async function main(): Promise<void> {
       return startCommand(context, rest.length > 0 ? rest.join(' ') : undefined);
     case 'stop':
       return stopCommand(context);
+    case 'pause':
+      return pauseCommand(context, rest[0]);
+    case 'resume':
+      return resumeCommand(context);
+    case 'forget':
+      return forgetCommand(context, rest[0]);
     case 'status':
       return statusCommand(context);
     case 'run':

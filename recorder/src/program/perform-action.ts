@@ -61,7 +61,7 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
     case 'answer_idle':
       return recorder.answerIdle(idleAnswer(action.answer, action.projectId));
     case 'forget':
-      throw new ActionRefused('This version of the recorder cannot do this.');
+      return recorder.forget(action.minutes);
     case 'discard_capture':
       return recorder.discardCapture(action.id);
     case 'retry_refused':

@@ -29,6 +29,7 @@ import {
   type KnownTimer,
 } from '../timer/known-timer-file.ts';
 import { TimerFollower, type Exchange, type TimerResponse } from '../timer/timer-follower.ts';
+import { sendForgets } from '../upload/send-forgets.ts';
 import { Sender } from '../upload/sender.ts';
 import { DesktopSamples } from '../windows/desktop-samples.ts';
 import { watchLock } from '../windows/lock-watcher.ts';
@@ -36,7 +37,12 @@ import { startWindowSampler } from '../windows/window-sampler.ts';
 import type { RecentCapture } from './personal-control.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
-import { countActivities, countScreenshots, setAsideMessage, type RunningStatus } from './status-text.ts';
+import {
+  countActivities,
+  countScreenshots,
+  setAsideMessage,
+  type RunningStatus,
+} from './status-text.ts';
 
 const tickEveryMs = 1_000;
 const saveEveryMs = 60_000;
@@ -290,8 +296,13 @@ export class RecorderProgram {
     return new Sender({
       spool: this.#spool,
       forgets: {
-        areWaiting: () => false,
-        send: () => Promise.resolve(),
+        areWaiting: () => this.#forgets.list().length > 0,
+        send: () =>
+          sendForgets(
+            this.#forgets,
+            (forgotten) => this.#client.activity.forget(forgotten),
+            (forgotten, outcome) => this.#recorder.forgetDecided(forgotten, outcome),
+          ),
       },
       clients: {
         calls: this.#client,

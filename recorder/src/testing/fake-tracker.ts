@@ -52,6 +52,15 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
         organization_name: 'Bakery',
       },
     ],
+    'activity/forget': (body) => {
+      const { since, until } = body as { since: string; until: string };
+      for (const [id, each] of activities) {
+        if (each.finish <= since || each.start >= until) continue;
+        if (each.start >= since) activities.delete(id);
+        else activities.set(id, { ...each, finish: since });
+      }
+      return { seconds: 0, screenshots: 0 };
+    },
     'activity/record': (body) => {
       const { activities: sent } = body as { activities: Sent[] };
       for (const each of sent) activities.set(each.activity_id, each);

@@ -8,7 +8,10 @@ export type ForgetOutcome =
   /** It will not delete its part; the reason is a sentence for people. */
   | { kind: 'refused'; reason: string; isForbidden: boolean };
 
-export type ForgetCall = (since: Date) => Promise<{ seconds: number; screenshots: number }>;
+export type ForgetCall = (forgotten: {
+  since: string;
+  until: string;
+}) => Promise<{ seconds: number; screenshots: number }>;
 
 /** Of these responses the next one would be no different. */
 const finalStatuses = new Set([400, 403, 404, 409, 422]);
@@ -28,7 +31,9 @@ export async function sendForgets(
 
 async function sendForget(forgotten: Interval, call: ForgetCall): Promise<ForgetOutcome> {
   try {
-    return { kind: 'deleted', ...(await call(new Date(forgotten.start))) };
+    const { start, end } = forgotten;
+    const interval = { since: new Date(start).toISOString(), until: new Date(end).toISOString() };
+    return { kind: 'deleted', ...(await call(interval)) };
   } catch (error) {
     if (!(error instanceof ErrorResponse) || error.code === undefined) throw error;
     if (!finalStatuses.has(error.status)) throw error;
