@@ -85,7 +85,7 @@ test('a desktop app is allowed after sign-in, survives a crash of the server, an
   await expect(post(stack.url, 'timer/get', {}, token)).rejects.toThrow('signed_out');
 });
 
-test('a code that is typed by hand is denied; what was decided stays', async ({ page }) => {
+test('a typed code is denied; what was decided stays', async ({ page }) => {
   const started = await startRecorder();
   await openAs(page, stack.url, team.owner, '/account/settings');
   await page.getByRole('link', { name: 'Connect a desktop app' }).click();

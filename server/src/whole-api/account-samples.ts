@@ -33,7 +33,7 @@ export const accountSamples: Record<string, CallSample[]> = {
     { input: () => ({ name: 'laptop', version: '1', recorder_id: randomUUID() }) },
   ],
   'user.device_poll': [{ input: ({ deviceCode: device_code }) => ({ device_code }) }],
-  // Whoever has the code of a recorder may decide about it.
+  // Anyone with the code of a recorder may decide about it.
   'user.device_get': [{ input: withUserCode, status: () => 200, isBySecret: true }],
   'user.device_decide': [
     {

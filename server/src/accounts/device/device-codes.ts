@@ -10,7 +10,7 @@ export const codeMinutes = 10;
 /** So that a code that is confirmed at the last moment still works. */
 const collectMinutes = codeMinutes + 1;
 
-/** What recorders are told to wait between polls. */
+/** The interval between polls that recorders are asked to keep. */
 export const pollSeconds = 3;
 
 /** Polls closer together than this are refused. Shorter, because requests take different times to arrive. */

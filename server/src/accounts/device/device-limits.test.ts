@@ -89,7 +89,7 @@ test('sixty sign-ins an hour may be started from one address', async () => {
   expect((await start('203.0.113.10')).statusCode).toBe(200);
 });
 
-test('a recorder that polls too fast is told to slow down', async () => {
+test('a recorder that polls too fast has to slow down', async () => {
   app.setNow(new Date(noon));
   const started = (await start('203.0.113.20')).json<Started>();
   const poll = async (milliseconds: number) => {

@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import classes from './device.module.css';
 
-/** The code of a desktop app, typed by hand. `wrongCode`: from the address, or empty. */
+/** A field for the code of a desktop app. `wrongCode`: from the address, or empty. */
 export function CodeForm({ wrongCode = '' }: { wrongCode?: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(wrongCode);
