@@ -1,5 +1,5 @@
 import type { ApiClient } from '@time-tracker/contract/api';
-import { writeRecorderAgent } from '@time-tracker/contract/device-name';
+import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import packageFile from './package.json' with { type: 'json' };
 import { createClient } from './api-client.ts';
 import { readVerificationToken } from './mail-folder.ts';

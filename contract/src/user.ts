@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { SessionScope } from './access.ts';
 import { call, recorderCall } from './call.ts';
 import { recordingConsent } from './consent.ts';
-import { dataExport } from './data-export.ts';
+import { dataExport } from './accounts/data-export.ts';
 import {
   askingRecorder,
   deviceCode,
   deviceSignIn,
   startedDeviceSignIn,
   userCode,
-} from './device-sign-in.ts';
+} from './accounts/device-sign-in.ts';
 import {
   done,
   email,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readRecorderAgent } from '@time-tracker/contract/device-name';
+import { readRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import { describe, expect, it } from 'vitest';
 import { prepareStateFolder, writeAccount } from '../account/account-file.ts';
 import { openSecretStore } from '../account/secret-store.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@time-tracker/contract/api';
-import { writeRecorderAgent } from '@time-tracker/contract/device-name';
+import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import { prepareStateFolder, readRecorderId, writeAccount } from '../account/account-file.ts';
 import { reopenSecretStore } from '../account/secret-store.ts';
 import { createServerClient } from '../api/server-client.ts';

@@ -1,4 +1,4 @@
-import { nameDevice } from '@time-tracker/contract/device-name';
+import { nameDevice } from '@time-tracker/contract/accounts/device-name';
 import { mailText } from '../mail/mail-text.ts';
 import type { Message } from '../mail/message.ts';
 import type { Client } from './sign-in/open-session.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { unknownDevice } from '@time-tracker/contract/device-name';
+import { unknownDevice } from '@time-tracker/contract/accounts/device-name';
 import { Badge, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '@time-tracker/contract/user';

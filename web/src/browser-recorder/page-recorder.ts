@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { nameDevice } from '@time-tracker/contract/device-name';
+import { nameDevice } from '@time-tracker/contract/accounts/device-name';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { BrowserRecording, describeAsBrowser } from '@time-tracker/recording/browser-recording';
 import { classifyResult } from '@time-tracker/recording/classify-result';

@@ -1,4 +1,4 @@
-import { writeRecorderAgent } from '@time-tracker/contract/device-name';
+import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import { ApiError } from '@time-tracker/contract/errors';
 import { lockUserShared } from '../../access/account-lookup-store.ts';
 import { scopeOf, type Actor, type Call } from '../../access/actor.ts';

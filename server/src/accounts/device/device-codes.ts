@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { formatUserCode, userCodeLetters } from '@time-tracker/contract/user-code';
+import { formatUserCode, userCodeLetters } from '@time-tracker/contract/accounts/user-code';
 import { minuteMs, secondMs } from '@time-tracker/contract/time/durations';
 import { clockSkewSeconds } from '../../access/clock-skew.ts';
 import { hashToken } from '../../access/authenticate.ts';

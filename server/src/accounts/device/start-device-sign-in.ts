@@ -1,4 +1,4 @@
-import type { askingRecorder } from '@time-tracker/contract/device-sign-in';
+import type { askingRecorder } from '@time-tracker/contract/accounts/device-sign-in';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { z } from 'zod';
 import { getUser } from '../../access/account-lookup-store.ts';

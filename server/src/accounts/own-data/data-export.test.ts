@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataExport } from '@time-tracker/contract/data-export';
+import { dataExport } from '@time-tracker/contract/accounts/data-export';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeTeam, registerPerson } from '../../testing/factories.ts';

@@ -2,7 +2,7 @@ import {
   dataExport,
   exportedActivity,
   exportedScreenshot,
-} from '@time-tracker/contract/data-export';
+} from '@time-tracker/contract/accounts/data-export';
 import { getUser } from '../../access/account-lookup-store.ts';
 import type { Actor } from '../../access/actor.ts';
 import { listAccountAuditLines } from '../../access/audit-store.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import { nameDevice, readRecorderAgent } from '@time-tracker/contract/device-name';
+import { nameDevice, readRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import type { AccountSession } from '@time-tracker/contract/user';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../../access/actor.ts';

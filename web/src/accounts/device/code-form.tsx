@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { formatUserCode, userCodePattern } from '@time-tracker/contract/user-code';
+import { formatUserCode, userCodePattern } from '@time-tracker/contract/accounts/user-code';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../routing/paths.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatUserCode, userCodePattern } from '@time-tracker/contract/user-code';
+import { formatUserCode, userCodePattern } from '@time-tracker/contract/accounts/user-code';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { activitySource } from './activity.ts';
-import { recordingConsent } from './consent.ts';
-import { projectRole, sentInstant, userType } from './fields.ts';
-import { recorderSource, recorderState } from './timer.ts';
+import { activitySource } from '../activity.ts';
+import { recordingConsent } from '../consent.ts';
+import { projectRole, sentInstant, userType } from '../fields.ts';
+import { recorderSource, recorderState } from '../timer.ts';
 
 export const exportedActivity = z.object({
   activity_id: z.string(),
