@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentStatus, recordingRules } from './consent.ts';
 import { id, optionalText, uuid } from './fields.ts';
 import {
   forgetMinutesChoices,
@@ -6,6 +7,7 @@ import {
   pauseMinutesChoices,
   reviewMinutesMax,
 } from './limits.ts';
+import { viewerRoles } from './recording-rules.ts';
 import { recorderState } from './timer.ts';
 
 const listedAppsMax = 200;
@@ -146,6 +148,20 @@ const localCapture = z.object({
 });
 export type LocalCapture = z.output<typeof localCapture>;
 
+/** What is recorded in the project of the timer, and whether the person agreed to it. */
+const localRules = z.object({
+  projectId: z.int(),
+  organizationName: z.string(),
+  rules: recordingRules,
+  rulesVersion: z.string(),
+  status: consentStatus,
+  /** Others who can see it: the first ones by role and name. */
+  people: z.array(z.object({ name: z.string(), role: z.enum(viewerRoles) })),
+  /** How many they are in all. */
+  peopleCount: z.int(),
+});
+export type LocalRules = z.output<typeof localRules>;
+
 /** Time without input that is held until the person or the clock decides about it. */
 const heldTime = z.object({
   since: time,
@@ -173,6 +189,10 @@ export const localState = z.object({
   todaySeconds: z.number().nullable(),
   projects: z.array(localProject),
   lastProjectId: z.int().nullable(),
+  /** Null while unknown, and without a timer. */
+  rules: localRules.nullable(),
+  /** Why nothing is recorded although a timer runs. */
+  block: z.enum(['paused', 'locked', 'no_consent']).nullable(),
   /** Null `until` = until the person resumes. */
   pause: z.object({ until: time.nullable() }).nullable(),
   idle: heldTime.nullable(),

@@ -1,4 +1,4 @@
-import type { LocalCapture, LocalState } from '@time-tracker/contract/local-recorder';
+import type { LocalCapture, LocalRules, LocalState } from '@time-tracker/contract/local-recorder';
 
 const now = Date.UTC(2026, 4, 4, 14, 32, 10);
 const minute = 60_000;
@@ -36,6 +36,26 @@ function capture(index: number, more: Partial<LocalCapture>): LocalCapture {
   };
 }
 
+const rules: LocalRules = {
+  projectId: 1,
+  organizationName: 'Fernhill Studio',
+  rules: {
+    screenshot_interval: 10,
+    blur: false,
+    titles: true,
+    retention_days: 90,
+    idle_minutes: 5,
+    who_can_see: ['owners', 'managers'],
+  },
+  rulesVersion: 'current',
+  status: 'given',
+  people: [
+    { name: 'Olivia Fern', role: 'owners' },
+    { name: 'Marta Lindqvist', role: 'managers' },
+  ],
+  peopleCount: 5,
+};
+
 const recording: LocalState = {
   now,
   version: '0.1.0',
@@ -52,6 +72,8 @@ const recording: LocalState = {
   todaySeconds: 4 * 3600 + 12 * 60,
   projects,
   lastProjectId: 1,
+  rules,
+  block: null,
   pause: null,
   idle: null,
   captures: {
@@ -105,6 +127,7 @@ export const recorderStates: Record<string, LocalState> = {
     ...recording,
     state: 'paused',
     timer: null,
+    rules: null,
     captures: { interval: 0, problem: null, latest: [] },
   },
   'time-only': {
@@ -116,6 +139,14 @@ export const recorderStates: Record<string, LocalState> = {
       'This is a Wayland desktop. The recorder cannot see its screen, windows, keyboard or mouse. Only time is recorded, as "not measured". To record activity and screenshots, sign in to an X11 (Xorg) session instead.',
     ],
   },
+  'consent-missing': {
+    ...recording,
+    state: 'paused',
+    block: 'no_consent',
+    rules: { ...rules, status: 'missing' },
+    captures: { interval: 10, problem: null, latest: [] },
+  },
+  'consent-outdated': { ...recording, rules: { ...rules, status: 'outdated' } },
   paused: { ...recording, state: 'paused', pause: { until: now + 22 * minute } },
   'paused-until-resumed': { ...recording, state: 'paused', pause: { until: null } },
   idle: {
@@ -138,6 +169,7 @@ export const recorderStates: Record<string, LocalState> = {
     connection: { status: 'signed_out', problem: null },
     state: 'paused',
     timer: null,
+    rules: null,
     waiting: unknownUntilResponse,
   },
   rejected: {

@@ -50,12 +50,11 @@ export class LocalPage {
 }
 
 async function readState(parts: Parts, facts: ServerFacts): Promise<LocalState> {
-  facts.refresh();
-  return buildLocalState({
-    ...(await parts.readSources()),
-    projects: facts.projects,
-    captures: parts.recentCaptures(),
-  });
+  const sources = await parts.readSources();
+  const dayStart = new Date(sources.now);
+  dayStart.setHours(0, 0, 0, 0);
+  facts.refresh(sources.timer, dayStart);
+  return buildLocalState({ ...sources, facts: facts.shown, captures: parts.recentCaptures() });
 }
 
 async function perform(

@@ -1,6 +1,7 @@
 import type {
   LocalCapture,
   LocalProject,
+  LocalRules,
   LocalState,
   PersonalSettings,
   RefusedItem,
@@ -12,6 +13,13 @@ import type { SetAsideItem, SpoolCounts } from '../spool/spool-items.ts';
 import type { Connection } from '../timer/connection-watch.ts';
 import type { FollowedTimer } from '../timer/known-timer-file.ts';
 
+/** What the page asked the server for. */
+export type ServerFactsShown = {
+  projects: LocalProject[];
+  todaySeconds: number | undefined;
+  rules: LocalRules | undefined;
+};
+
 /** What the state of the page is made of. */
 export type StateSources = {
   now: number;
@@ -20,7 +28,9 @@ export type StateSources = {
   account: LocalState['account'];
   status: RecorderStatus;
   timer: FollowedTimer | undefined;
-  projects: LocalProject[];
+  facts: ServerFactsShown;
+  /** Undefined while unknown. */
+  serverVersion: string | undefined;
   lastProjectId: number | undefined;
   captures: RecentCapture[];
   counts: SpoolCounts;
@@ -32,14 +42,14 @@ export type StateSources = {
 };
 
 /** What the recorder adds; the page itself asks the server for the rest. */
-export type PageSources = Omit<StateSources, 'projects' | 'captures'>;
+export type PageSources = Omit<StateSources, 'facts' | 'captures'>;
 
 export function buildLocalState(sources: StateSources): LocalState {
   const { status, timer, counts } = sources;
   return {
     now: sources.now,
     version: sources.version,
-    newerVersion: null,
+    newerVersion: newerVersion(sources.version, sources.serverVersion),
     recorderName: sources.recorderName,
     account: sources.account,
     connection: {
@@ -48,9 +58,11 @@ export function buildLocalState(sources: StateSources): LocalState {
     },
     state: status.state,
     timer: timer ? localTimer(timer) : null,
-    todaySeconds: null,
-    projects: sources.projects,
+    todaySeconds: sources.facts.todaySeconds ?? null,
+    projects: sources.facts.projects,
     lastProjectId: sources.lastProjectId ?? null,
+    rules: timer ? rulesOf(timer, sources.facts.rules) : null,
+    block: status.block ?? null,
     pause: status.pause ? { until: status.pause.until ?? null } : null,
     idle: status.held ? { ...status.held, until: status.held.until ?? null } : null,
     captures: {
@@ -83,6 +95,24 @@ function connectionStatus(connection: Connection): LocalState['connection']['sta
     case 'signed out':
       return 'signed_out';
   }
+}
+
+/** Rules of another project are not those of the timer. */
+function rulesOf(timer: FollowedTimer, rules: LocalRules | undefined): LocalRules | null {
+  if (rules?.projectId !== timer.project_id) return null;
+  return { ...rules, status: timer.consent?.status ?? rules.status };
+}
+
+/** The server's version when it is newer than this one; both are `major.minor.patch`. */
+export function newerVersion(own: string, server: string | undefined): string | null {
+  if (server === undefined) return null;
+  const [ours, theirs] = [own, server].map((version) => version.split('.').map(Number));
+  for (const [index, part] of (theirs ?? []).entries()) {
+    const other = ours?.[index] ?? 0;
+    if (Number.isNaN(part) || part < other) return null;
+    if (part > other) return server;
+  }
+  return null;
 }
 
 function localTimer(timer: FollowedTimer): LocalState['timer'] {

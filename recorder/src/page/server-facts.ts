@@ -1,5 +1,7 @@
-import type { ApiClient } from '@time-tracker/contract/api';
-import type { LocalProject } from '@time-tracker/contract/local-recorder';
+import type { ApiClient, ApiReceives } from '@time-tracker/contract/api';
+import type { LocalRules } from '@time-tracker/contract/local-recorder';
+import type { FollowedTimer } from '../timer/known-timer-file.ts';
+import type { ServerFactsShown } from './local-state.ts';
 
 const readEveryMs = 60_000;
 
@@ -7,8 +9,10 @@ const readEveryMs = 60_000;
 export class ServerFacts {
   readonly #client: ApiClient;
   readonly #now: () => number;
-  #projects: LocalProject[] = [];
+  #shown: ServerFactsShown = { projects: [], todaySeconds: undefined, rules: undefined };
   #readAt = -Infinity;
+  /** The project and the version of its rules that were read last. */
+  #readRules: string | undefined;
 
   /** `now`: milliseconds since an arbitrary instant. */
   constructor(client: ApiClient, now: () => number) {
@@ -16,18 +20,27 @@ export class ServerFacts {
     this.#now = now;
   }
 
-  /** The projects in which the person may record; the last known ones while offline. */
-  get projects(): LocalProject[] {
-    return this.#projects;
+  /** The last known facts while offline. */
+  get shown(): ServerFactsShown {
+    return this.#shown;
   }
 
-  /** Call it whenever the page is shown. */
-  refresh(): void {
+  /** Call it whenever the page is shown. `dayStart`: the person's midnight. */
+  refresh(timer: FollowedTimer | undefined, dayStart: Date): void {
     const now = this.#now();
-    if (now - this.#readAt < readEveryMs) return;
+    const rules = timer && `${timer.project_id} ${timer.consent?.rules_version}`;
+    if (now - this.#readAt < readEveryMs && rules === this.#readRules) return;
     this.#readAt = now;
-    // While offline, the last known facts stay.
-    this.#read().catch(() => undefined);
+    this.#readRules = rules;
+    const { timer: calls } = this.#client;
+    void this.#read(calls.projects(), (projects) => ({ projects: projects.map(localProject) }));
+    void this.#read(calls.worked({ since: dayStart.toISOString() }), ({ seconds }) => ({
+      todaySeconds: seconds,
+    }));
+    if (!timer) return;
+    void this.#read(calls.rules({ project_id: timer.project_id }), (read) => ({
+      rules: localRules(read),
+    }));
   }
 
   /** Something changed: the next refresh reads again. */
@@ -35,13 +48,35 @@ export class ServerFacts {
     this.#readAt = -Infinity;
   }
 
-  async #read(): Promise<void> {
-    const projects = await this.#client.timer.projects();
-    this.#projects = projects.map((project) => ({
-      id: project.project_id,
-      name: project.name,
-      color: project.color,
-      organizationName: project.organization_name,
-    }));
+  async #read<Response>(
+    response: Promise<Response>,
+    take: (response: Response) => Partial<ServerFactsShown>,
+  ): Promise<void> {
+    try {
+      this.#shown = { ...this.#shown, ...take(await response) };
+    } catch {
+      // While offline, the last known facts stay; servers of version 0.1.0 do not have these calls.
+    }
   }
+}
+
+function localProject(project: ApiReceives['timer']['projects'][number]) {
+  return {
+    id: project.project_id,
+    name: project.name,
+    color: project.color,
+    organizationName: project.organization_name,
+  };
+}
+
+function localRules(read: ApiReceives['timer']['rules']): LocalRules {
+  return {
+    projectId: read.project_id,
+    organizationName: read.organization_name,
+    rules: read.rules,
+    rulesVersion: read.rules_version,
+    status: read.status,
+    people: read.people,
+    peopleCount: read.people_count,
+  };
 }

@@ -68,10 +68,10 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
       return recorder.retryRefused(action.id);
     case 'discard_refused':
       return recorder.discardRefused(action.id);
+    case 'agree':
+      return agree(action.projectId, action.rulesVersion, parts);
     case 'set_autostart':
       return setAutostart(action.on, parts.autostart);
-    case 'agree':
-      throw new ActionRefused('This version of the recorder cannot do this.');
   }
 }
 
@@ -101,6 +101,15 @@ async function start(projectId: number, note: string | null, parts: ActionParts)
   const name = timer?.project_name ?? '';
   await parts.rememberProject({ id: projectId, name });
   return `Timer started for "${name}".`;
+}
+
+async function agree(
+  projectId: number,
+  rulesVersion: string,
+  { client, pollNow }: ActionParts,
+): Promise<undefined> {
+  await client.timer.agree({ project_id: projectId, rules_version: rulesVersion });
+  pollNow();
 }
 
 /** Recording ends at once; the server learns of it now, or when it responds again. */

@@ -34,7 +34,6 @@ import { Sender } from '../upload/sender.ts';
 import { DesktopSamples } from '../windows/desktop-samples.ts';
 import { watchLock } from '../windows/lock-watcher.ts';
 import { startWindowSampler } from '../windows/window-sampler.ts';
-import type { RecentCapture } from './personal-control.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
 import {
@@ -77,6 +76,8 @@ export class RecorderProgram {
   #companion: DesktopCompanion | undefined;
   /** From before the companion was there. */
   readonly #earlyNotices: string[] = [];
+  /** The version of the recorder that belongs to the server. */
+  #serverVersion: string | undefined;
   #saved: Promise<void> = Promise.resolve();
 
   static async open(
@@ -181,7 +182,7 @@ export class RecorderProgram {
     return {
       client: this.#client,
       readSources: () => this.#readPageSources(),
-      recentCaptures: (): RecentCapture[] => [],
+      recentCaptures: () => this.#recorder.recentCaptures(),
       perform: (action: RecorderAction) => performAction(action, this.#actionParts()),
     };
   }
@@ -197,6 +198,7 @@ export class RecorderProgram {
       account: { name, email, server },
       status: this.#recorder.status(),
       timer: this.#recorder.known().timer ?? undefined,
+      serverVersion: this.#serverVersion,
       lastProjectId: lastProject?.id,
       counts: this.#spool.counts(),
       sendProblem: this.#sender.state.problem,
@@ -359,6 +361,7 @@ export class RecorderProgram {
 
   #responded(response: TimerResponse, exchange: Exchange): void {
     const serverNow = Date.parse(response.now);
+    this.#serverVersion = response.recorder_version;
     this.#clock.observe({ ...exchange, serverNow });
     const wasConnected = this.#recorder.status().connection === 'connected';
     const { isPushed } = exchange;

@@ -13,6 +13,8 @@ export const exampleLocalState: LocalState = {
   todaySeconds: null,
   projects: [],
   lastProjectId: null,
+  rules: null,
+  block: null,
   pause: null,
   idle: null,
   captures: { interval: 0, problem: null, latest: [] },

@@ -20,6 +20,8 @@ const timerResponse = z.object({
   now: instantText,
   /** Absent from servers of version 0.1.0, which do not wait for changes. */
   state: z.string().optional(),
+  /** Servers of version 0.1.0 do not send it. */
+  recorder_version: z.string().optional(),
 });
 
 export type TimerResponse = z.infer<typeof timerResponse>;

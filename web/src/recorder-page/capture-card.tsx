@@ -38,19 +38,19 @@ export function CaptureCard({ capture, aheadMs, onOpen }: CaptureCardProps) {
             {time}
           </time>
           <Group gap={4}>
-            {more.length > 0 && (
+            {more.length > 0 && !isGone && (
               <Badge variant="light" color="gray" size="sm">
                 {t`${{ count: capture.images.length }} screens`}
               </Badge>
             )}
-            {capture.isBlurred && (
+            {capture.isBlurred && !isGone && (
               <Badge variant="light" size="sm">
                 {t`Blurred`}
               </Badge>
             )}
           </Group>
         </Group>
-        {capture.app !== null && (
+        {capture.app !== null && !isGone && (
           <Text size="sm" truncate title={capture.title ?? undefined}>
             {capture.title === null ? capture.app : `${capture.app} · ${capture.title}`}
           </Text>

@@ -21,15 +21,16 @@ export function ForgetPanel() {
       title={t`Forget`}
       description={t`Deletes your last minutes with their screenshots, here and on the server.`}
     >
-      <Group gap="sm">
+      <Group gap="xs" grow>
         {forgetMinutesChoices.map((minutes) => (
           <Button
             key={minutes}
             variant="default"
+            px="xs"
             aria-label={t`Forget the last ${minutes} minutes`}
             onClick={() => setAsked(minutes)}
           >
-            {t`${minutes} minutes`}
+            {t`${minutes} min`}
           </Button>
         ))}
       </Group>

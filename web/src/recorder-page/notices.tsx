@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Alert, Code, Text } from '@mantine/core';
+import { Code } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCloudOff,
@@ -7,6 +7,8 @@ import {
   IconDownload,
 } from '@tabler/icons-react';
 import type { LocalState } from '@time-tracker/contract/local-recorder';
+import { Notice } from './notice.tsx';
+import { sentence } from './state-text.ts';
 
 /** What a person has to know before anything else, most important first. */
 export function Notices({ state }: { state: LocalState }) {
@@ -14,72 +16,46 @@ export function Notices({ state }: { state: LocalState }) {
   return (
     <>
       {connection.status === 'signed_out' && (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t`This recorder is signed out`}
-        >
-          <Text size="sm">
-            {t`Nothing is recorded. What was recorded before is kept on this machine and sent after you sign in again. Run this command:`}
-          </Text>
-          <Code mt={8}>{'npm run recorder -- login'}</Code>
-        </Alert>
-      )}
-      {connection.status === 'offline' && (
-        <Alert color="orange" icon={<IconCloudOff aria-hidden />} title={t`Offline`}>
-          {connection.problem === null
-            ? t`Time is kept on this machine and will sync.`
-            : offlineText(connection.problem)}
-        </Alert>
+        <Notice tone="problem" icon={IconAlertTriangle} title={t`This recorder is signed out`}>
+          {t`Nothing is recorded. What was recorded before is kept on this machine and sent after you sign in again. Run this command:`}{' '}
+          <Code>{'npm run recorder -- login'}</Code>
+        </Notice>
       )}
       {waiting.diskProblem !== null && (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
+        <Notice
+          tone="problem"
+          icon={IconAlertTriangle}
           title={t`Recorded time cannot be written to this disk`}
         >
-          {diskText(waiting.diskProblem)}
-        </Alert>
+          {sentence(waiting.diskProblem)}{' '}
+          {t`Time is kept in memory until then. Free some space on this machine.`}
+        </Notice>
+      )}
+      {connection.status === 'offline' && (
+        <Notice tone="warning" icon={IconCloudOff} title={t`Offline`}>
+          {connection.problem !== null && `${sentence(connection.problem)} `}
+          {t`Time is kept on this machine and will sync.`}
+        </Notice>
       )}
       {captures.problem !== null && limitations.length === 0 && (
-        <Alert
-          color="orange"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t`The last screenshot failed`}
-        >
-          {captures.problem}
-        </Alert>
+        <Notice tone="warning" icon={IconAlertTriangle} title={t`The last screenshot failed`}>
+          {sentence(captures.problem)}
+        </Notice>
       )}
       {limitations.length > 0 && (
-        <Alert
-          color="gray"
-          icon={<IconDeviceDesktop aria-hidden />}
-          title={t`What this desktop does not allow`}
+        <Notice
+          tone="info"
+          icon={IconDeviceDesktop}
+          title={t`This desktop cannot be recorded completely`}
         >
-          {limitations.map((limitation) => (
-            <Text key={limitation} size="sm">
-              {limitation}
-            </Text>
-          ))}
-        </Alert>
+          {limitations.join(' ')}
+        </Notice>
       )}
       {newerVersion !== null && (
-        <Alert
-          color="brand"
-          icon={<IconDownload aria-hidden />}
-          title={t`Version ${newerVersion} is available`}
-        >
+        <Notice tone="info" icon={IconDownload} title={t`Version ${newerVersion} is available`}>
           {t`This recorder is version ${version}. Update it, then start it again.`}
-        </Alert>
+        </Notice>
       )}
     </>
   );
-}
-
-function offlineText(problem: string): string {
-  return t`The server does not respond: ${problem}. Time is kept on this machine and will sync.`;
-}
-
-function diskText(problem: string): string {
-  return t`It is kept in memory until there is space: ${problem}. Free some space on this machine.`;
 }

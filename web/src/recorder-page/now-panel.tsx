@@ -33,7 +33,6 @@ export function NowPanel({ state, aheadMs }: NowPanelProps) {
               <Text size="sm" c="dimmed">
                 {timer.organizationName}
               </Text>
-              {timer.note && <p className={classes.note}>{timer.note}</p>}
             </>
           ) : null}
           <Text size="sm" c="dimmed" mt={timer ? 4 : 0}>
@@ -47,7 +46,7 @@ export function NowPanel({ state, aheadMs }: NowPanelProps) {
         key={timer ? `${timer.projectId} ${timer.note}` : 'none'}
         state={state}
       />
-      {timer && state.connection.status !== 'signed_out' && (
+      {timer && state.connection.status !== 'signed_out' && state.block !== 'no_consent' && (
         <PauseControls pause={state.pause} aheadMs={aheadMs} />
       )}
     </section>

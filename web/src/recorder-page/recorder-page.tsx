@@ -1,19 +1,24 @@
 import { t } from '@lingui/core/macro';
-import { Alert, Anchor, Code, Loader, Text } from '@mantine/core';
+import { Anchor, Button, Code, Loader, Text } from '@mantine/core';
 import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
 import type { LocalState } from '@time-tracker/contract/local-recorder';
 import { useDocumentTitle } from '../ui/document-title.ts';
+import { Panel } from '../ui/panel.tsx';
 import favicon from '../../public/favicon.svg';
 import { CapturesPanel } from './captures-panel.tsx';
+import { ConsentPrompt } from './consent-prompt.tsx';
 import { ForgetPanel } from './forget-panel.tsx';
 import { IdlePrompt } from './idle-prompt.tsx';
+import { Notice } from './notice.tsx';
 import { Notices } from './notices.tsx';
 import { NowPanel } from './now-panel.tsx';
 import { useContact } from './recorder-contact.ts';
 import classes from './recorder-page.module.css';
+import { RulesList } from './rules-list.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { headlineOf } from './state-text.ts';
+import { usePerform } from './use-perform.ts';
 
 /** The page of the recorder on this machine. */
 export function RecorderPage() {
@@ -60,7 +65,9 @@ function Header({ state }: { state: LocalState | undefined }) {
 
 function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
   const { text, detail } = headlineOf(state);
+  const { rules } = state;
   const project = state.timer?.projectName;
+  const isBlocked = state.block === 'no_consent';
   return (
     <>
       <div role="status" className="unseen">
@@ -68,6 +75,9 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
         {state.idle && ` ${t`Still working?`}`}
       </div>
       <Notices state={state} />
+      {rules && (isBlocked || rules.status === 'outdated') && (
+        <ConsentPrompt rules={rules} isBlocking={isBlocked} />
+      )}
       {state.idle && <IdlePrompt state={state} idle={state.idle} aheadMs={aheadMs} />}
       <NowPanel state={state} aheadMs={aheadMs} />
       <div className={classes.columns}>
@@ -77,27 +87,50 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
           <ForgetPanel />
         </div>
       </div>
+      {rules?.status === 'given' && (
+        <Panel
+          title={t`What is recorded`}
+          description={t`In ${{ organization: rules.organizationName }}. You agreed to it.`}
+        >
+          <RulesList rules={rules} />
+        </Panel>
+      )}
       <SettingsPanel state={state} />
+      <Footer state={state} />
+    </>
+  );
+}
+
+function Footer({ state }: { state: LocalState }) {
+  const { pending, act } = usePerform();
+  return (
+    <footer className={classes.footer}>
       <Text size="sm" c="dimmed">
         {t`Recorder ${{ version: state.version }} on ${{ name: state.recorderName }}. Only you can open this page.`}
       </Text>
-    </>
+      {state.connection.status !== 'signed_out' && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          loading={pending === 'sign_out'}
+          onClick={() => void act({ action: 'sign_out' })}
+        >
+          {t`Sign out`}
+        </Button>
+      )}
+    </footer>
   );
 }
 
 /** The recorder ended: without it, nothing is recorded and this page knows nothing. */
 function LostNotice() {
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconPlugConnectedX aria-hidden />}
-      title={t`Lost contact with the recorder`}
-    >
-      <Text size="sm">
-        {t`It may have stopped or been started again. Start it, then open its page from the tray icon or with this command:`}
-      </Text>
-      <Code mt={8}>{'npm run recorder -- open'}</Code>
-    </Alert>
+    <div role="alert">
+      <Notice tone="problem" icon={IconPlugConnectedX} title={t`Lost contact with the recorder`}>
+        {t`It may have stopped or been started again. Start it, then open its page from the tray icon or with this command:`}{' '}
+        <Code>{'npm run recorder -- open'}</Code>
+      </Notice>
+    </div>
   );
 }

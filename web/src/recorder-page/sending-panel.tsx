@@ -6,6 +6,7 @@ import { formatTime } from '../language/format.ts';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
 import { Panel } from '../ui/panel.tsx';
 import classes from './sending-panel.module.css';
+import { sentence } from './state-text.ts';
 import { usePerform } from './use-perform.ts';
 
 /** What is waiting to be sent, and what the server rejected. */
@@ -57,7 +58,7 @@ function Refused({ item }: { item: RefusedItem }) {
         {name}
       </Text>
       <Text size="sm" c="dimmed">
-        {item.reason}
+        {sentence(item.reason)}
       </Text>
       <Group gap="xs" mt={4}>
         {item.kind !== 'unreadable' && (

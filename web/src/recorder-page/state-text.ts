@@ -22,6 +22,13 @@ export function headlineOf(state: LocalState): Headline {
     return { mood: 'off', text: t`Not recording`, detail: t`No timer is running.` };
   }
   if (state.pause) return pausedHeadline(state.pause.until);
+  if (state.block === 'no_consent') {
+    return {
+      mood: 'waiting',
+      text: t`Not recording yet`,
+      detail: t`Nothing is recorded until you agree.`,
+    };
+  }
   return timerHeadline(state);
 }
 
@@ -71,4 +78,10 @@ function timerHeadline({ state, captures, limitations }: LocalState): Headline {
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A phrase of the recorder as a sentence. */
+export function sentence(phrase: string): string {
+  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { Button, Group, Text } from '@mantine/core';
+import type { LocalRules } from '@time-tracker/contract/local-recorder';
+import classes from './prompt.module.css';
+import { RulesList } from './rules-list.tsx';
+import { usePerform } from './use-perform.ts';
+
+interface ConsentPromptProps {
+  rules: LocalRules;
+  /** Nothing is recorded until the person agrees. */
+  isBlocking: boolean;
+}
+
+/** Shows what will be recorded and who can see it, and asks the person to agree. */
+export function ConsentPrompt({ rules, isBlocking }: ConsentPromptProps) {
+  const { pending, act } = usePerform();
+  const { projectId, rulesVersion, organizationName, status } = rules;
+  const title =
+    status === 'outdated'
+      ? t`${organizationName} wants to record more than before`
+      : t`Before recording starts in ${organizationName}`;
+  return (
+    <section className={classes.prompt} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <Text size="sm" mb="md">
+        {isBlocking
+          ? t`Nothing is recorded until you agree. This is what will be recorded of you:`
+          : t`Until you agree, your timer is recorded as before. This is what will be recorded of you:`}
+      </Text>
+      <RulesList rules={rules} />
+      <Group gap="sm" mt="md">
+        <Button
+          loading={pending === 'agree'}
+          onClick={() => void act({ action: 'agree', projectId, rulesVersion })}
+        >
+          {t`I agree`}
+        </Button>
+        <Button
+          variant="default"
+          loading={pending === 'stop'}
+          onClick={() => void act({ action: 'stop' })}
+        >
+          {t`Stop timer`}
+        </Button>
+      </Group>
+    </section>
+  );
+}
