@@ -30,6 +30,13 @@ const invariants: Record<string, string> = {
       and (a.organization_id, a.project_id, a.user_id) <> (s.organization_id, s.project_id, s.user_id)`,
   'a removed activity is gone': `select activity_id from removed_activities
     join activities using (user_id, activity_id)`,
+  'forgotten time has no recording': `select a.activity_id from activities a join forgotten_time f
+    on f.user_id = a.user_id and a.starts_at < f.ends_at and a.ends_at > f.starts_at
+    where a.source <> 'manual'`,
+  'forgotten time has no screenshot': `select s.id from screenshots s join forgotten_time f
+    on f.user_id = s.user_id and s.taken_at >= f.starts_at and s.taken_at < f.ends_at`,
+  'counters fit into their activity': `select activity_id from activities
+    where measured_seconds > extract(epoch from ends_at - starts_at)`,
   'a timer runs only where its person may record': `select t.user_id from timers t
     where not exists (select from project_members m where m.organization_id = t.organization_id
       and m.project_id = t.project_id and m.user_id = t.user_id and m.role in (1, 2))
