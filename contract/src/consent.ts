@@ -20,7 +20,6 @@ export const recordingRules = z.object({
  * organization. `outdated`: the rules now record more than they agreed to.
  */
 export const consentStatus = z.enum(['given', 'missing', 'outdated']);
-export type ConsentStatus = z.infer<typeof consentStatus>;
 
 /** Whether the person agreed to what is recorded in a project. */
 export const projectConsent = z.object({

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import {
   addPerson,
+  agreeToRules,
   makeProject,
   makeTeam,
+  readRules,
   registerUnverified,
   type Person,
   type Team,
 } from './factories.ts';
-import { agreeToRules, readRules } from './consents.ts';
 import { at, entry, evening, recordAll } from './recorded-entries.ts';
 import type { TestApp } from './test-app.ts';
 import { described, newPicture, upload } from './uploads.ts';
