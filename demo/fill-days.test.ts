@@ -191,6 +191,8 @@ describe('live work', () => {
       const { timer } = await client.timer.get();
       expect(timer?.project_id).toBe(team.projectId(project));
       expect(timer?.recorders[0]?.state).toBe('recording');
+      // Also to the shorter interval of live work.
+      expect(timer?.consent.status).toBe('given');
       const range = rangeOf(nowMs - dayMs, Date.now());
       const { activities } = await client.activity.all({ ...range, user_id: id });
       expect(Date.parse(activities.at(-1)?.finish ?? '')).toBeGreaterThan(Date.now() - 60_000);

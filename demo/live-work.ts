@@ -9,7 +9,7 @@ import { segmentsOf } from './people/work-segments.ts';
 import type { DrawScreen } from './screens/draw-screens.ts';
 import { seedRandom } from './example-random.ts';
 import { sendActivities, sendScreenshot } from './send-work.ts';
-import { productVersion, recorderIdOf, type Team } from './studio-team.ts';
+import { agreeToRecording, productVersion, recorderIdOf, type Team } from './studio-team.ts';
 
 /** Minutes between captures: people who try the product should soon see a new screenshot. */
 const liveInterval = 2;
@@ -86,10 +86,9 @@ export async function startLiveWork(options: LiveOptions): Promise<LiveWork> {
   await setIntervals(team, blocks);
   for (const { person, project, note } of blocks) {
     const { client } = team.signedIn(person);
-    const project_id = team.projectId(project);
-    const { rules_version } = await client.timer.rules({ project_id });
-    await client.timer.agree({ project_id, rules_version });
-    await client.timer.start({ project_id, note });
+    const start = { project_id: team.projectId(project), note };
+    await agreeToRecording(client, start.project_id);
+    await client.timer.start(start);
   }
   const ticks = blocks.map((block) => createRecorder(options, block));
   return {

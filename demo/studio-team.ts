@@ -81,11 +81,22 @@ async function signIn(serverUrl: string, person: DemoPerson): Promise<SignedIn> 
   return { id: user.id, client: createClient(serverUrl, { token, userAgent }) };
 }
 
+/** Agrees to what is recorded in a project, as people do before their first recording. */
+export async function agreeToRecording(client: ApiClient, projectId: number): Promise<void> {
+  const { status, rules_version } = await client.timer.rules({ project_id: projectId });
+  if (status === 'given') return;
+  await client.timer.agree({ project_id: projectId, rules_version });
+}
+
 export async function signInTeam(serverUrl: string, organizationId: number): Promise<Team> {
   const sessions = new Map<string, SignedIn>();
   await Promise.all(
     recordingPeople.map(async (person) => {
-      sessions.set(person.key, await signIn(serverUrl, person));
+      const session = await signIn(serverUrl, person);
+      sessions.set(person.key, session);
+      for (const { project_id } of await session.client.timer.projects()) {
+        await agreeToRecording(session.client, project_id);
+      }
     }),
   );
   const signedIn = ({ key }: DemoPerson) => {
