@@ -16,8 +16,11 @@ async function recording(whenFinished: WhenFinished) {
   await prepareStateFolder(folder, diskFiles);
   const place = { stateFolder: folder, files: diskFiles, environment: environmentWithoutBus };
   await writeAccount(folder, diskFiles, await openSecretStore(place), {
-    ...{ server: tracker.url, email: 'ann@example.org', token: 'good' },
-    ...{ userId: 5, userName: 'Ann Lee' },
+    server: tracker.url,
+    email: 'ann@example.org',
+    token: 'good',
+    userId: 5,
+    userName: 'Ann Lee',
   });
   const command = recorderCommand(folder, whenFinished);
   tracker.startTimer();

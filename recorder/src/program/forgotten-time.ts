@@ -15,7 +15,7 @@ type Parts = {
   notify: (text: string) => void;
 };
 
-/** How long a person waits for the server before they are told that it follows. */
+/** How long a person waits for the server before the message says that it follows. */
 const serverWaitMs = 5_000;
 
 /** Removes the last minutes: here at once, and on the server before it gets anything else. */
@@ -37,12 +37,17 @@ export class ForgottenTime {
   async forget(minutes: number, now: number): Promise<string> {
     const { pending, session, send } = this.#parts;
     const forgotten = { start: now - minutes * minuteMs, end: now };
+    const { promise, resolve } = Promise.withResolvers<ForgetOutcome | undefined>();
+    this.#waiting.set(forgotten, resolve);
     // On disk first, so that a crash from now on does not keep a part of it.
     await pending.add(forgotten);
     await session.forget(forgotten, now);
-    const outcome = this.#outcomeOf(forgotten);
     send();
-    const message = forgetMessage(forgotten, await outcome);
+    const timer = setTimeout(() => resolve(undefined), serverWaitMs);
+    const outcome = await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(forgotten);
+    const message = forgetMessage(forgotten, outcome);
     this.#parts.print(message.text);
     if (!message.isDone) throw new ActionRefused(message.text);
     return message.text;
@@ -55,19 +60,6 @@ export class ForgottenTime {
     const { text } = forgetMessage(forgotten, outcome);
     this.#parts.print(text);
     this.#parts.notify(text);
-  }
-
-  /** Undefined when the server does not respond in time. */
-  async #outcomeOf(forgotten: Interval): Promise<ForgetOutcome | undefined> {
-    const { promise, resolve } = Promise.withResolvers<ForgetOutcome | undefined>();
-    const timer = setTimeout(() => resolve(undefined), serverWaitMs);
-    this.#waiting.set(forgotten, resolve);
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      this.#waiting.delete(forgotten);
-    }
   }
 }
 

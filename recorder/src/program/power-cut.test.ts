@@ -126,7 +126,9 @@ async function recordWithCuts(): Promise<Cut[]> {
 async function recover({ content, time, known, server }: Cut) {
   const files = memoryFiles(content);
   const after = await simulateRecorder({
-    ...{ folder: '/spool', files, known },
+    folder: '/spool',
+    files,
+    known,
     time: { wall: time.wall + 3_000, steady: time.steady + 3_000 },
     server: { timer: timerOf({ screenshot_interval: 1, started_at: startedAt }), responds: true },
   });

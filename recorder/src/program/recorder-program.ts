@@ -19,7 +19,7 @@ import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
 import { PersonalSettingsFile } from '../settings/personal-settings.ts';
 import { PendingForgets } from '../spool/pending-forgets.ts';
-import { openSpool } from '../spool/open-spool.ts';
+import { openSpool } from './open-spool.ts';
 import type { Spool } from '../spool/spool.ts';
 import { CorrectedClock, type MachineClocks } from '../timer/corrected-clock.ts';
 import {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { SecretStore } from '../account/secret-store.ts';
 import { keyBytes } from './encrypted-files.ts';
+
+type Secrets = {
+  read: (name: string) => Promise<string | undefined>;
+  write: (name: string, value: string) => Promise<void>;
+};
 
 const secretName = 'spool-key';
 
@@ -8,7 +12,7 @@ const secretName = 'spool-key';
  * The key of the spool, created at first use. Throws when the keychain does not respond or is locked: a
  * new key then would make unreadable what is stored.
  */
-export async function readSpoolKey(secrets: SecretStore): Promise<Buffer> {
+export async function readSpoolKey(secrets: Secrets): Promise<Buffer> {
   const known = await secrets.read(secretName);
   const key = known === undefined ? undefined : Buffer.from(known, 'base64');
   if (key?.length === keyBytes) return key;

@@ -237,11 +237,8 @@ export class Spool {
         );
       }
     }
-    for (const { screenshot } of this.#screenshots.all()) {
-      const takenAt = Date.parse(String(screenshot.taken_at));
-      if (takenAt < start || takenAt >= end) continue;
-      done.push(this.#disk.enqueue(() => this.#screenshots.remove(screenshot.id)));
-    }
+    // Later in the queue than those that are still being stored.
+    done.push(this.#disk.enqueue(() => this.#forgetScreenshots({ start, end })));
     for (const item of this.#setAside.list()) {
       if (!recordedWithin(item, { start, end })) continue;
       done.push(this.discardSetAside(item.id));
@@ -310,6 +307,13 @@ export class Spool {
   async #removeActivity(id: string): Promise<void> {
     this.#activities.delete(id);
     await this.#disk.remove(this.#activityPath(id));
+  }
+
+  async #forgetScreenshots({ start, end }: Interval): Promise<void> {
+    for (const { screenshot } of this.#screenshots.all()) {
+      const takenAt = Date.parse(String(screenshot.taken_at));
+      if (takenAt >= start && takenAt < end) await this.#screenshots.remove(screenshot.id);
+    }
   }
 
   async #restoreScreenshot(id: string): Promise<boolean> {

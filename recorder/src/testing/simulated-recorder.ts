@@ -94,8 +94,19 @@ export async function simulateRecorder({ folder, files = diskFiles, ...options }
     return spool.pendingActivities().map(({ item }) => item);
   };
   return {
-    ...{ recorder, spool, forgets, folder, time, server, settings },
-    ...{ printed, notified, sentAfterSeconds, type, pass, stored },
+    recorder,
+    spool,
+    forgets,
+    folder,
+    time,
+    server,
+    settings,
+    printed,
+    notified,
+    sentAfterSeconds,
+    type,
+    pass,
+    stored,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { SecretStore } from '../account/secret-store.ts';
-import type { DurableFiles } from './durable-files.ts';
-import { encryptedFiles, encryptPlainFiles } from './encrypted-files.ts';
-import { readSpoolKey } from './spool-key.ts';
-import { Spool } from './spool.ts';
+import type { DurableFiles } from '../spool/durable-files.ts';
+import { encryptedFiles, encryptPlainFiles } from '../spool/encrypted-files.ts';
+import { readSpoolKey } from '../spool/spool-key.ts';
+import { Spool } from '../spool/spool.ts';
 
 type Place = {
   folder: string;

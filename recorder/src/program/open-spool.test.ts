@@ -6,9 +6,9 @@ import { KeychainUnavailable } from '../account/keychain.ts';
 import type { SecretStore } from '../account/secret-store.ts';
 import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { diskFiles } from './durable-files.ts';
+import { diskFiles } from '../spool/durable-files.ts';
 import { openSpool } from './open-spool.ts';
-import { Spool } from './spool.ts';
+import { Spool } from '../spool/spool.ts';
 
 const image = new Uint8Array(1000).fill(7);
 
@@ -77,13 +77,15 @@ it('takes over a spool that an earlier version left in plain text', async () => 
 it('does not take one file for another, nor a changed one', async () => {
   const { folder, open } = await place();
   const spool = await open();
-  const [first, second, third] = [someActivity(), someActivity(), someActivity()];
-  for (const each of [first, second, third]) await spool.storeActivity(each!);
+  const first = someActivity();
+  const second = someActivity();
+  const third = someActivity();
+  for (const each of [first, second, third]) await spool.storeActivity(each);
   const path = (id: string) => join(folder, 'activities', `${id}.json`);
-  await copyFile(path(first!.activity_id), path(second!.activity_id));
-  const changed = await readFile(path(third!.activity_id));
-  changed[40]! ^= 1;
-  await writeFile(path(third!.activity_id), changed);
+  await copyFile(path(first.activity_id), path(second.activity_id));
+  const changed = await readFile(path(third.activity_id));
+  changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
+  await writeFile(path(third.activity_id), changed);
   const after = await open();
   expect(after.pendingActivities().map(({ item }) => item)).toEqual([first]);
   expect(after.setAsideItems().map(({ reason }) => reason)).toEqual([
@@ -114,7 +116,8 @@ it('creates no new key while the keychain is locked', async () => {
   await (await open()).storeActivity(someActivity());
   const locked = new KeychainUnavailable('it is locked');
   const opened = openSpool({
-    ...{ folder, files: diskFiles },
+    folder,
+    files: diskFiles,
     openSecrets: () => Promise.reject(locked),
   });
   await expect(opened).rejects.toThrow(locked);
