@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openSecretStore } from './account/secret-store.ts';
-import { openAutostart } from './autostart/autostart.ts';
+import { openAutostart } from './autostart/open-autostart.ts';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
 import type { ProgramContext } from './program/program-context.ts';
 import { autostartCommand } from './commands/autostart-command.ts';

@@ -24,6 +24,6 @@ export async function autostartCommand(
   print(
     (await autostart.isOn())
       ? 'The recorder starts when you sign in to this computer.'
-      : 'The recorder does not start by itself.',
+      : 'The recorder does not start automatically.',
   );
 }

@@ -34,7 +34,7 @@ it('switches the start at sign-in on and off', async () => {
   expect((await run(['autostart'])).output).toContain('starts when you sign in');
   expect((await run(['autostart', 'maybe'])).code).toBe(2);
   const off = await run(['autostart', 'off']);
-  expect(off.output).toContain('does not start by itself');
+  expect(off.output).toContain('does not start automatically');
   expect(existsSync(entry)).toBe(false);
 });
 

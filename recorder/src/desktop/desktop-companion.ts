@@ -9,7 +9,7 @@ import { createNotifier, type Notification, type Notifier } from './notification
 import { openTrayIcon, type TrayIcon } from './tray-icon.ts';
 import { trayView } from './tray-view.ts';
 
-type Parts = {
+export type CompanionParts = {
   /** The message bus of the desktop session, where there is one. */
   bus: MessageBus | undefined;
   environment: NodeJS.ProcessEnv;
@@ -33,19 +33,19 @@ const pauseMinutes = 15;
 
 /** Shows on the desktop what the recorder does: by notifications, and by a tray icon. */
 export class DesktopCompanion {
-  readonly #parts: Parts;
+  readonly #parts: CompanionParts;
   readonly #notifier: Notifier;
   #tray: TrayIcon | undefined;
   #before: CompanionStatus;
 
   /** Without a bus or a tray there is no icon; everything else works. */
-  static async open(parts: Parts): Promise<DesktopCompanion> {
+  static async open(parts: CompanionParts): Promise<DesktopCompanion> {
     const companion = new DesktopCompanion(parts);
     await companion.#openTray().catch(() => undefined);
     return companion;
   }
 
-  private constructor(parts: Parts) {
+  private constructor(parts: CompanionParts) {
     this.#parts = parts;
     this.#notifier = createNotifier(parts.bus, parts.environment);
     this.#before = parts.status();

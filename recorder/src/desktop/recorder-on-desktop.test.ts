@@ -43,7 +43,10 @@ it.runIf(canHaveBus)('records with an icon in the tray, and stops by its menu', 
   await waitUntil('the timer stops', () => tracker.timer() === null);
   await waitUntil('it shows that', async () => (await toolTip()).includes('No timer is running'));
 
+  tracker.offerVersion('99.0.0');
+  const offers = () => shown.filter(({ text }) => text.includes('Version 99.0.0'));
   tracker.startTimer();
+  await waitUntil('it offers the update', () => offers().length > 0);
   await waitUntil('it records again', async () => (await toolTip()).includes('House'));
   tracker.state.respond = (_, response) =>
     respondJson(response, 401, { code: 'signed_out', message: 'Sign in first.' });
@@ -51,6 +54,8 @@ it.runIf(canHaveBus)('records with an icon in the tray, and stops by its menu', 
   await waitUntil('it notifies about the sign-out', signedOut);
   await waitUntil('and shows it', async () => (await toolTip()).includes('Signed out'));
 
+  expect(offers(), 'once').toHaveLength(1);
+  expect((await run(['status'])).output).toContain('Version 99.0.0 of the recorder is available');
   await bus.end();
   recorder.child.kill('SIGTERM');
   expect(await recorder.ended, recorder.output()).toBe(0);

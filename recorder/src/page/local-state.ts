@@ -24,13 +24,13 @@ export type ServerFactsShown = {
 export type StateSources = {
   now: number;
   version: string;
+  /** A version that the server offers. */
+  newerVersion: string | undefined;
   recorderName: string;
   account: LocalState['account'];
   status: RecorderStatus;
   timer: FollowedTimer | undefined;
   facts: ServerFactsShown;
-  /** Undefined while unknown. */
-  serverVersion: string | undefined;
   lastProjectId: number | undefined;
   captures: RecentCapture[];
   counts: SpoolCounts;
@@ -49,7 +49,7 @@ export function buildLocalState(sources: StateSources): LocalState {
   return {
     now: sources.now,
     version: sources.version,
-    newerVersion: newerVersion(sources.version, sources.serverVersion),
+    newerVersion: sources.newerVersion ?? null,
     recorderName: sources.recorderName,
     account: sources.account,
     connection: {
@@ -101,18 +101,6 @@ function connectionStatus(connection: Connection): LocalState['connection']['sta
 function rulesOf(timer: FollowedTimer, rules: LocalRules | undefined): LocalRules | null {
   if (rules?.projectId !== timer.project_id) return null;
   return { ...rules, status: timer.consent?.status ?? rules.status };
-}
-
-/** The server's version when it is newer than this one; both are `major.minor.patch`. */
-export function newerVersion(own: string, server: string | undefined): string | null {
-  if (server === undefined) return null;
-  const [ours, theirs] = [own, server].map((version) => version.split('.').map(Number));
-  for (const [index, part] of (theirs ?? []).entries()) {
-    const other = ours?.[index] ?? 0;
-    if (Number.isNaN(part) || part < other) return null;
-    if (part > other) return server;
-  }
-  return null;
 }
 
 function localTimer(timer: FollowedTimer): LocalState['timer'] {

@@ -13,8 +13,6 @@ import {
 import { createServerClient, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopCapabilities } from '../capture/choose-capture.ts';
 import type { ProgramRequest } from '../control/control-socket.ts';
-import { DesktopCompanion } from '../desktop/desktop-companion.ts';
-import { MessageBus } from '../desktop/message-bus.ts';
 import { startInputCounter } from '../input/input-counter.ts';
 import { Recorder } from './recorder.ts';
 import { PersonalSettingsFile } from '../settings/personal-settings.ts';
@@ -31,9 +29,8 @@ import {
 import { TimerFollower, type Exchange, type TimerResponse } from '../timer/timer-follower.ts';
 import { sendForgets } from '../upload/send-forgets.ts';
 import { Sender } from '../upload/sender.ts';
-import { DesktopSamples } from '../windows/desktop-samples.ts';
-import { watchLock } from '../windows/lock-watcher.ts';
-import { startWindowSampler } from '../windows/window-sampler.ts';
+import { DesktopSession } from './desktop-session.ts';
+import { UpdateNotice } from './newer-version.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
 import {
@@ -50,8 +47,6 @@ const finalSendMs = 5_000;
 
 // On Linux the clock of `performance` stands still while the machine sleeps.
 const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
-
-type Buses = { session: MessageBus | undefined; system: MessageBus | undefined };
 
 /** The running recorder: creates its parts and connects them. */
 export class RecorderProgram {
@@ -72,12 +67,9 @@ export class RecorderProgram {
   readonly #client: ApiClient;
   readonly #sender: Sender;
   readonly #follower: TimerFollower;
+  readonly #updates: UpdateNotice;
   readonly #recorder: Recorder;
-  #companion: DesktopCompanion | undefined;
-  /** From before the companion was there. */
-  readonly #earlyNotices: string[] = [];
-  /** The version of the recorder that belongs to the server. */
-  #serverVersion: string | undefined;
+  readonly #desktop: DesktopSession;
   #saved: Promise<void> = Promise.resolve();
 
   static async open(
@@ -131,15 +123,15 @@ export class RecorderProgram {
     this.#client = createServerClient(this.#address);
     this.#sender = this.#createSender();
     this.#follower = this.#createFollower();
+    this.#updates = new UpdateNotice(context.config.version);
+    this.#desktop = this.#createDesktopSession();
     this.#recorder = this.#createRecorder();
     this.#recorder.restore(stored.known);
   }
 
   /** Records until the signal, then sends what it can. */
   async run(signal: AbortSignal, openPage: () => void): Promise<void> {
-    const buses = await this.#openBuses();
-    await this.#openCompanion(buses.session, openPage);
-    const children = this.#startWatching(buses);
+    const children = await this.#startWatching(openPage);
     const tick = setInterval(() => this.#tick(), tickEveryMs);
     const saving = setInterval(() => this.#save(), saveEveryMs);
     this.#sender.wake();
@@ -194,11 +186,11 @@ export class RecorderProgram {
     return {
       now: this.#clock.now(),
       version: config.version,
+      newerVersion: this.#updates.newerVersion,
       recorderName: config.recorderName,
       account: { name, email, server },
       status: this.#recorder.status(),
       timer: this.#recorder.known().timer ?? undefined,
-      serverVersion: this.#serverVersion,
       lastProjectId: lastProject?.id,
       counts: this.#spool.counts(),
       sendProblem: this.#sender.state.problem,
@@ -226,6 +218,8 @@ export class RecorderProgram {
 
   #status(): RunningStatus {
     return {
+      version: this.#context.config.version,
+      newerVersion: this.#updates.newerVersion,
       recorder: this.#recorder.status(),
       spool: this.#spool.counts(),
       sender: this.#sender.state,
@@ -237,46 +231,23 @@ export class RecorderProgram {
   #tick(): void {
     if (this.#follower.isLive) this.#recorder.timerUnchanged();
     this.#recorder.tick();
-    this.#companion?.update();
+    this.#desktop.update();
     if (this.#spool.counts().onlyInMemory > 0) void this.#spool.retryUnwritten();
   }
 
-  async #openBuses(): Promise<Buses> {
-    const { buses } = this.#context.config;
-    const [session, system] = await Promise.all([
-      MessageBus.open(buses.session),
-      MessageBus.open(buses.system),
-    ]);
-    return { session, system };
-  }
-
-  #notify(text: string): void {
-    if (this.#companion) this.#companion.notify(text);
-    else this.#earlyNotices.push(text);
-  }
-
-  async #openCompanion(bus: MessageBus | undefined, openPage: () => void): Promise<void> {
-    const { config, print } = this.#context;
-    this.#companion = await DesktopCompanion.open({
-      bus,
-      environment: config.environment,
+  #createDesktopSession(): DesktopSession {
+    return new DesktopSession({
+      config: this.#context.config,
       now: () => this.#clock.now(),
       status: () => this.#recorder.status(),
       settings: () => this.#settings.current,
       perform: (action) => performAction(action, this.#actionParts()),
-      openPage,
-      print,
+      print: this.#context.print,
     });
-    for (const text of this.#earlyNotices) this.#companion.notify(text);
   }
 
-  #startWatching(buses: Buses): { end: () => void }[] {
+  async #startWatching(openPage: () => void): Promise<{ end: () => void }[]> {
     const { desktop } = this.#context.config;
-    const samples = new DesktopSamples({
-      onSample: (sample) => this.#recorder.windowSampled(sample),
-      onLost: () => this.#recorder.windowsUnknown(),
-    });
-    void watchLock(buses, samples.lockChanged);
     const counter = startInputCounter(
       desktop,
       {
@@ -285,13 +256,14 @@ export class RecorderProgram {
       },
       Math.random,
     );
-    const windows = startWindowSampler(desktop, samples, Math.random);
-    return [
-      counter,
-      windows,
-      { end: () => buses.session?.close() },
-      { end: () => buses.system?.close() },
-    ];
+    const session = await this.#desktop.open(
+      {
+        onSample: (sample) => this.#recorder.windowSampled(sample),
+        onLost: () => this.#recorder.windowsUnknown(),
+      },
+      openPage,
+    );
+    return [counter, ...session];
   }
 
   #createSender(): Sender {
@@ -354,19 +326,22 @@ export class RecorderProgram {
       send: () => this.#sender.wake(),
       pollNow: () => this.#follower.pollNow(),
       print: this.#context.print,
-      notify: (text) => this.#notify(text),
+      notify: (text) => this.#desktop.notify(text),
       save: () => this.#save(),
     });
   }
 
   #responded(response: TimerResponse, exchange: Exchange): void {
     const serverNow = Date.parse(response.now);
-    this.#serverVersion = response.recorder_version;
     this.#clock.observe({ ...exchange, serverNow });
     const wasConnected = this.#recorder.status().connection === 'connected';
     const { isPushed } = exchange;
     this.#recorder.timerReceived({ timer: response.timer ?? undefined, serverNow, isPushed });
     if (!wasConnected) this.#sender.serverIsBack();
+    const update = this.#updates.offered(response.recorder_version);
+    if (!update) return;
+    this.#context.print(update);
+    this.#desktop.offerUpdate(update);
   }
 
   #unreachable(reason: string): void {

@@ -47,6 +47,8 @@ function linesOf(
       email: 'ann@example.org',
     },
     running: {
+      version: '0.1.0',
+      newerVersion: '0.2.0',
       recorder: { ...status, ...more.recorder },
       spool: counts,
       sender: { problem: undefined },
@@ -83,6 +85,16 @@ describe('status', () => {
     expect(linesOf({ spool: full })).toContain('1 activity is only in memory.');
     const more = { activities: 2, onlyInMemory: 2, problem: 'the disk is full' };
     expect(linesOf({ spool: more })).toContain('2 activities are only in memory.');
+  });
+
+  it('offers an update, and shows what the settings skipped', () => {
+    expect(linesOf()).toContain(
+      'Version 0.2.0 of the recorder is available; this is version 0.1.0.',
+    );
+    const last = 'Screenshot skipped: a private window was visible.';
+    expect(linesOf({ recorder: { skippedScreenshots: { count: 2, last } } })).toContain(
+      `Skipped by your settings: 2 screenshots. ${last}`,
+    );
   });
 
   it('says how many screenshots were dropped', () => {

@@ -1,10 +1,14 @@
 import type { Account } from '../account/account-file.ts';
+import { updateMessage } from './newer-version.ts';
 import type { RecorderStatus } from './recorder-status.ts';
 import type { SetAsideLine } from '../spool/spool-report.ts';
 import type { SpoolCounts } from '../spool/spool-items.ts';
 
 /** What the running recorder responds to `status`. */
 export type RunningStatus = {
+  version: string;
+  /** A version that the server offers. */
+  newerVersion?: string | undefined;
   recorder: RecorderStatus;
   spool: SpoolCounts;
   sender: { problem: string | undefined };
@@ -27,6 +31,7 @@ export function statusLines(facts: StatusFacts): string[] {
   return [
     `Signed in as ${account.userName} (${account.email}) at ${account.server}.`,
     ...(running ? runningLines(running, facts.now) : [notRunning]),
+    ...(running?.newerVersion ? [updateMessage(running.newerVersion, running.version)] : []),
     ...facts.limitations,
     ...spoolLines(facts),
   ];

@@ -26,7 +26,12 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
   const states: string[] = [];
   let timer: ReturnType<typeof newTimer> | null = null;
   const startTimer = () => (timer = newTimer());
-  const timerResponse = () => ({ timer, now: new Date().toISOString() });
+  let recorderVersion: string | undefined;
+  const timerResponse = () => ({
+    timer,
+    now: new Date().toISOString(),
+    recorder_version: recorderVersion,
+  });
   const calls: Record<string, (body: unknown) => unknown> = {
     health: () => ({ status: 'ok', version: '0.0.0' }),
     'timer/get': timerResponse,
@@ -92,6 +97,8 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
     startTimer,
     timer: () => timer,
     decisions: device.decisions,
+    /** The version of the recorder that this server has. */
+    offerVersion: (version: string) => (recorderVersion = version),
   };
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { diskFiles } from '../spool/durable-files.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { openAutostart, type AutostartPlace } from './autostart.ts';
+import { openAutostart, type AutostartPlace } from './open-autostart.ts';
 
 const run = promisify(execFile);
 const strange = ['two words', 'a "quote"', 'cost: $5 `100 %` \\ %f', "it's"];
