@@ -8,28 +8,20 @@ import { readTotals } from '../totals/read-totals-store.ts';
 import { appTotals } from '../totals/totals-source.ts';
 import { readTitleColumns } from './app-store.ts';
 
+type Sql = RawBuilder<unknown>;
+type Reads = readonly PartRead[];
+type PageWindow = { limit: number; offset: number };
+
 /** A segment that is added to or subtracted from a day. */
 export type DayTerm = { segment: number; day: number; sign: 1 | -1 };
 
-export type AppGrouping = {
+export type AppQuery = {
   organizationId: number;
-  by: 'name' | 'title' | 'member' | 'day';
   kind: AppKind | undefined;
   name: string | undefined;
   search: string | undefined;
   /** Whether titles are read for search or display. Totals have no titles, only rows do. */
   titles: boolean;
-  parts: readonly PartRead[];
-  /**
-   * Grouping by member: a page of members in this order. `parts` reads only these members. `ofAll`
-   * reads all members, for the total and the top apps. Undefined: members are sorted by usage.
-   */
-  members?: { ids: readonly number[]; ofAll: readonly PartRead[] } | undefined;
-  /** The number of apps that are listed separately per member or day. The rest is summed up. */
-  top: number;
-  /** Grouping by day: the segments of each day. */
-  terms: readonly DayTerm[];
-  window: { limit: number; offset: number };
 };
 
 export type AppGroupRow = {
@@ -61,78 +53,174 @@ const nothing: Grouped = {
 
 /** Smaller sums are floating-point residue. */
 const isThere = sql`sum(seconds) > 0.0005`;
+const noTitle = sql`null::text`;
 
 /**
- * App time of one organization in groups, with their total. For names, titles and members it can
- * return one group more than the limit, which shows that there is a next page.
+ * App time by name, longest first. Returns one group more than the limit, which shows that there is a
+ * next page.
  */
-export async function groupAppTime(tx: Tx, grouping: AppGrouping): Promise<Grouped> {
-  const { parts, by, members } = grouping;
-  if (readsNothing(parts) && readsNothing(members?.ofAll ?? [])) return nothing;
-  const columns = await chooseColumns(tx, grouping);
-  const key = {
-    name: sql`null::int`,
-    title: sql`title`,
-    member: sql`user_id`,
-    day: sql`day`,
-  }[by];
-  const ofAll =
-    members === undefined
-      ? sql`select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
-          from grouped group by kind, name`
-      : sumByName(members.ofAll, columns);
-  const grouped = readsNothing(parts)
-    ? sql`select null::text as kind, null::text as name, null::int as key, 0::float8 as seconds,
-        0::float8 as active_seconds where false`
-    : sql`
-      select kind, name, ${key} as key, sum(seconds) as seconds,
-        sum(active_seconds) as active_seconds
-      from (${by === 'day' ? addUpDays(grouping, columns) : readAppTime(parts, columns)}) as visible
-      where ${holds(grouping.search)}
-      group by 1, 2, 3 having ${isThere}`;
-  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
-    with grouped as materialized (${grouped}),
-    overall as materialized (
-      select ofAll.*, coalesce(app_ratings.rating, 0) as rating
-      from (${ofAll}) as ofAll
-      left join app_ratings on app_ratings.organization_id = ${grouping.organizationId}
-        and app_ratings.kind = ofAll.kind and app_ratings.name = ofAll.name
-    )
-    select ${sumTotal},
-      (select coalesce(json_agg(chosen), '[]') from (${chooseRows(grouping)}) as chosen)
-        as groups`.execute(tx);
-  const [answer] = rows;
-  if (answer === undefined) throw new Error('The totals query returned no row');
-  return { rows: answer.groups, total: answer.total };
+export async function groupByName(tx: Tx, query: AppQuery, reads: Reads, page: PageWindow) {
+  if (readsNothing(reads)) return nothing;
+  const visible = readAppTime(reads, await chooseColumns(tx, query, reads));
+  const grouped = sumGroups(visible, sql`null::int`, query);
+  return runQuery(tx, query, { grouped, overall: sumGrouped, rows: listNames(noTitle, page) });
+}
+
+/** App time by name and title, like `groupByName`. */
+export async function groupByTitle(tx: Tx, query: AppQuery, reads: Reads, page: PageWindow) {
+  if (readsNothing(reads)) return nothing;
+  const visible = readAppTime(reads, await chooseColumns(tx, query, reads));
+  const grouped = sumGroups(visible, sql`title`, query);
+  return runQuery(tx, query, { grouped, overall: sumGrouped, rows: listNames(sql`key`, page) });
+}
+
+/** App time by day: the `top` most used apps of all days, and the sum of the others. */
+export async function groupByDay(
+  tx: Tx,
+  query: AppQuery,
+  { reads, terms, top }: { reads: Reads; terms: readonly DayTerm[]; top: number },
+): Promise<Grouped> {
+  if (readsNothing(reads)) return nothing;
+  const columns = await chooseColumns(tx, query, reads);
+  const grouped = sumGroups(addUpDays(readAppTime(reads, columns), terms), sql`day`, query);
+  const rows = sql`
+    select folded.key as day, ${foldedColumns} from (${foldGroups(top)}) as folded
+    order by folded.key, ${foldedOrder}`;
+  return runQuery(tx, query, { grouped, overall: sumGrouped, rows });
+}
+
+/** App time by member, most first: the `top` most used apps of all members, and the sum of the others. */
+export async function groupByMember(
+  tx: Tx,
+  query: AppQuery,
+  { reads, top, page }: { reads: Reads; top: number; page: PageWindow },
+): Promise<Grouped> {
+  if (readsNothing(reads)) return nothing;
+  const columns = { ...(await chooseColumns(tx, query, reads)), members: true };
+  const grouped = sumGroups(readAppTime(reads, columns), sql`user_id`, query);
+  const onPage = sql`join (
+    select key from grouped group by key order by sum(seconds) desc, key
+    limit ${page.limit + 1} offset ${page.offset}
+  ) as paged on paged.key = grouped.key`;
+  const rows = listMembers(foldGroups(top, onPage), sql`of_key desc, folded.key`);
+  return runQuery(tx, query, { grouped, overall: sumGrouped, rows });
+}
+
+/**
+ * App time of the given members, in their order. `reads` covers only these members. `ofAll` covers all
+ * members, for the total and the most used apps.
+ */
+export async function groupByGivenMembers(
+  tx: Tx,
+  query: AppQuery,
+  members: { ids: readonly number[]; reads: Reads; ofAll: Reads; top: number },
+): Promise<Grouped> {
+  const { ids, reads, ofAll, top } = members;
+  if (readsNothing(ofAll)) return nothing;
+  const columns = await chooseColumns(tx, query, reads);
+  const grouped = readsNothing(reads)
+    ? noGroups
+    : sumGroups(readAppTime(reads, { ...columns, members: true }), sql`user_id`, query);
+  const order = sql`array_position(${numberArray(ids)}::int[], folded.key)`;
+  const rows = listMembers(foldGroups(top), order);
+  return runQuery(tx, query, { grouped, overall: sumByName(ofAll, columns), rows });
 }
 
 /** The `limit` most used apps and the `limit` most used sites, with the total of all. */
 export async function rankAppTime(
   tx: Tx,
   organizationId: number,
-  parts: readonly PartRead[],
+  reads: Reads,
   limit: number,
 ): Promise<Grouped> {
-  if (readsNothing(parts)) return nothing;
+  if (readsNothing(reads)) return nothing;
   const columns = { kind: undefined, name: undefined, members: false, title: () => noTitle };
-  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
-    with overall as materialized (
-      select ofAll.*, coalesce(app_ratings.rating, 0) as rating,
-        row_number() over (partition by ofAll.kind order by seconds desc, ofAll.name) as place
-      from (${sumByName(parts, columns)}) as ofAll
-      left join app_ratings on app_ratings.organization_id = ${organizationId}
-        and app_ratings.kind = ofAll.kind and app_ratings.name = ofAll.name
-    )
-    select ${sumTotal},
-      (select coalesce(json_agg(chosen), '[]') from (
-        select * from overall where place <= ${limit} order by kind, place) as chosen) as groups`.execute(
-    tx,
-  );
-  const [answer] = rows;
-  return answer === undefined ? nothing : { rows: answer.groups, total: answer.total };
+  const ranked = sql`
+    select *, row_number() over (partition by kind order by seconds desc, name) as place
+    from overall`;
+  const rows = sql`select * from (${ranked}) as ranked where place <= ${limit} order by kind, place`;
+  return runQuery(tx, { organizationId }, { overall: sumByName(reads, columns), rows });
 }
 
-const noTitle = sql`null::text`;
+/**
+ * Runs one statement: `grouped` sums app time by kind, name and key, `overall` by kind and name, and
+ * `rows` selects from both. The total is the sum of `overall`.
+ */
+async function runQuery(
+  tx: Tx,
+  { organizationId }: Pick<AppQuery, 'organizationId'>,
+  { grouped = noGroups, overall, rows: chosen }: { grouped?: Sql; overall: Sql; rows: Sql },
+): Promise<Grouped> {
+  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
+    with grouped as materialized (${grouped}),
+    overall as materialized (
+      select of_all.*, coalesce(app_ratings.rating, 0) as rating
+      from (${overall}) as of_all
+      left join app_ratings on app_ratings.organization_id = ${organizationId}
+        and app_ratings.kind = of_all.kind and app_ratings.name = of_all.name
+    )
+    select ${sumTotal},
+      (select coalesce(json_agg(chosen), '[]') from (${chosen}) as chosen) as groups`.execute(tx);
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('The totals query returned no row');
+  return { rows: answer.groups, total: answer.total };
+}
+
+const sumTotal = sql`(
+  select row_to_json(total) from (
+    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+      coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
+      coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    from overall) as total) as total`;
+
+const noGroups = sql`select null::text as kind, null::text as name, null::int as key,
+  0::float8 as seconds, 0::float8 as active_seconds where false`;
+
+function sumGroups(visible: Sql, key: Sql, { search }: AppQuery): Sql {
+  return sql`
+    select kind, name, ${key} as key, sum(seconds) as seconds,
+      sum(active_seconds) as active_seconds
+    from (${visible}) as visible
+    where ${matches(search)}
+    group by 1, 2, 3 having ${isThere}`;
+}
+
+const sumGrouped = sql`
+  select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
+  from grouped group by kind, name`;
+
+function listNames(title: Sql, { limit, offset }: PageWindow): Sql {
+  return sql`
+    select grouped.kind, grouped.name, ${title} as title, grouped.seconds, grouped.active_seconds,
+      overall.rating
+    from grouped join overall using (kind, name)
+    order by grouped.seconds desc, grouped.kind, grouped.name, key nulls first
+    limit ${limit + 1} offset ${offset}`;
+}
+
+/** The groups of each key. Apps that are not among the `top` most used ones become one group. */
+function foldGroups(top: number, onPage = sql``): Sql {
+  return sql`
+    select grouped.key, shown.kind, shown.name, sum(grouped.seconds) as seconds,
+      sum(grouped.active_seconds) as active_seconds, coalesce(max(shown.rating), 0) as rating,
+      sum(sum(grouped.seconds)) over (partition by grouped.key) as of_key
+    from grouped ${onPage}
+    left join (
+      select kind, name, rating from overall order by seconds desc, kind, name limit ${top}
+    ) as shown on shown.kind = grouped.kind and shown.name = grouped.name
+    group by grouped.key, shown.kind, shown.name`;
+}
+
+const foldedColumns = sql`folded.kind, folded.name, folded.seconds, folded.active_seconds,
+  folded.rating`;
+const foldedOrder = sql`folded.name is null, folded.seconds desc, folded.kind, folded.name`;
+
+function listMembers(folded: Sql, memberOrder: Sql): Sql {
+  return sql`
+    select folded.key as user_id, users.name as user_name, ${foldedColumns}
+    from (${folded}) as folded join users on users.id = folded.key
+    order by ${memberOrder}, ${foldedOrder}`;
+}
 
 type AppColumns = {
   kind: AppKind | undefined;
@@ -140,15 +228,12 @@ type AppColumns = {
   /** Whether sums are per member. */
   members: boolean;
   /** The SQL of the title of a row, or null. */
-  title: (part: DisjointPart) => RawBuilder<unknown>;
+  title: (part: DisjointPart) => Sql;
 };
 
 /** Rows of segment, kind, name, title, user_id, seconds and active_seconds. Keys can repeat. */
-function readAppTime(
-  reads: readonly PartRead[],
-  { kind, name, members, title }: AppColumns,
-): RawBuilder<unknown> {
-  const column = (key: string, value: RawBuilder<unknown> = sql.ref(key)) => {
+function readAppTime(reads: readonly PartRead[], { kind, name, members, title }: AppColumns): Sql {
+  const column = (key: string, value: Sql = sql.ref(key)) => {
     return { name: key, inBuckets: value, inRows: () => value };
   };
   const conditions = [
@@ -169,79 +254,34 @@ function readAppTime(
 
 async function chooseColumns(
   tx: Tx,
-  { kind, name, by, titles, parts }: AppGrouping,
+  { kind, name, titles }: AppQuery,
+  reads: Reads,
 ): Promise<AppColumns> {
-  const title = titles
-    ? await readTitleColumns(
-        tx,
-        parts.map(({ part }) => part),
-      )
-    : () => noTitle;
-  return { kind, name, members: by === 'member', title };
+  const parts = reads.map(({ part }) => part);
+  const title = titles ? await readTitleColumns(tx, parts) : () => noTitle;
+  return { kind, name, members: false, title };
 }
 
-const sumTotal = sql`(
-  select row_to_json(total) from (
-    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
-      coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-      coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
-    from overall) as total) as total`;
-
-function sumByName(parts: readonly PartRead[], columns: AppColumns): RawBuilder<unknown> {
+function sumByName(reads: Reads, columns: AppColumns): Sql {
   return sql`
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
-    from (${readAppTime(parts, { ...columns, members: false })}) as visible
+    from (${readAppTime(reads, { ...columns, members: false })}) as visible
     group by kind, name having ${isThere}`;
 }
 
-function addUpDays({ parts, terms }: AppGrouping, columns: AppColumns): RawBuilder<unknown> {
+function addUpDays(segments: Sql, terms: readonly DayTerm[]): Sql {
   const numbers = (read: (term: DayTerm) => number) => sql`${numberArray(terms.map(read))}::int[]`;
   return sql`
     select term.day, kind, name, title, seconds * term.sign as seconds,
       active_seconds * term.sign as active_seconds
-    from (${readAppTime(parts, columns)}) as stretches
+    from (${segments}) as segments
     join unnest(${numbers(({ segment }) => segment)}, ${numbers(({ day }) => day)},
       ${numbers(({ sign }) => sign)}) as term (segment, day, sign)
-      on term.segment = stretches.segment`;
+      on term.segment = segments.segment`;
 }
 
-function holds(search: string | undefined): RawBuilder<unknown> {
+function matches(search: string | undefined): Sql {
   if (search === undefined || search === '') return sql`true`;
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(name ilike ${pattern} or title ilike ${pattern})`;
-}
-
-function chooseRows({ by, top, window, members }: AppGrouping): RawBuilder<unknown> {
-  const page = sql`limit ${window.limit + 1} offset ${window.offset}`;
-  if (by === 'name' || by === 'title') {
-    return sql`
-      select grouped.kind, grouped.name, ${by === 'title' ? sql`key` : noTitle} as title,
-        grouped.seconds, grouped.active_seconds, overall.rating
-      from grouped join overall using (kind, name)
-      order by grouped.seconds desc, grouped.kind, grouped.name, key nulls first ${page}`;
-  }
-  const isOfMembers = by === 'member';
-  const mostFirst = sql`join (
-    select key from grouped group by key order by sum(seconds) desc, key ${page}
-  ) as paged on paged.key = grouped.key`;
-  const inOrder =
-    members === undefined
-      ? sql`of_key desc, folded.key`
-      : sql`array_position(${numberArray(members.ids)}::int[], folded.key)`;
-  return sql`
-    select ${isOfMembers ? sql`folded.key as user_id, users.name as user_name` : sql`folded.key as day`},
-      folded.kind, folded.name, folded.seconds, folded.active_seconds, folded.rating
-    from (
-      select grouped.key, shown.kind, shown.name, sum(grouped.seconds) as seconds,
-        sum(grouped.active_seconds) as active_seconds, coalesce(max(shown.rating), 0) as rating,
-        sum(sum(grouped.seconds)) over (partition by grouped.key) as of_key
-      from grouped ${isOfMembers && members === undefined ? mostFirst : sql``}
-      left join (
-        select kind, name, rating from overall order by seconds desc, kind, name limit ${top}
-      ) as shown on shown.kind = grouped.kind and shown.name = grouped.name
-      group by grouped.key, shown.kind, shown.name
-    ) as folded
-    ${isOfMembers ? sql`join users on users.id = folded.key` : sql``}
-    order by ${isOfMembers ? inOrder : sql`folded.key`},
-      folded.name is null, folded.seconds desc, folded.kind, folded.name`;
 }

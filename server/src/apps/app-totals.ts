@@ -8,17 +8,21 @@ import type { Tx } from '../database/database.ts';
 import { planReads, planRowReads, type Segment } from '../totals/plan-reads.ts';
 import { appTotals } from '../totals/totals-source.ts';
 import {
-  groupAppTime,
+  groupByDay,
+  groupByGivenMembers,
+  groupByMember,
+  groupByName,
+  groupByTitle,
   rankAppTime,
-  type AppGrouping,
   type AppGroupRow,
+  type AppQuery,
+  type DayTerm,
 } from './app-totals-store.ts';
 
-export type AskedGroups = Pick<
-  AppGrouping,
-  'organizationId' | 'by' | 'kind' | 'name' | 'search' | 'top'
-> & {
-  timeZone: string;
+export type GroupRequest = Omit<AppQuery, 'titles'> & {
+  by: 'name' | 'title' | 'member' | 'day';
+  /** The number of apps that are listed separately per member or day. The rest is summed up. */
+  top: number;
   page: { number: number; size: number };
 };
 
@@ -27,11 +31,11 @@ export async function describeAppTotals(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
-  asked: AskedGroups,
+  { timeZone, ...request }: GroupRequest & { timeZone: string },
 ) {
-  const { by, page, timeZone } = asked;
+  const { by, page } = request;
   const days = by === 'day' ? listLocalDays(range, timeZone) : [];
-  const { rows, more, total } = await readGroups(tx, work, range, days, asked);
+  const { rows, more, total } = await readGroups(tx, work, range, days, request);
   const toGroup = (row: AppGroupRow): AppGroup => ({
     kind: row.kind ?? null,
     name: row.name ?? null,
@@ -63,40 +67,55 @@ async function readGroups(
   work: VisibleWork,
   range: Interval<Date>,
   days: readonly LocalDay[],
-  { timeZone: _zone, page, ...asked }: AskedGroups,
+  { by, top, page: { number, size }, ...request }: GroupRequest,
 ) {
-  const window = { limit: page.size, offset: (page.number - 1) * page.size };
-  const whole = { segment: 0, start: range.start, end: range.end };
-  const isSearch = asked.search !== undefined && asked.search !== '';
-  const isOfOne = asked.by === 'member' && asked.name !== undefined;
-  if (asked.by === 'title' || isSearch || isOfOne) {
-    const spans = days.map(({ start, end }, segment) => ({ segment, start, end }));
-    const terms = days.map((_, day) => ({ segment: day, day, sign: 1 as const }));
-    const parts = planRowReads(appTotals, work, asked.by === 'day' ? spans : [whole]);
-    const found = await groupAppTime(tx, { ...asked, titles: true, parts, terms, window });
-    return { ...found, more: undefined };
+  const page = { limit: size, offset: (number - 1) * size };
+  const whole = [{ segment: 0, start: range.start, end: range.end }];
+  const isSearch = request.search !== undefined && request.search !== '';
+  const isOfOne = by === 'member' && request.name !== undefined;
+  const titles = by === 'title' || isSearch || isOfOne;
+  const query = { ...request, titles };
+  const plan = (segments: readonly Segment[]) =>
+    titles ? planRowReads(appTotals, work, segments) : planAppReads(work, segments);
+  switch (by) {
+    case 'name':
+      return { ...(await groupByName(tx, query, plan(whole), page)), more: undefined };
+    case 'title':
+      return { ...(await groupByTitle(tx, query, plan(whole), page)), more: undefined };
+    case 'day': {
+      const { segments, terms } = titles ? cutAtDays(days) : composeDays(days);
+      const found = await groupByDay(tx, query, { reads: plan(segments), terms, top });
+      return { ...found, more: false };
+    }
+    case 'member': {
+      if (titles) {
+        const found = await groupByMember(tx, query, { reads: plan(whole), top, page });
+        return { ...found, more: undefined };
+      }
+      const { members, count } = await rankMembers(tx, work, range, page);
+      const ids = members.map(({ id }) => id);
+      const reads = ids.length === 0 ? [] : planAppReads(work, whole, ids);
+      const found = await groupByGivenMembers(tx, query, { ids, reads, ofAll: plan(whole), top });
+      return { ...found, more: count > page.offset + size };
+    }
   }
-  const grouping = { ...asked, titles: false, window };
-  if (asked.by === 'day') {
-    const { spans, terms } = describeDays(days);
-    const parts = planAppReads(
-      work,
-      spans.map((span, segment) => ({ ...span, segment })),
-    );
-    const ofDays = terms.flatMap((own, day) => own.map((term) => ({ ...term, day })));
-    const found = await groupAppTime(tx, { ...grouping, parts, terms: ofDays });
-    return { ...found, more: false };
-  }
-  const ofAll = planAppReads(work, [whole]);
-  if (asked.by === 'name') {
-    const found = await groupAppTime(tx, { ...grouping, parts: ofAll, terms: [] });
-    return { ...found, more: undefined };
-  }
-  const { members, count } = await rankMembers(tx, work, range, window);
-  const ids = members.map(({ id }) => id);
-  const parts = ids.length === 0 ? [] : planAppReads(work, [whole], ids);
-  const paged = { ...grouping, parts, terms: [], members: { ids, ofAll } };
-  return { ...(await groupAppTime(tx, paged)), more: count > window.offset + page.size };
+}
+
+/** Rows are cut at the ends of each day. */
+function cutAtDays(days: readonly LocalDay[]): { segments: Segment[]; terms: DayTerm[] } {
+  return {
+    segments: days.map(({ start, end }, segment) => ({ segment, start, end })),
+    terms: days.map((_, day) => ({ segment: day, day, sign: 1 })),
+  };
+}
+
+/** Totals of UTC days, and the differences at both ends of each local day. */
+function composeDays(days: readonly LocalDay[]): { segments: Segment[]; terms: DayTerm[] } {
+  const { spans, terms } = describeDays(days);
+  return {
+    segments: spans.map((span, segment) => ({ ...span, segment })),
+    terms: terms.flatMap((own, day) => own.map((term) => ({ ...term, day }))),
+  };
 }
 
 /** Every totals table has the app as a key, so it needs no extra key. */
@@ -152,7 +171,7 @@ export function shareOf(seconds: number, allSeconds: number): number {
   return allSeconds === 0 ? 0 : Math.round((1000 * seconds) / allSeconds) / 10;
 }
 
-function cutToPage(rows: AppGroupRow[], by: AppGrouping['by'], size: number) {
+function cutToPage(rows: AppGroupRow[], by: GroupRequest['by'], size: number) {
   if (by === 'day') return { rows, more: false };
   if (by !== 'member') return { rows: rows.slice(0, size), more: rows.length > size };
   const members = [...new Set(rows.map((row) => row.user_id))].slice(0, size);
