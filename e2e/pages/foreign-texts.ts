@@ -14,12 +14,13 @@ export async function findForeignTexts(page: Page, data: string[]): Promise<Fore
 // Both functions run in the page, so each contains everything that it uses.
 
 function findMissingTexts(names: string[]): string[] {
-  /** Not in the catalog: dates, zones, addresses, versions and product names. */
+  /** Not in the catalog: dates, units, zones, addresses, versions and product names. */
   const formatted = [
     /\S+@\S*|https?:\S+|\b\d+\.\d+\.\d+\b/g,
     /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
     /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
     /\b\d+ (second|minute|hour|day)s? ago\b|\b(UTC|GMT)(?:[+-]\d+)?\b|\b[A-Z]\w+\/[\w/ -]+/g,
+    /\b\d+\/s\b|\b\d+ [kM]?B\b|×/g,
     /\band\b|\b(HTML5|ReactJS|Angular|Vue|MySQL|Firebase|DynamoDB|CVV|SVG|CSV|OK|ERR|WRN)\b/g,
   ];
   const isMissing = (text: string) => {

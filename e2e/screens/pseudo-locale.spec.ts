@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
-import { post, type Account } from '../data/api-calls.ts';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { post, register, type Account } from '../data/api-calls.ts';
+import { recordCaptures, windowStartOf } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
-import { createTeam, invite, openAs, type Team } from '../data/team.ts';
-import { findForeignTexts, type ForeignTexts } from '../pages/foreign-texts.ts';
+import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
+import { findForeignTexts } from '../pages/foreign-texts.ts';
 import { pagesOf } from '../pictures/screen-list.ts';
 import { buildPseudoWeb, type PseudoWeb } from '../stack/pseudo-web.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -10,86 +11,236 @@ import { startStack, type Stack } from '../stack/stack.ts';
 // Texts outside the catalog stand out, and so do layouts without room for longer languages.
 
 const data = [
-  'Northwind',
-  'Website',
-  'Olivia',
-  'Nikos',
-  'Example',
-  'Editor',
-  'laptop',
-  'example.com',
-  'O',
-  'OE',
-  'NE',
+  ...['Northwind', 'Westwind', 'Website', 'Olivia', 'Nikos', 'Nora', 'Example', 'Editor', 'laptop'],
+  ...['example.com', 'A window', 'O', 'OE', 'N', 'NE', 'Chrome on Linux'],
 ];
+const widths = [1440, 360];
+const softly = expect.configure({ soft: true });
+const minuteMs = 60_000;
+/** Long before any work. */
+const quietDay = 'day=2020-01-06';
 
 let stack: Stack;
 let web: PseudoWeb;
 let team: Team;
+let member: Account;
 test.beforeAll(async () => {
   [stack, web] = await Promise.all([startStack({ RATE_LIMITS: 'off' }), buildPseudoWeb()]);
   team = await createTeam(stack.url, 'Northwind');
-  await fill(await invite(stack.url, team, 'Nikos', 2));
+  member = await invite(stack.url, team, 'Nikos', 2);
+  await fill();
 });
 test.afterAll(async () => {
   await stack.close();
   await web.remove();
 });
 
-/** Work, a recorder and a running timer, so that no list is empty. */
-async function fill(member: Account): Promise<void> {
-  const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
-  const work = { startMs: finishMs - 3_600_000, finishMs, projectId: team.projectId } as const;
+/** Work with screenshots, a recorder and a running timer, so that no list is empty. */
+async function fill(): Promise<void> {
+  const { projectId } = team;
+  const finishMs = windowStartOf(Date.now());
+  const startMs = finishMs - 60 * minuteMs;
+  const screenshots = { startMs: startMs - 10 * minuteMs, captures: [] };
+  const takenMs = screenshots.startMs + minuteMs;
   for (const account of [team.owner, member]) {
-    const stretch = { ...work, source: 'desktop', activePercent: 50, app: 'Editor' } as const;
-    await recordWork(stack.url, account, [stretch]);
+    const work = { startMs, finishMs, projectId, activePercent: 50, app: 'Editor' };
+    await recordWork(stack.url, account, [{ ...work, source: 'desktop' }]);
+    const captures = [{ takenMs }, { takenMs: takenMs + 5 * minuteMs }];
+    await recordCaptures(stack.url, account, projectId, [{ ...screenshots, captures }]);
     const report = { source: 'desktop', name: 'laptop', version: '1.2.3', state: 'recording' };
     await post(stack.url, 'timer/report', report, account.token);
   }
-  await post(stack.url, 'timer/start', { project_id: team.projectId }, member.token);
+  await post(stack.url, 'timer/start', { project_id: projectId }, member.token);
 }
 
-for (const width of [1440, 360]) {
-  test(`signed out, every text is in the catalog and fits: ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await web.serveTo(page.context(), stack.url);
-    await expectTranslated(page, pagesOf('nobody', team.projectId));
-  });
+test('signed out, every text is in the catalog and fits', async ({ page }) => {
+  await start(page);
+  await expectPagesTranslated(page, pagesOf('nobody', team.projectId));
+});
 
-  test(`signed in, every text is in the catalog and fits: ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await web.serveTo(page.context(), stack.url);
-    await openAs(page, stack.url, team.owner);
-    await expectTranslated(page, pagesOf('owner', team.projectId));
+test('signed in, every text is in the catalog and fits', async ({ page }) => {
+  await start(page, team.owner);
+  await expectPagesTranslated(page, pagesOf('owner', team.projectId));
+});
+
+test('a member’s pages are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
+  await start(page, member);
+  await expectPagesTranslated(page, mainPages());
+});
+
+test('empty pages are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
+  await start(page, team.owner);
+  const work = ['home', 'timelog', 'screenshots', 'apps'];
+  await expectPagesTranslated(page, [
+    ...work.map((name) => `/dashboard/${name}?${quietDay}`),
+    ...work.map((name) => `/dashboard/${name}?project=999999`),
+    '/dashboard/apps?search=no-such-name',
+    '/dashboard/users?search=no-such-name',
+    '/dashboard/projects?show=archived',
+    '/dashboard/members/999999',
+  ]);
+  const newcomer = await register(stack.url, 'Nora', newAddress('nora'));
+  await openAs(page, stack.url, newcomer);
+  await expectTranslated(page, 'the modal of the first organization');
+  await post(stack.url, 'organization/create', { name: 'Westwind' }, newcomer.token);
+  await openAs(page, stack.url, newcomer);
+  await expectPagesTranslated(page, mainPages());
+});
+
+for (const state of ['loading', 'failing'] as const) {
+  test(`${state} pages are in the catalog and fit`, { tag: '@full' }, async ({ page }) => {
+    await start(page, team.owner);
+    await page.route('**/api/**', (route) => interrupt(route, state));
+    for (const path of mainPages()) {
+      await page.goto(stack.url + path);
+      await expect(page.locator('h1').first(), `a heading on ${path}`).toBeVisible();
+      await expectTranslated(page, path);
+    }
   });
 }
 
 test('the consent dialog is in the catalog and fits', async ({ page }) => {
-  await web.serveTo(page.context(), stack.url);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of [1440, 360]) {
+  await start(page);
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, stack.url, team.owner, '/how-to-record');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
-    const start = page.locator('button:has(.tabler-icon-player-play-filled):visible');
-    await start.click();
+    const play = page.locator('button:has(.tabler-icon-player-play-filled):visible');
+    await play.click();
     // On a phone, the button opens the controls of the timer.
-    if (width < 768) await page.getByRole('dialog').locator(start).click();
+    if (width < 768) await page.getByRole('dialog').locator(play).click();
     await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
-    expect(await findForeignTexts(page, data)).toEqual({ missing: [], clipped: [] });
+    await expectTextsFit(page, `the consent dialog, ${width} wide`);
   }
 });
 
-async function expectTranslated(page: Page, paths: string[]): Promise<void> {
-  const found: Record<string, ForeignTexts> = {};
+test('dialogs and menus are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
+  await start(page, team.owner);
+  const other = { email: team.owner.email, password: team.owner.password };
+  await post(stack.url, 'user/login', other, undefined);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path, opened, open } of overlays()) {
+      await page.goto(stack.url + path);
+      for (const step of open) await step(page);
+      await expect(page.locator(`[role=${opened}]`).first(), `${path} opens it`).toBeVisible();
+      await expectTextsFit(page, `${path}, ${width} wide`);
+    }
+  }
+});
+
+test('messages of forms are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
+  await start(page);
+  for (const path of ['login', 'registration', 'forgot-password']) {
+    await page.goto(`${stack.url}/auth/${path}`);
+    for (const input of await page.locator('input:visible').all()) {
+      await input.focus();
+      await input.blur();
+    }
+    await expect(page.locator('[aria-invalid=true]').first(), `${path} says why`).toBeVisible();
+    await expectTranslated(page, path);
+  }
+});
+
+type Step = (page: Page) => Promise<void>;
+type Overlay = { path: string; opened: 'dialog' | 'menu' | 'listbox'; open: Step[] };
+
+/** Dialogs and menus, with the steps that open them. The pseudo-locale has longer names. */
+function overlays(): Overlay[] {
+  const name = (text: string) => web.text(text).slice(0, -1);
+  const press = (text: string): Step => {
+    return (page) =>
+      page
+        .getByRole('button', { name: name(text) })
+        .first()
+        .click();
+  };
+  const item = (text: string): Step => {
+    return (page) => page.getByRole('menuitem', { name: name(text) }).click();
+  };
+  const inDialog = (text: string): Step => {
+    const button = { name: name(text) };
+    return (page) => page.getByRole('dialog').getByRole('button', button).first().click();
+  };
+  const rowOf = (person: string): Step => {
+    const row = new RegExp(`${name('Actions for').replace('[', '\\[')}.* ?${person}`);
+    return (page) => page.getByRole('button', { name: row }).first().click();
+  };
+  const dialog = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'dialog', open });
+  const menu = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'menu', open });
+  const members = `/dashboard/members/${team.projectId}`;
+  const viewer = press('Screenshot of');
+  return [
+    dialog('/dashboard/organizations', press('Create organization')),
+    ...['Rename', 'Settings', 'Delete'].map((action) =>
+      dialog('/dashboard/organizations', rowOf('Northwind'), item(action)),
+    ),
+    dialog('/dashboard/projects', press('Create project')),
+    ...['Rename', 'Archive', 'Delete'].map((action) =>
+      dialog('/dashboard/projects', rowOf('Website'), item(action)),
+    ),
+    dialog(members, press('Add member')),
+    dialog(members, rowOf('Nikos'), item('Remove')),
+    dialog(members, press('Leave')),
+    dialog('/dashboard/users', press('Invite user')),
+    dialog('/dashboard/users', rowOf('Nikos'), item('Make owner')),
+    dialog('/dashboard/users', rowOf('Nikos'), item('Remove')),
+    dialog('/dashboard/timelog', press('Add time')),
+    ...['Edit note', 'Delete'].map((action) =>
+      dialog('/dashboard/timelog', rowOf(''), item(action)),
+    ),
+    dialog('/dashboard/screenshots', viewer),
+    ...['Details', 'Compare with previous', 'Delete'].map((tool) =>
+      dialog('/dashboard/screenshots', viewer, inDialog(tool)),
+    ),
+    dialog('/account/settings', press('Sign out everywhere else')),
+    dialog('/account/settings', press('Delete my account')),
+    dialog('/menu-test', press('Notifications')),
+    menu('/menu-test', press('User menu of')),
+    menu('/menu-test', press('Theme:')),
+  ];
+}
+
+function mainPages(): string[] {
+  const names = ['home', 'timelog', 'screenshots', 'apps', 'projects', 'users'];
+  const members = `/dashboard/members/${team.projectId}`;
+  return [...names.map((name) => `/dashboard/${name}`), members, '/account/settings'];
+}
+
+/** A call without a response stays loading. */
+function interrupt(route: Route, state: 'loading' | 'failing'): Promise<void> {
+  const path = new URL(route.request().url()).pathname.replace('/api/', '');
+  if (/^(user\/get|organization\/all|timer\/.*|events)$/.test(path)) return route.continue();
+  if (state === 'loading') return Promise.resolve();
+  const message = 'Something went wrong! Please try again later.';
+  return route.fulfill({ status: 500, json: { code: 'internal', message } });
+}
+
+async function start(page: Page, account?: Account): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await web.serveTo(page.context(), stack.url);
+  if (account) await openAs(page, stack.url, account);
+}
+
+async function expectPagesTranslated(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(stack.url + path);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
     await expect(page.locator('h1').first(), `a heading on ${path}`).toBeVisible();
     await expect(page.locator('[role=status][aria-label], [data-loading]')).toHaveCount(0);
-    const texts = await findForeignTexts(page, data);
-    if (texts.missing.length + texts.clipped.length > 0) found[path] = texts;
+    await expectTranslated(page, path);
   }
-  expect(found).toEqual({});
+}
+
+/** Checks the texts in each width. */
+async function expectTranslated(page: Page, what: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectTextsFit(page, `${what}, ${width} wide`);
+  }
+}
+
+/** Repeated while the layout settles. Reports all pages, not only the first. */
+async function expectTextsFit(page: Page, what: string): Promise<void> {
+  const check = () => findForeignTexts(page, data);
+  await softly.poll(check, { message: what, timeout: 5_000 }).toEqual({ missing: [], clipped: [] });
 }

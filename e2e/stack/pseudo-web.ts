@@ -7,6 +7,8 @@ import { repositoryRoot } from './stack.ts';
 
 /** The web app in the pseudo-locale: every text in brackets and longer by 40 %. */
 export type PseudoWeb = {
+  /** A text of the catalog without values, in the pseudo-locale. */
+  text(english: string): string;
   /** Serves it to a browser instead of the web app of the server. */
   serveTo(context: BrowserContext, url: string): Promise<void>;
   remove(): Promise<void>;
@@ -25,6 +27,9 @@ export async function buildPseudoWeb(): Promise<PseudoWeb> {
   const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
   const options = ['build', 'web', '--mode', 'pseudo', '--outDir', folder, '--emptyOutDir'];
   await run(process.execPath, [vite, ...options, '--config', 'web/vite.config.mjs']);
+  const { pseudoText } = (await import(join(repositoryRoot, 'web/build/pseudo-text.mjs'))) as {
+    pseudoText: (english: string) => string;
+  };
   const answer = async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     const isFile = extname(pathname) !== '';
@@ -33,6 +38,7 @@ export async function buildPseudoWeb(): Promise<PseudoWeb> {
     await route.fulfill({ path, contentType });
   };
   return {
+    text: pseudoText,
     serveTo: async (context, url) => {
       await context.route(
         (asked) => asked.href.startsWith(url) && !asked.pathname.startsWith('/api/'),

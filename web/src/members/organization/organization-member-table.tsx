@@ -110,7 +110,7 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
       label: t`Last tracked`,
       render: ({ last_seen: at }) =>
         at === null ? (
-          'never'
+          t`never`
         ) : (
           <span className={classes.unbroken}>
             <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useFocusReturn } from './use-focus-return.ts';
+import classes from './confirm-action.module.css';
 
 interface ConfirmActionProps {
   /** A question: "Archive Atlas?" */
@@ -30,7 +31,12 @@ export function ConfirmAction(props: ConfirmActionProps) {
           <Button variant="default" onClick={props.onClose} disabled={props.isSending}>
             {t`Cancel`}
           </Button>
-          <Button onClick={props.onConfirm} loading={props.isSending} data-autofocus>
+          <Button
+            onClick={props.onConfirm}
+            loading={props.isSending}
+            className={classes.confirm}
+            data-autofocus
+          >
             {props.confirmLabel}
           </Button>
         </Group>
