@@ -5,8 +5,8 @@ export type CompanionStatus = {
   state: RecorderState;
   /** What is recorded, undefined when nothing is. */
   project: { name: string; since: number } | undefined;
-  /** Whether the person is asked about time without input. */
-  isAsking: boolean;
+  /** Time without input that the person can still decide about. */
+  held: object | undefined;
   /** Set while the person paused the recording. */
   pause: object | undefined;
   /** Why nothing is recorded although a timer runs. */

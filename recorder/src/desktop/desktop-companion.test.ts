@@ -55,7 +55,7 @@ describe.runIf(canHaveBus)('on a desktop', () => {
 
   it('asks whether the person still works, and does what they answer', async () => {
     const { companion, change, shown, closed, press, performed, failWith } = await desktop();
-    change({ state: 'idle', isAsking: true });
+    change({ state: 'idle', held: {} });
     companion.notify('Still working?');
     await waitUntil('the question is shown', () => shown.length === 1);
     expect(shown[0]).toMatchObject({ actions: ['Open', 'Keep', 'Discard', 'Other project'] });
@@ -68,11 +68,11 @@ describe.runIf(canHaveBus)('on a desktop', () => {
       { action: 'answer_idle', answer: 'discard' },
       'open',
     ]);
-    change({ state: 'recording', isAsking: false });
+    change({ state: 'recording', held: undefined });
     await waitUntil('the question disappears', () => closed.length === 1);
 
     failWith('This was answered before.');
-    change({ state: 'idle', isAsking: true });
+    change({ state: 'idle', held: {} });
     companion.notify('Still working?');
     await waitUntil('the question is shown again', () => shown.length === 2);
     press('keep');

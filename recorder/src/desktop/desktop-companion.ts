@@ -54,7 +54,7 @@ export class DesktopCompanion {
   /** Something that the person should know now. It has been printed already. */
   notify(text: string): void {
     const status = this.#parts.status();
-    if (status.isAsking) return this.#ask(text);
+    if (status.held) return this.#ask(text);
     const kind = status.connection === 'signed out' ? 'sign-out' : 'timer';
     void this.#notifier.show({ kind, text, actions: this.#openAction, onAction: this.#open });
   }
@@ -64,7 +64,7 @@ export class DesktopCompanion {
     const [before, status] = [this.#before, this.#parts.status()];
     this.#before = status;
     this.#tray?.show(trayView(status, this.#parts.now()));
-    if (before.isAsking && !status.isAsking) void this.#notifier.withdraw('idle');
+    if (before.held && !status.held) void this.#notifier.withdraw('idle');
     const isSignedIn = status.connection !== 'signed out';
     if (before.connection === 'signed out' && isSignedIn) void this.#notifier.withdraw('sign-out');
     this.#tellCaptures(before, status);

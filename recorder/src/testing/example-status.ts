@@ -4,7 +4,7 @@ import type { CompanionStatus } from '../desktop/companion-status.ts';
 export const exampleStatus: CompanionStatus = {
   state: 'recording',
   project: { name: 'House', since: 0 },
-  isAsking: false,
+  held: undefined,
   pause: undefined,
   block: undefined,
   lastCaptureAt: undefined,
