@@ -8,6 +8,10 @@ import { benchLighthouse, describeLighthouse } from './questions/bench-lighthous
 import { benchKeptReads, benchReads } from './questions/bench-reads.ts';
 import { benchRecorderCost, describeRecorderCost } from './questions/bench-recorder-cost.ts';
 import {
+  benchRecorderRequests,
+  describeRecorderRequests,
+} from './questions/bench-recorder-requests.ts';
+import {
   benchScreenshotPages,
   describeScreenshotPages,
 } from './questions/bench-screenshot-pages.ts';
@@ -50,6 +54,9 @@ const benches: Record<string, Bench> = {
     describeScreenshotPages(await benchScreenshotPages(server), budgets),
   'recorder-cost': async (server, budgets, { sizes: [minutes = 60] }) => [
     describeRecorderCost(await benchRecorderCost(server, minutes), budgets),
+  ],
+  'recorder-requests': async (server, budgets, { sizes: [seconds = 60] }) => [
+    describeRecorderRequests(await benchRecorderRequests(server, seconds), budgets),
   ],
   reads: (server, budgets, { sizes, only, isKept }) => {
     if (isKept) return benchKeptReads(server, budgets, { only, say });

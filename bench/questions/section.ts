@@ -27,6 +27,12 @@ export type Budgets = {
     1 | 10,
     { corePercent: number; megabytesPerHour: number; memoryMegabytes: number }
   >;
+  recorderRequests: {
+    idlePerMinute: number;
+    workingPerMinute: number;
+    startBelowMs: number;
+    returnPerSecond: number;
+  };
   screenshotPages: { thumbnailsMs: number; heapGrowthMegabytes: number; seenPercent: number };
 };
 

@@ -8,8 +8,8 @@ export type CountingProxy = {
   close(): Promise<void>;
 };
 
-/** Passes TCP connections on to a server and counts their bytes. */
-export async function startCountingProxy(serverUrl: string): Promise<CountingProxy> {
+/** Passes TCP connections on to a server and counts their bytes. Port 0: any free one. */
+export async function startCountingProxy(serverUrl: string, listenPort = 0): Promise<CountingProxy> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let bytes = 0;
@@ -26,7 +26,7 @@ export async function startCountingProxy(serverUrl: string): Promise<CountingPro
       from.pipe(to);
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(listenPort, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

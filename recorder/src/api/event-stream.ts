@@ -8,8 +8,15 @@ import { serverUrl, unexpectedResponse, type ServerAddress } from './server-clie
 export type StreamEnd =
   /** The token is no longer valid. */
   | { kind: 'refused' }
-  /** No connection, or it was lost. `reason` is a phrase for people, `isTimeout`: no response at all. */
-  | { kind: 'broken'; reason: string; isTimeout: boolean }
+  /** No connection, or it was lost. `reason` is a phrase for people. */
+  | {
+      kind: 'broken';
+      reason: string;
+      /** It waited in vain for the response. */
+      isTimeout: boolean;
+      /** No other request would get through, either. */
+      isUnreachable: boolean;
+    }
   /** Ended here. */
   | { kind: 'closed' }
   /** The server responded, but its events do not arrive in time: something between buffers them. */
@@ -74,9 +81,12 @@ export async function readEventStream(
     return broken('the connection was closed');
   } catch (error) {
     if (signal.aborted) return { kind: 'closed' };
-    if (!watchdog.hasBarked) return broken(describeFailure(error).message);
+    if (!watchdog.hasBarked) {
+      const { message, brokeOff } = describeFailure(error);
+      return broken(message, { isUnreachable: !brokeOff && !hasResponse });
+    }
     if (hasResponse && !isOpen) return { kind: 'unsuited' };
-    return broken(`no response within ${watchdog.limitMs / 1000} s`, !hasResponse);
+    return broken(`no response within ${watchdog.limitMs / 1000} s`, { isTimeout: !hasResponse });
   } finally {
     watchdog.end();
   }
@@ -90,8 +100,11 @@ function endOfResponse(status: number): StreamEnd {
   return broken(`the server responded with status ${status}`);
 }
 
-function broken(reason: string, isTimeout = false): StreamEnd {
-  return { kind: 'broken', reason, isTimeout };
+function broken(
+  reason: string,
+  { isTimeout = false, isUnreachable = false } = {},
+): StreamEnd {
+  return { kind: 'broken', reason, isTimeout, isUnreachable };
 }
 
 /** Aborts when something expected does not happen in time. */

@@ -263,9 +263,13 @@ export class TimerFollower {
       const waitMs = this.#pace.signedOutMs * 2 ** Math.max(0, this.#refusals++ - 2);
       return Math.min(this.#pace.signedOutMaxMs, waitMs);
     }
-    if (error instanceof NoResponse) this.#events.reconnect();
     this.#parts.onUnreachable(error instanceof Error ? error.message : String(error));
     const { reconnectMs, reconnectMaxMs } = this.#pace;
+    if (error instanceof NoResponse && this.#events.state !== 'unsuited') {
+      this.#events.reconnect();
+      // The stream tries more often, and its opening ends this wait.
+      return reconnectMaxMs * (1 + this.#parts.random());
+    }
     const longestMs = Math.min(reconnectMaxMs, reconnectMs * 2 ** Math.min(this.#failures++, 20));
     const askedMs = error instanceof ErrorResponse ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     return Math.max(longestMs * this.#parts.random(), Math.min(askedMs, askedWaitMaxMs));
@@ -274,7 +278,11 @@ export class TimerFollower {
   #streamEnded(end: StreamEnd): void {
     clearTimeout(this.#unannounced);
     if (this.#events.state === 'unsuited' || end.kind === 'refused') return this.pollNow();
-    if (end.kind === 'broken') this.#parts.onUnreachable(end.reason);
+    if (end.kind === 'broken') {
+      this.#parts.onUnreachable(end.reason);
+      // The next attempt for the stream finds out when the server is back.
+      if (end.isUnreachable) return;
+    }
     this.#pollSoon();
   }
 
