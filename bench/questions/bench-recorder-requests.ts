@@ -10,7 +10,9 @@ import { percentile } from '../server/measure.ts';
 import { readProcessSeconds } from '../server/process-time.ts';
 import { ms, number, type Budgets, type Section } from './section.ts';
 
-const program = fileURLToPath(new URL('../../recorder/src/testing/follow-many.ts', import.meta.url));
+const program = fileURLToPath(
+  new URL('../../recorder/src/testing/follow-many.ts', import.meta.url),
+);
 const recorders = 1000;
 /** People start their timers one after the other. */
 const startEveryMs = 20;
@@ -49,7 +51,11 @@ export async function benchRecorderRequests(
   const proxy = await startCountingProxy(server.url);
   let closeProxy = () => proxy.close();
   opened.defer(() => closeProxy());
-  const child = fork(program, { execArgv: [], env: {}, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, {
+    execArgv: [],
+    env: {},
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   opened.defer(() => void child.kill());
   await once(child, 'message');
   child.send({ start: { server: proxy.url, tokens: team.tokens } });
@@ -115,7 +121,13 @@ async function until(
   child: ChildProcess,
   isReached: (figures: Figures) => boolean,
 ): Promise<Figures> {
-  const total: Figures = { requestsBySecond: [], seconds: 0, live: 0, running: 0, startDelaysMs: [] };
+  const total: Figures = {
+    requestsBySecond: [],
+    seconds: 0,
+    live: 0,
+    running: 0,
+    startDelaysMs: [],
+  };
   while (total.seconds * 1000 < settleLimitMs) {
     await wait(1000);
     const figures = await figuresOf(child);

@@ -9,7 +9,10 @@ export type CountingProxy = {
 };
 
 /** Passes TCP connections on to a server and counts their bytes. Port 0: any free one. */
-export async function startCountingProxy(serverUrl: string, listenPort = 0): Promise<CountingProxy> {
+export async function startCountingProxy(
+  serverUrl: string,
+  listenPort = 0,
+): Promise<CountingProxy> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let bytes = 0;

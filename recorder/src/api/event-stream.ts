@@ -100,10 +100,7 @@ function endOfResponse(status: number): StreamEnd {
   return broken(`the server responded with status ${status}`);
 }
 
-function broken(
-  reason: string,
-  { isTimeout = false, isUnreachable = false } = {},
-): StreamEnd {
+function broken(reason: string, { isTimeout = false, isUnreachable = false } = {}): StreamEnd {
   return { kind: 'broken', reason, isTimeout, isUnreachable };
 }
 

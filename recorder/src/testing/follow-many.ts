@@ -61,7 +61,13 @@ process.on('message', (asked: Asked) => {
   const live = followers.filter(({ isLive }) => isLive).length;
   const seconds = (performance.now() - startedAt) / 1000;
   const bySecond = Array.from(requestsBySecond, (count) => count ?? 0);
-  process.send?.({ requestsBySecond: bySecond, seconds, live, running: running.size, startDelaysMs });
+  process.send?.({
+    requestsBySecond: bySecond,
+    seconds,
+    live,
+    running: running.size,
+    startDelaysMs,
+  });
   requestsBySecond = [];
   startDelaysMs = [];
   startedAt = performance.now();
