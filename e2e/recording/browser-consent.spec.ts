@@ -105,10 +105,16 @@ test('rules that record more ask again; running work continues', async ({ page }
 
   await startButton(page).click();
   await expect(dialog).toBeVisible();
-  // The rules change once more while they are shown.
+  // The rules change once more while they are shown, and the event comes late.
+  const released = Promise.withResolvers<undefined>();
+  await page.route('**/api/timer/rules', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 3 });
   await dialog.getByRole('button', { name: 'Agree and start' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The rules changed');
+  released.resolve(undefined);
   await expect(dialog.locator('strong')).toHaveText('One screenshot every 3 minutes');
   expect(await runningTimer()).toBeNull();
   await dialog.getByRole('button', { name: 'Agree and start' }).click();

@@ -109,6 +109,7 @@ test('the consent dialog is in the catalog and fits', async ({ page }) => {
     // On a phone, the button opens the controls of the timer.
     if (width < 768) await page.getByRole('dialog').locator(play).click();
     await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
     await expectTextsFit(page, `the consent dialog, ${width} wide`);
   }
 });

@@ -54,8 +54,8 @@ function appText({ titles }: OrganizationSettings): string {
 }
 
 function idleText({ idle_minutes: minutes }: OrganizationSettings): string {
-  if (minutes === 0) return t`The recorder never asks. The timer runs until it is stopped.`;
-  return t`After ${minutes} minutes without input, the recorder asks “Still working?” If you don't respond, the timer stops, and the time since your last input is not counted.`;
+  if (minutes === 0) return t`The desktop app never asks. The timer runs until it is stopped.`;
+  return t`After ${minutes} minutes without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.`;
 }
 
 function deletionText({ members_may_delete: may }: OrganizationSettings): string {

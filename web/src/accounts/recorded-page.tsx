@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../api/api-errors.ts';
@@ -23,9 +23,34 @@ export function RecordedPage() {
     <Page title={t`What is recorded`} breadcrumbs={[<SettingsCrumb key="settings" />]}>
       <Stack gap="md">
         <RecordedPanels />
+        <ChoicesPanel />
         <ScreenshotViewsPanel />
       </Stack>
     </Page>
+  );
+}
+
+/** What people can decide themselves, whatever their organizations ask for. */
+function ChoicesPanel() {
+  return (
+    <Panel title={t`What you can decide`}>
+      <Stack gap="xs">
+        <Text size="sm">
+          {t`Nothing is recorded in an organization until you agree, and you are asked again if it records more. What you agreed to is listed in Account Settings.`}
+        </Text>
+        <Text size="sm">
+          {t`In the desktop app you can pause, forget the last minutes, review screenshots before they are sent, and record less than your organization asks for: blur more, leave out apps, websites, private browser windows or window titles, or take no screenshots in a project.`}
+        </Text>
+        <Group gap="md">
+          <TextLink to={paths.settings} size="sm">
+            {t`Account Settings`}
+          </TextLink>
+          <TextLink to={paths.howToRecord} size="sm">
+            {t`How to track time`}
+          </TextLink>
+        </Group>
+      </Stack>
+    </Panel>
   );
 }
 

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { consentRequestStore } from './consent/ask-for-consent.ts';
 import { ConsentOutlet } from './consent/consent-outlet.tsx';
+import { useStore } from 'zustand';
 import { useTimer } from './timer-state.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
@@ -17,6 +19,7 @@ export function HeaderTimer() {
   const time = useRunningTime(timer?.started_at ?? null, clockAheadMs);
   useRunningTimeInTitle(time ?? '');
   const [isOpen, popover] = useDisclosure(false);
+  const isAsking = useStore(consentRequestStore, ({ request }) => request !== null);
   const state = { timer, time, clockAheadMs, isPending, isUnreachable, unreachableSince };
   return (
     <>
@@ -27,7 +30,8 @@ export function HeaderTimer() {
       </div>
       <div className={classes.narrow}>
         <Popover
-          opened={isOpen}
+          // Its place is above that of dialogs.
+          opened={isOpen && !isAsking}
           onChange={(opened) => (opened ? popover.open() : popover.close())}
           width={300}
           trapFocus

@@ -53,6 +53,8 @@ async function readEventStream(
 ): Promise<End> {
   const silence = new AbortController();
   let alarm = setTimeout(() => silence.abort(), silentMs);
+  // The operating system knows earlier that the connection is lost.
+  addEventListener('offline', () => silence.abort(), { signal: silence.signal });
   try {
     const response = await fetch('/api/events', {
       headers: {
@@ -84,6 +86,7 @@ async function readEventStream(
     return 'broken';
   } finally {
     clearTimeout(alarm);
+    silence.abort();
   }
 }
 

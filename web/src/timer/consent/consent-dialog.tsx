@@ -5,14 +5,14 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { RecordingRules } from '@time-tracker/contract/recording-rules';
 import { errorMessage } from '../../api/api-errors.ts';
-import { calls, client } from '../../api/client.ts';
+import { calls } from '../../api/client.ts';
 import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { rulesQuery, type ConsentPurpose, type ConsentRequest } from './ask-for-consent.ts';
 import classes from './consent-dialog.module.css';
 import { RuleChanges } from './rule-changes.tsx';
-import { rulesInWords } from './rules-text.ts';
+import { ruleTexts } from './rules-text.ts';
 import { viewersText } from './viewers-text.ts';
 
 /** A start fetches the rules before it opens the dialog. */
@@ -62,7 +62,9 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
             {t`Cancel`}
           </Button>
           <Button
-            onClick={() => data && agree.mutate(data.rules_version)}
+            onClick={() =>
+              data && agree.mutate({ project_id: projectId, rules_version: data.rules_version })
+            }
             loading={agree.isPending}
             disabled={!data || rules.isFetching}
           >
@@ -74,21 +76,19 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
   );
 }
 
-/** Agrees to the rules that are shown. If they changed meanwhile, fetches the new ones. */
+/** Agrees to the rules that are shown. If they changed meanwhile, the new ones are fetched. */
 function useAgree(projectId: number, onAgreed: () => void) {
   const queryClient = useQueryClient();
   const query = rulesQuery(projectId);
-  return useMutation({
-    mutationKey: calls.timer.agree.mutationKey(),
-    mutationFn: (version: string) =>
-      client.timer.agree({ project_id: projectId, rules_version: version }),
-    onSuccess: (agreed) => {
-      queryClient.setQueryData(query.queryKey, agreed);
-      onAgreed();
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
-    meta: { showsItsErrors: true, changes: ['timer', 'consents'] },
-  });
+  return useMutation(
+    calls.timer.agree.mutationOptions({
+      onSuccess: (agreed) => {
+        queryClient.setQueryData(query.queryKey, agreed);
+        onAgreed();
+      },
+      meta: { showsItsErrors: true, changes: ['timer', 'consents'] },
+    }),
+  );
 }
 
 function Rules(project: ProjectRules) {
@@ -117,7 +117,7 @@ function Rules(project: ProjectRules) {
 function RuleList({ rules, viewers }: { rules: RecordingRules; viewers: string }) {
   return (
     <dl className={classes.rules}>
-      {rulesInWords(rules, viewers).map(({ key, label, text }) => (
+      {ruleTexts(rules, viewers).map(({ key, label, text }) => (
         <div key={key} className={classes.rule}>
           <dt>{label}</dt>
           <dd>{text}</dd>

@@ -1,6 +1,6 @@
 import type { RecordingRules } from '@time-tracker/contract/recording-rules';
 import { expect, test } from 'vitest';
-import { intervalLabel, ruleChanges, rulesInWords, rulesSummary } from './rules-text.ts';
+import { intervalLabel, ruleChanges, ruleTexts, rulesSummary } from './rules-text.ts';
 import { viewersText } from './viewers-text.ts';
 
 const rules: RecordingRules = {
@@ -13,7 +13,7 @@ const rules: RecordingRules = {
 };
 
 const textOf = (changed: Partial<RecordingRules>, key: string) =>
-  rulesInWords({ ...rules, ...changed }).find((rule) => rule.key === key)?.text;
+  ruleTexts({ ...rules, ...changed }).find((rule) => rule.key === key)?.text;
 
 test.each<[Partial<RecordingRules>, string, RegExp]>([
   [

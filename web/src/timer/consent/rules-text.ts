@@ -19,7 +19,7 @@ export interface RuleChange {
 }
 
 /** What is recorded of a person, for whom, and for how long. `viewers` names who can see it. */
-export function rulesInWords(rules: RecordingRules, viewers?: string): RuleText[] {
+export function ruleTexts(rules: RecordingRules, viewers?: string): RuleText[] {
   return [
     {
       key: 'time',
