@@ -9,6 +9,8 @@ export type InstalledRecorder = {
   login(serverUrl: string, account: { email: string; password: string }): Promise<void>;
   start(): void;
   status(): Promise<string>;
+  /** An address that opens the recorder's page once. */
+  pageLink(): Promise<string>;
   output(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -30,6 +32,14 @@ export async function installRecorder(desktop: Record<string, string>): Promise<
     },
     status: async () =>
       (await run('npm', command('status'), { env, cwd: repositoryRoot })).toString(),
+    pageLink: async () => {
+      // Without the display, so that no other browser opens it.
+      const output = await run('npm', command('open'), {
+        env: { TIME_TRACKER_HOME: folder },
+        cwd: repositoryRoot,
+      });
+      return /http:\/\/127\.0\.0\.1:\S+/.exec(output.toString())?.[0] ?? '';
+    },
     output: () => running?.output() ?? '',
     kill: async () => running?.kill(),
     stop: async () => running?.stop(),

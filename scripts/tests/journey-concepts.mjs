@@ -23,6 +23,9 @@ export const journeyConcepts = {
   'recording/main-job': [
     ...['timer', 'recording', 'program', 'capture', 'input', 'windows', 'spool', 'upload'],
   ],
+  'recording/recorder-page': [
+    ...['recorder-page', 'page', 'control', 'settings', 'program', 'spool', 'timer', 'capture'],
+  ],
   'recording/what-is-recorded': ['recording', 'activity', 'screenshots', 'accounts'],
   'screens/layout-timings': ['layout', 'ui', 'template', 'routing'],
   'screens/long-names': ['ui', 'layout', 'projects', 'members', 'organizations', 'time-log'],
