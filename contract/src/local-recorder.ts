@@ -155,6 +155,8 @@ const localRules = z.object({
   rules: recordingRules,
   rulesVersion: z.string(),
   status: consentStatus,
+  /** What the person last agreed to; null if never. */
+  agreed: recordingRules.nullable(),
   /** Others who can see it: the first ones by role and name. */
   people: z.array(z.object({ name: z.string(), role: z.enum(viewerRoles) })),
   /** How many they are in all. */

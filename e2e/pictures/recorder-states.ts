@@ -49,6 +49,7 @@ const rules: LocalRules = {
   },
   rulesVersion: 'current',
   status: 'given',
+  agreed: null,
   people: [
     { name: 'Olivia Fern', role: 'owners' },
     { name: 'Marta Lindqvist', role: 'managers' },
@@ -146,7 +147,14 @@ export const recorderStates: Record<string, LocalState> = {
     rules: { ...rules, status: 'missing' },
     captures: { interval: 10, problem: null, latest: [] },
   },
-  'consent-outdated': { ...recording, rules: { ...rules, status: 'outdated' } },
+  'consent-outdated': {
+    ...recording,
+    rules: {
+      ...rules,
+      status: 'outdated',
+      agreed: { ...rules.rules, screenshot_interval: 30, titles: false },
+    },
+  },
   paused: { ...recording, state: 'paused', pause: { until: now + 22 * minute } },
   'paused-until-resumed': { ...recording, state: 'paused', pause: { until: null } },
   idle: {

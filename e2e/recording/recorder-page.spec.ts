@@ -69,7 +69,7 @@ async function agreeAndStart(page: Page): Promise<void> {
   await page.getByLabel('Note').fill('Delivery times');
   await page.keyboard.press('Enter');
   const consent = page.getByRole('region', { name: 'Before recording starts in Northwind' });
-  await expect(consent.getByText('One every minute, at a random moment')).toBeVisible();
+  await expect(consent.getByText('One screenshot every minute')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not recording yet' })).toBeVisible();
   await expectAccessible(page, 'the consent');
   await consent.getByRole('button', { name: 'I agree' }).click();

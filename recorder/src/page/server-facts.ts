@@ -76,6 +76,7 @@ function localRules(read: ApiReceives['timer']['rules']): LocalRules {
     rules: read.rules,
     rulesVersion: read.rules_version,
     status: read.status,
+    agreed: read.agreed,
     people: read.people,
     peopleCount: read.people_count,
   };

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import type { LocalRules } from '@time-tracker/contract/local-recorder';
+import { RuleChanges } from '../timer/consent/rule-changes.tsx';
 import classes from './prompt.module.css';
 import { RulesList } from './rules-list.tsx';
 import { usePerform } from './use-perform.ts';
@@ -14,7 +15,7 @@ interface ConsentPromptProps {
 /** Shows what will be recorded and who can see it, and asks the person to agree. */
 export function ConsentPrompt({ rules, isBlocking }: ConsentPromptProps) {
   const { pending, act } = usePerform();
-  const { projectId, rulesVersion, organizationName, status } = rules;
+  const { projectId, rulesVersion, organizationName, status, agreed } = rules;
   const title =
     status === 'outdated'
       ? t`${organizationName} wants to record more than before`
@@ -27,6 +28,11 @@ export function ConsentPrompt({ rules, isBlocking }: ConsentPromptProps) {
           ? t`Nothing is recorded until you agree. This is what will be recorded of you:`
           : t`Until you agree, your timer is recorded as before. This is what will be recorded of you:`}
       </Text>
+      {status === 'outdated' && agreed && (
+        <div className={classes.changes}>
+          <RuleChanges agreed={agreed} current={rules.rules} />
+        </div>
+      )}
       <RulesList rules={rules} />
       <Group gap="sm" mt="md">
         <Button

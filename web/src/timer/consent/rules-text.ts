@@ -3,7 +3,7 @@ import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { RecordingRules, ViewerRole } from '@time-tracker/contract/recording-rules';
 import { formatList } from '../../language/format.ts';
 
-/** One rule in words. */
+/** One rule as text. */
 export interface RuleText {
   key: string;
   label: string;
