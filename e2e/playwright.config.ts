@@ -9,7 +9,8 @@ const timeoutMs = 30_000;
  * These tests measure time on a real desktop or through crashes, and mostly wait. They run one
  * after the other, beside two workers for the pages.
  */
-const recordings = /(main-job|crash|browser-recording|recorder-kills|recorder-page|proxy-faults)\.spec\.ts$/;
+const recordings =
+  /(main-job|crash|browser-recording|recorder-kills|recorder-page|proxy-faults)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

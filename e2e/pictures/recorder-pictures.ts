@@ -37,7 +37,7 @@ const button = (name: string | RegExp) => (page: Page) =>
 /** What opens over the page. */
 const opened: Record<string, (page: Page) => Promise<void>> = {
   'pause-menu': button('Pause recording'),
-  forget: button('Forget the last 10 minutes'),
+  forget: button('Forget the last 10 min'),
   enlarged: button(/^Enlarge/),
 };
 

@@ -138,7 +138,7 @@ async function answerIdlePrompt(page: Page): Promise<void> {
 
 async function forget(page: Page, team: Team): Promise<void> {
   await expect.poll(async () => (await listActivities(team)).length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Forget the last 30 minutes' }).click();
+  await page.getByRole('button', { name: 'Forget the last 30 min' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget the last 30 minutes?' });
   await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect(dialog).toBeHidden();

@@ -27,7 +27,7 @@ export function ForgetPanel() {
             key={minutes}
             variant="default"
             px="xs"
-            aria-label={t`Forget the last ${minutes} minutes`}
+            aria-label={t`Forget the last ${minutes} min`}
             onClick={() => setAsked(minutes)}
           >
             {t`${minutes} min`}
