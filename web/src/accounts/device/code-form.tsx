@@ -23,7 +23,7 @@ export function CodeForm({ wrongCode = '' }: { wrongCode?: string }) {
       <Stack gap="md">
         <TextInput
           label={t`Code`}
-          placeholder="BCDF-GHJK"
+          description={t`8 letters, for example BCDF-GHJK`}
           classNames={{ input: classes.field }}
           autoComplete="off"
           autoCapitalize="characters"
