@@ -118,26 +118,12 @@ with grouped as materialized (
     ) as bucket
     group by range.segment, "kind", "name" union all
     select range.segment, "kind", "name", "title", "user_id",
-    seconds * range.sign::float8 as seconds, active_seconds * range.sign::float8 as active_seconds
+    seconds * share as seconds, active_seconds * share as active_seconds
     from unnest('{0,0}'::int[],
       '{1,1}'::int[],
-      '{2026-03-02T22:50:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+      '{2026-03-02T22:40:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+      '{2026-03-02T22:47:30.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
       '{2026-03-02T23:00:00.000Z,2026-03-05T01:20:00.000Z}'::timestamptz[]
-    ) as range (segment, sign, starts_from, starts_before)
-    cross join lateral (
-      select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
-      from "activity_apps"
-      where organization_id = 1
-      and starts_at >= range.starts_from and starts_at < range.starts_before
-      offset 0
-    ) as row_inside union all
-    select range.segment, "kind", "name", "title", "user_id",
-    seconds * share as seconds, active_seconds * share as active_seconds
-    from unnest('{0}'::int[],
-      '{1}'::int[],
-      '{2026-03-02T22:40:00.000Z}'::timestamptz[],
-      '{2026-03-02T22:47:30.000Z}'::timestamptz[],
-      '{2026-03-02T22:50:00.000Z}'::timestamptz[]
     ) as range (segment, sign, window_start, starts_from, ends_before)
     cross join lateral (
       select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds,
@@ -256,26 +242,12 @@ overall as materialized (
       ) as bucket
       group by range.segment, "kind", "name" union all
       select range.segment, "kind", "name", "title", "user_id",
-      seconds * range.sign::float8 as seconds, active_seconds * range.sign::float8 as active_seconds
+      seconds * share as seconds, active_seconds * share as active_seconds
       from unnest('{0,0}'::int[],
         '{1,1}'::int[],
-        '{2026-03-02T22:50:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+        '{2026-03-02T22:40:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+        '{2026-03-02T22:47:30.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
         '{2026-03-02T23:00:00.000Z,2026-03-05T01:20:00.000Z}'::timestamptz[]
-      ) as range (segment, sign, starts_from, starts_before)
-      cross join lateral (
-        select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
-        from "activity_apps"
-        where organization_id = 1
-        and starts_at >= range.starts_from and starts_at < range.starts_before
-        offset 0
-      ) as row_inside union all
-      select range.segment, "kind", "name", "title", "user_id",
-      seconds * share as seconds, active_seconds * share as active_seconds
-      from unnest('{0}'::int[],
-        '{1}'::int[],
-        '{2026-03-02T22:40:00.000Z}'::timestamptz[],
-        '{2026-03-02T22:47:30.000Z}'::timestamptz[],
-        '{2026-03-02T22:50:00.000Z}'::timestamptz[]
       ) as range (segment, sign, window_start, starts_from, ends_before)
       cross join lateral (
         select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds,
@@ -341,26 +313,12 @@ with grouped as materialized (
       ) as bucket
       group by range.segment, "kind", "name" union all
       select range.segment, "kind", "name", "title", "user_id",
-      seconds * range.sign::float8 as seconds, active_seconds * range.sign::float8 as active_seconds
+      seconds * share as seconds, active_seconds * share as active_seconds
       from unnest('{0,6}'::int[],
         '{1,1}'::int[],
-        '{2026-03-02T22:50:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+        '{2026-03-02T22:40:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+        '{2026-03-02T22:47:30.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
         '{2026-03-02T23:00:00.000Z,2026-03-05T01:20:00.000Z}'::timestamptz[]
-      ) as range (segment, sign, starts_from, starts_before)
-      cross join lateral (
-        select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
-        from "activity_apps"
-        where organization_id = 1
-        and starts_at >= range.starts_from and starts_at < range.starts_before
-        offset 0
-      ) as row_inside union all
-      select range.segment, "kind", "name", "title", "user_id",
-      seconds * share as seconds, active_seconds * share as active_seconds
-      from unnest('{0}'::int[],
-        '{1}'::int[],
-        '{2026-03-02T22:40:00.000Z}'::timestamptz[],
-        '{2026-03-02T22:47:30.000Z}'::timestamptz[],
-        '{2026-03-02T22:50:00.000Z}'::timestamptz[]
       ) as range (segment, sign, window_start, starts_from, ends_before)
       cross join lateral (
         select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds,

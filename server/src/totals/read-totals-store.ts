@@ -1,3 +1,4 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
@@ -31,7 +32,7 @@ export type TotalsQuery = {
  */
 export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql {
   const parts = reads.flatMap((read) => {
-    const { inBuckets, inWindows, cut } = splitRanges(read.ranges);
+    const { inBuckets, inWindows, cut } = splitRanges(read);
     return [
       ...(inBuckets.length > 0 ? [readBuckets(read, inBuckets, query)] : []),
       ...(inWindows.length > 0 ? [readWholeRows(read, inWindows, query)] : []),
@@ -44,8 +45,11 @@ export function readTotals(reads: readonly PartRead[], query: TotalsQuery): Sql 
 
 type SplitRanges = Record<'inBuckets' | 'inWindows' | 'cut', SegmentRange[]>;
 
-/** Splits ranges into buckets, whole ten-minute windows (which cut no activity), and the rest. */
-function splitRanges(ranges: readonly SegmentRange[]): SplitRanges {
+/**
+ * Splits ranges into buckets, whole ten-minute windows (which cut no activity), and the rest. A short
+ * range stays whole, because one more part of the statement costs more than the shares of its rows.
+ */
+function splitRanges({ ranges, table }: PartRead): SplitRanges {
   const split: SplitRanges = { inBuckets: [], inWindows: [], cut: [] };
   for (const range of ranges) {
     if (range.grain > 0) {
@@ -54,7 +58,8 @@ function splitRanges(ranges: readonly SegmentRange[]): SplitRanges {
     }
     const first = new Date(windowStart(range.start.getTime() + windowMs - 1));
     const last = new Date(windowStart(range.end.getTime()));
-    if (first >= last) {
+    const isShort = range.end.getTime() - range.start.getTime() <= hourMs;
+    if (first >= last || (isShort && !table.hasFullWindows)) {
       split.cut.push(range);
       continue;
     }
