@@ -8,6 +8,7 @@ import { sendToRecorder } from '../control/control-socket.ts';
 import { AlreadyRunning, lockFolder } from '../control/folder-lock.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { isMissing } from '../spool/durable-files.ts';
+import { removeSpoolKey } from '../spool/spool-key.ts';
 import { listUnsentFolders } from '../spool/unsent-work.ts';
 import { CommandFailure } from './command-failure.ts';
 
@@ -31,11 +32,12 @@ export async function uninstallCommand(
   }
   const unlock = await stopRecorder(stateFolder);
   try {
-    await signOut(context).catch((error: unknown) => {
-      if (!(error instanceof KeychainUnavailable)) throw error;
-      context.print('The keychain does not respond, so it keeps an entry of this recorder.');
-    });
     const unsent = withUnsentWork ? [] : await listUnsentFolders(stateFolder, files);
+    await signOut(context);
+    await removeSecrets(context, unsent.length > 0).catch((error: unknown) => {
+      if (!(error instanceof KeychainUnavailable)) throw error;
+      print('The keychain does not respond, so it keeps entries of this recorder.');
+    });
     await removeFiles(context, unsent);
     for (const line of resultLines(unsent)) print(line);
   } finally {
@@ -85,17 +87,24 @@ async function stopRecorder(stateFolder: string): Promise<() => void> {
 
 /** The server ends the session, if it can be reached; this machine forgets the token anyway. */
 async function signOut({ config, files, openSecrets, print }: ProgramContext): Promise<void> {
-  const account = await readSignedInAccount(config.stateFolder, files, openSecrets);
-  if (!account) return;
   try {
-    await createServerClient(account).user.logout();
+    const account = await readSignedInAccount(config.stateFolder, files, openSecrets);
+    if (account) await createServerClient(account).user.logout();
   } catch {
     print(
       'The server could not be reached. If this recorder is still listed in Account settings, ' +
         'sign it out there.',
     );
   }
-  await removeAccount(config.stateFolder, files, await openSecrets());
+}
+
+async function removeSecrets(
+  { config, files, openSecrets }: ProgramContext,
+  isUnsentWorkKept: boolean,
+): Promise<void> {
+  const secrets = await openSecrets();
+  await removeAccount(config.stateFolder, files, secrets);
+  if (!isUnsentWorkKept) await removeSpoolKey(secrets);
 }
 
 async function removeFiles(

@@ -21,3 +21,10 @@ export async function readSpoolKey(secrets: Secrets): Promise<Buffer> {
   await secrets.write(secretName, created.toString('base64'));
   return created;
 }
+
+/** What is stored cannot be read afterwards. */
+export function removeSpoolKey(secrets: {
+  remove: (name: string) => Promise<void>;
+}): Promise<void> {
+  return secrets.remove(secretName);
+}
