@@ -38,7 +38,7 @@ export function SettingsPanel({ state }: { state: LocalState }) {
           {toggle(
             'skipPrivateWindows',
             t`No screenshots of private windows`,
-            t`While a private browser window is visible, no screenshot is taken.`,
+            t`While a private browser window is visible, no screenshot is taken. Chrome and Chromium do not show which windows are private: list them below.`,
           )}
           {toggle(
             'captureNotification',
