@@ -1,5 +1,5 @@
 import { isRecorded } from '@time-tracker/contract/activity-source';
-import { ApiError, invalidField } from '@time-tracker/contract/errors';
+import { ApiError } from '@time-tracker/contract/errors';
 import { forgetMaxMinutes, recordBackDays } from '@time-tracker/contract/limits';
 import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
@@ -44,7 +44,10 @@ export async function forgetTime(
 ): Promise<{ seconds: number; screenshots: number }> {
   const end = until !== undefined && until < now ? until : now;
   if (since.getTime() < now.getTime() - forgetMaxMinutes * minuteMs - lateMs) {
-    throw invalidField('since', `Must be within the last ${forgetMaxMinutes} minutes`);
+    throw new ApiError('invalid_input', {
+      message: `Only the last ${forgetMaxMinutes} minutes can be forgotten. Delete earlier time in the time log.`,
+      fields: { since: [`Must be within the last ${forgetMaxMinutes} minutes`] },
+    });
   }
   if (since >= end) return { seconds: 0, screenshots: 0 };
   const { milliseconds, screenshots } = await services.database.transaction(scopeOf(actor), (tx) =>

@@ -214,10 +214,14 @@ test('many changes do not make a consent to the current rules count less', async
   const maya = await addPerson(app, team);
   const first = await agreeToRules(app, maya, team.projectId);
   await changeSettings(team, { titles: false });
+  await app.asOwner(
+    `update recording_consents set agreed_at = agreed_at - interval '1 day' where user_id = $1`,
+    [maya.id],
+  );
   // As many others as are compared, each to rules that record less.
   await app.asOwner(
     `insert into recording_consents
-     select $1, $2, 'other ' || n, $3, 'Acme', 'Website', now() + n * interval '1 second'
+     select $1, $2, 'other ' || n, $3, 'Acme', 'Website', now() - n * interval '1 minute'
      from generate_series(1, 100) n`,
     [team.organizationId, maya.id, { ...first.rules, titles: false, blur: true }],
   );
