@@ -285,6 +285,7 @@ export class RecorderProgram {
       now: () => performance.now(),
       random: Math.random,
       print: this.#context.print,
+      onSlow: () => this.#follower.pollNow(),
     });
   }
 

@@ -61,6 +61,7 @@ export async function sending(
   const clock = { ms: 0, readings: 0 };
   const client = createServerClient({ server: server.url, token: 'secret' }, timeoutMs);
   const printed: string[] = [];
+  const slow = { calls: 0 };
   const sender = new Sender({
     spool,
     forgets: { areWaiting: () => false, send: () => Promise.resolve() },
@@ -71,6 +72,7 @@ export async function sending(
     },
     random: () => random,
     print: (text) => printed.push(text),
+    onSlow: () => (slow.calls += 1),
   });
   onTestFinished(() => sender.end());
   const left = () => spool.counts().activities + spool.counts().screenshots;
@@ -83,5 +85,5 @@ export async function sending(
     await sender.settled();
     expect(server.requests.length).toBeGreaterThanOrEqual(times);
   };
-  return { server, spool, folder, sender, clock, left, asked, wake, printed };
+  return { server, spool, folder, sender, clock, left, asked, wake, printed, slow };
 }

@@ -34,6 +34,8 @@ type Parts = {
   now: () => number;
   random: () => number;
   print: (text: string) => void;
+  /** A call takes long: find out whether the server still responds. */
+  onSlow: () => void;
 };
 
 type Batch = { item: ActivityItem; version: number }[];
@@ -207,11 +209,13 @@ export class Sender {
   async #call<Body>(send: (signal: AbortSignal) => Promise<Body>): Promise<Body> {
     const end = new AbortController();
     this.#ongoing = { since: this.#parts.now(), end };
+    const slow = setTimeout(() => this.#parts.onSlow(), stuckMs).unref();
     try {
       return await send(end.signal);
     } catch (error) {
       throw end.signal.aborted ? new Canceled('canceled') : error;
     } finally {
+      clearTimeout(slow);
       this.#ongoing = undefined;
     }
   }

@@ -62,6 +62,15 @@ describe('after a server problem', () => {
     expect(left()).toBe(0);
   });
 
+  it('asks whether the server responds while a call takes long', async () => {
+    const { spool, sender, server, slow } = await sending(() => undefined);
+    await spool.storeScreenshot(someScreenshot(), someImage);
+    sender.wake();
+    await waitUntil('it is being sent', () => server.requests.length === 1);
+    expect(slow.calls).toBe(0);
+    await waitUntil('it asks', () => slow.calls === 1);
+  });
+
   it('cancels an upload that is stuck when the server is back', async () => {
     const { spool, sender, server, clock, left } = await sending(() => undefined);
     await spool.storeScreenshot(someScreenshot(), someImage);
