@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { openDataDir } from './start/data-dir.ts';
+import type { HourlyLimits } from './accounts/sign-in/hourly-limits.ts';
 import type { Quotas } from './access/quotas.ts';
 import { readMasterKey } from './start/master-key.ts';
 import { readQuotas } from './access/quota-config.ts';
@@ -26,14 +27,7 @@ export interface Config {
   callsPerMinute: number;
   /** Mails per day. */
   mailLimits: { perRecipient: number; perAccount: number; perUnverifiedAccount: number };
-  hourlyLimits: {
-    registrations: number;
-    resetMails: number;
-    resetMailsOfAccount: number;
-    passwordChangesOfAccount: number;
-    signInMailsOfAccount: number;
-    deviceSignIns: number;
-  };
+  hourlyLimits: HourlyLimits;
   quotas: Quotas;
   /** The token for /metrics. Undefined: /metrics does not exist. */
   metricsToken: string | undefined;

@@ -41,7 +41,7 @@ export async function readStoredWork(
   const { rows } = await sql<StoredWork>`
     with around as (
       select own.* from unnest(${numberArray(request.windows.map(({ start }) => start))}::bigint[],
-        ${numberArray(request.windows.map(({ end }) => end))}::bigint[]) as given (from_ms, before_ms)
+        ${numberArray(request.windows.map(({ end }) => end))}::bigint[]) as incoming (from_ms, before_ms)
       cross join lateral (
         select * from activities
         where user_id = ${userId} and starts_at >= ${instantOf(sql`from_ms`)}
@@ -94,10 +94,10 @@ function millisecondsOf(instant: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function deleteRecorded(tx: Tx, activities: readonly StoredActivity[]): Promise<void> {
   if (activities.length === 0) return;
   await sql`
-    delete from activities as kept
-    using ${keysOf(activities)} as given (organization_id, activity_id)
-    where kept.organization_id = given.organization_id
-      and kept.activity_id = given.activity_id`.execute(tx);
+    delete from activities as stored
+    using ${keysOf(activities)} as incoming (organization_id, activity_id)
+    where stored.organization_id = incoming.organization_id
+      and stored.activity_id = incoming.activity_id`.execute(tx);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function insertRecorded(
 ): Promise<string[]> {
   if (activities.length === 0) return [];
   const { rows } = await sql<{ activity_id: string }>`
-    with given as (${unnestActivities(activities)}),
+    with incoming as (${unnestActivities(activities)}),
     stored as (
       insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
         measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source, note,
@@ -120,11 +120,11 @@ export async function insertRecorded(
       select organization_id, project_id, ${userId}::int, activity_id, starts_at, ends_at,
         measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source, note,
         ${receivedAt.toISOString()}::timestamptz
-      from given
+      from incoming
       on conflict (activity_id) do nothing
       returning organization_id, project_id, activity_id
     ),
-    stored_apps as (${insertApps(userId, activities, sql`given`)}),
+    stored_apps as (${insertApps(userId, activities, sql`incoming`)}),
     joined as (
       update screenshots set waiting = false
       from stored
@@ -160,24 +160,24 @@ export async function updateRecorded(
 ): Promise<void> {
   if (activities.length === 0) return;
   await sql`
-    update activities as kept
-    set starts_at = given.starts_at, ends_at = given.ends_at,
-      measured_seconds = given.measured_seconds, active_seconds = given.active_seconds,
-      keyboard_seconds = given.keyboard_seconds, mouse_seconds = given.mouse_seconds,
-      minutes = given.minutes, source = given.source, note = given.note
-    from (${unnestActivities(activities)}) as given
-    where kept.organization_id = given.organization_id
-      and kept.activity_id = given.activity_id and kept.user_id = ${userId}`.execute(tx);
+    update activities as stored
+    set starts_at = incoming.starts_at, ends_at = incoming.ends_at,
+      measured_seconds = incoming.measured_seconds, active_seconds = incoming.active_seconds,
+      keyboard_seconds = incoming.keyboard_seconds, mouse_seconds = incoming.mouse_seconds,
+      minutes = incoming.minutes, source = incoming.source, note = incoming.note
+    from (${unnestActivities(activities)}) as incoming
+    where stored.organization_id = incoming.organization_id
+      and stored.activity_id = incoming.activity_id and stored.user_id = ${userId}`.execute(tx);
   const withApps = activities.filter((row) => changedApps.has(row.activityId));
   if (withApps.length === 0) return;
   await sql`
-    delete from activity_apps as kept
-    using ${keysOf(withApps)} as given (organization_id, activity_id)
-    where kept.organization_id = given.organization_id
-      and kept.activity_id = given.activity_id`.execute(tx);
+    delete from activity_apps as stored
+    using ${keysOf(withApps)} as incoming (organization_id, activity_id)
+    where stored.organization_id = incoming.organization_id
+      and stored.activity_id = incoming.activity_id`.execute(tx);
   if (withApps.every((row) => row.apps.length === 0)) return;
-  const given = sql`(${unnestActivities(withApps)})`;
-  await insertApps(userId, withApps, given).execute(tx);
+  const incoming = sql`(${unnestActivities(withApps)})`;
+  await insertApps(userId, withApps, incoming).execute(tx);
 }
 
 function keysOf(activities: readonly StoredActivity[]): RawBuilder<unknown> {
@@ -206,16 +206,16 @@ function unnestActivities(activities: readonly StoredActivity[]): RawBuilder<unk
       ${numbers((row) => row.minutes)}::smallint[],
       ${wordArray(activities.map((row) => row.source))}::text[],
       ${textArray(activities.map((row) => row.note))}::text[]
-    ) with ordinality as given (organization_id, project_id, activity_id, start_ms, finish_ms,
+    ) with ordinality as incoming (organization_id, project_id, activity_id, start_ms, finish_ms,
       measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source, note,
       row_number)`;
 }
 
-/** `given` is the result of `unnestActivities` for the same activities. */
+/** `incoming` is the result of `unnestActivities` for the same activities. */
 function insertApps(
   userId: number,
   activities: readonly StoredActivity[],
-  given: RawBuilder<unknown>,
+  incoming: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const rows = activities.flatMap(({ apps }, index) =>
     apps.map((app, position) => ({ rowNumber: index + 1, app, position })),
@@ -236,5 +236,5 @@ function insertApps(
       ${numbers(({ app }) => app.seconds)}::smallint[],
       ${numbers(({ app }) => app.activeSeconds)}::smallint[]
     ) as app (row_number, position, kind, name, title, domain, seconds, active_seconds)
-    join ${given} as activity on activity.row_number = app.row_number`;
+    join ${incoming} as activity on activity.row_number = app.row_number`;
 }

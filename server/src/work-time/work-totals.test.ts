@@ -14,7 +14,7 @@ import { listLastActivities, sumWork } from './work-totals.ts';
 
 const from = Date.UTC(2026, 2, 1);
 const days = 2;
-const marks = days * 144;
+const windowCount = days * 144;
 
 let app: TestApp;
 let team: SeededTeam;
@@ -29,7 +29,7 @@ beforeEach(() => app.asOwner(`truncate activities, ${totalsTables.join(', ')} ca
 const someWork = fc.uniqueArray(
   fc
     .record({
-      mark: fc.integer({ min: 0, max: marks - 1 }),
+      window: fc.integer({ min: 0, max: windowCount - 1 }),
       user: fc.integer({ min: 0, max: 2 }),
       project: fc.integer({ min: 0, max: 2 }),
       offset: fc.oneof(fc.integer({ min: 0, max: 599_000 }), fc.constant(0)),
@@ -37,19 +37,19 @@ const someWork = fc.uniqueArray(
       measuredShare: fc.double({ min: 0, max: 1, noNaN: true }),
       activeShare: fc.double({ min: 0, max: 1, noNaN: true }),
     })
-    .map((given) => {
-      const start = from + given.mark * 600_000 + given.offset;
-      const finish = Math.min(start + given.length, from + (given.mark + 1) * 600_000);
-      const measured = Math.floor(((finish - start) / 1000) * given.measuredShare);
+    .map((work) => {
+      const start = from + work.window * 600_000 + work.offset;
+      const finish = Math.min(start + work.length, from + (work.window + 1) * 600_000);
+      const measured = Math.floor(((finish - start) / 1000) * work.measuredShare);
       return {
-        ...given,
+        ...work,
         start: new Date(start),
         finish: new Date(finish),
         measuredSeconds: measured,
-        activeSeconds: Math.floor(measured * given.activeShare),
+        activeSeconds: Math.floor(measured * work.activeShare),
       };
     }),
-  { selector: ({ mark, user }) => `${mark}/${user}`, minLength: 60, maxLength: 160 },
+  { selector: ({ window, user }) => `${window}/${user}`, minLength: 60, maxLength: 160 },
 );
 
 const instant = fc
@@ -72,9 +72,9 @@ test('totals match a plain sum over the raw rows for any range and view', async 
       fc.array(range, { minLength: 1, maxLength: 3 }),
       fc.array(part, { minLength: 1, maxLength: 3 }),
       fc.constantFrom('project' as const, 'project_and_member' as const),
-      async (given, ranges, parts, by) => {
+      async (activities, ranges, parts, by) => {
         await app.asOwner(`truncate activities, ${totalsTables.join(', ')} cascade`);
-        const rows = given.map((row): SeededActivity => ({
+        const rows = activities.map((row): SeededActivity => ({
           ...row,
           userId: team.userIds[row.user]!,
           projectId: team.projectIds[row.project]!,
