@@ -53,7 +53,8 @@ export class ServerFacts {
     take: (response: Response) => Partial<ServerFactsShown>,
   ): Promise<void> {
     try {
-      this.#shown = { ...this.#shown, ...take(await response) };
+      const read = take(await response);
+      this.#shown = { ...this.#shown, ...read };
     } catch {
       // While offline, the last known facts stay; servers of version 0.1.0 do not have these calls.
     }

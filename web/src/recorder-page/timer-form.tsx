@@ -10,7 +10,8 @@ import { usePerform } from './use-perform.ts';
 /** Project and note: starts the timer, switches it, or changes its note. */
 export function TimerForm({ state }: { state: LocalState }) {
   const { timer, projects } = state;
-  const [chosenId, setChosenId] = useState(() => timer?.projectId ?? defaultProject(state));
+  const [pickedId, setPickedId] = useState<number | null>(null);
+  const chosenId = pickedId ?? timer?.projectId ?? defaultProject(state);
   const [note, setNote] = useState(timer?.note ?? '');
   const { pending, act } = usePerform();
   const isSignedOut = state.connection.status === 'signed_out';
@@ -33,7 +34,7 @@ export function TimerForm({ state }: { state: LocalState }) {
         placeholder={projects.length === 0 ? t`No projects yet` : t`Choose a project`}
         data={choices(projects)}
         value={chosenId === null ? null : String(chosenId)}
-        onChange={(value) => setChosenId(value === null ? null : Number(value))}
+        onChange={(value) => setPickedId(value === null ? null : Number(value))}
         disabled={isSignedOut || projects.length === 0}
         searchable={projects.length > 8}
         allowDeselect={false}
