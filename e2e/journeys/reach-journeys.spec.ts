@@ -16,16 +16,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('no page scrolls sideways at 360 pixels', async ({ page }) => {
+test('no page scrolls sideways at 360 pixels', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of pagesOf('nobody', team.projectId)) {
     await page.goto(stack.url + path);
-    await lookAt(page, path);
+    await checkPage(page, path);
   }
   await openAs(page, stack.url, team.owner);
   for (const path of pagesOf('owner', team.projectId)) {
     await page.goto(stack.url + path);
-    await lookAt(page, path);
+    await checkPage(page, path);
   }
 });
 
@@ -136,7 +136,7 @@ test('reduced motion disables animations', async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-async function lookAt(page: Page, path: string): Promise<void> {
+async function checkPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first(), path).toBeVisible();
   await expect(placeholdersOn(page), path).toHaveCount(0);
   await expectNoSidewaysScroll(page, path);

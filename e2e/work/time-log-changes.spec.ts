@@ -182,7 +182,7 @@ test('an empty organization shows why and what to do next', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'No time yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create project' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
-  await lookAt(page, 'an empty organization');
+  await checkPage(page, 'an empty organization');
 });
 
 test('a failing server is reported and retried, and a slow one is awaited', async ({ page }) => {
@@ -196,7 +196,7 @@ test('a failing server is reported and retried, and a slow one is awaited', asyn
   );
   await openLog(page, stack.url, place.owner, `day=${day}`);
   await expect(page.getByRole('alert')).toContainText('Could not load the time log');
-  await lookAt(page, 'what failed');
+  await checkPage(page, 'what failed');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rangeTotal(page)).toHaveText('00:30:00');
@@ -248,20 +248,20 @@ for (const theme of ['light', 'dark'] as const) {
         .getByRole('checkbox', { name: /^Select/ })
         .first()
         .check();
-      await lookAt(page, 'what is open and selected');
+      await checkPage(page, 'what is open and selected');
       await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
       await expect(page.getByRole('dialog', { name: /^Last 30 days/ })).toBeVisible();
-      await lookAt(page, 'the calendar');
+      await checkPage(page, 'the calendar');
       await page.keyboard.press('Escape');
       await page.getByText('Weekly sheet', { exact: true }).click();
       await expect(page.getByRole('region', { name: 'Weekly sheet' })).toBeVisible();
-      await lookAt(page, 'the weekly sheet');
+      await checkPage(page, 'the weekly sheet');
     }
   });
 }
 
 /** Waits until everything is loaded, then checks accessibility. */
-async function lookAt(page: Page, what: string): Promise<void> {
+async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
   await expectAccessible(page, what);
 }
