@@ -23,6 +23,8 @@ export type ActionParts = {
   settings: { update: (change: Partial<PersonalSettings>) => Promise<unknown> };
   /** Undefined where the recorder cannot start at sign-in. */
   autostart: Autostart | undefined;
+  /** Resolves when everything that must survive a restart is on disk. */
+  saved: () => Promise<void>;
   rememberProject: (project: LastProject) => Promise<void>;
 };
 
@@ -55,9 +57,9 @@ async function perform(action: RecorderAction, parts: ActionParts): Promise<stri
       await parts.settings.update(action.settings);
       return undefined;
     case 'pause':
-      return recorder.pause(action.minutes);
+      return whenSaved(recorder.pause(action.minutes), parts);
     case 'resume':
-      return recorder.resume();
+      return whenSaved(recorder.resume(), parts);
     case 'answer_idle':
       return recorder.answerIdle(idleAnswer(action.answer, action.projectId));
     case 'forget':
@@ -84,6 +86,12 @@ async function setAutostart(on: boolean, autostart: Autostart | undefined): Prom
   return on
     ? 'The recorder starts when you sign in to this computer.'
     : 'The recorder no longer starts at sign-in.';
+}
+
+/** A pause that was confirmed must not be lost in a crash. */
+async function whenSaved(message: string, { saved }: ActionParts): Promise<string> {
+  await saved();
+  return message;
 }
 
 function idleAnswer(

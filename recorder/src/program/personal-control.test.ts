@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { diskFiles, type DurableFiles } from '../spool/durable-files.ts';
+import { Spool } from '../spool/spool.ts';
+import { memoryFiles, type DiskContent } from '../testing/memory-files.ts';
+import { someActivity, someScreenshot } from '../testing/recorded-items.ts';
 import { secondsOf, simulateRecorder, timerOf } from '../testing/simulated-recorder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { FollowedTimer } from '../timer/known-timer-file.ts';
@@ -229,5 +232,69 @@ describe('forget', () => {
     await after.spool.settled();
     expect(after.spool.counts()).toMatchObject({ activities: 0, screenshots: 0 });
     expect(after.forgets.list()).toHaveLength(1);
+  });
+});
+
+it('says that it was signed out, once, also when no timer runs', async () => {
+  const { recorder, time, notified, server } = await recorderOf();
+  server.timer = undefined;
+  for (let second = 0; second < 30; second++) {
+    time.wall += 1000;
+    time.steady += 1000;
+    recorder.signedOut();
+  }
+  expect(notified).toEqual([
+    expect.stringContaining('Nothing is recorded: this recorder was signed out'),
+  ]);
+  expect(recorder.status()).toMatchObject({ state: 'paused', connection: 'signed out' });
+});
+
+describe('items that were set aside', () => {
+  it('can be sent again, or discarded', async () => {
+    const { recorder, spool, sentAfterSeconds } = await recorderOf();
+    const [again, never] = [someActivity(), someScreenshot()];
+    await spool.storeActivity(again);
+    await spool.storeScreenshot(never, new Uint8Array(10));
+    const [pending] = spool.pendingActivities();
+    await spool.setActivityAside(again.activity_id, pending!.version, {
+      reason: 'no such project',
+    });
+    await spool.setScreenshotAside(never.id, { reason: 'no such activity' });
+    expect(await recorder.retryRefused(again.activity_id)).toContain('sent again');
+    expect(sentAfterSeconds).toHaveLength(1);
+    expect(spool.pendingActivities().map(({ item }) => item)).toEqual([again]);
+    await recorder.discardRefused(never.id);
+    expect(spool.counts()).toMatchObject({ activities: 1, screenshots: 0, setAside: 0 });
+    await expect(recorder.retryRefused(never.id)).rejects.toThrow('cannot be sent again');
+  });
+
+  it('are there once or twice, never gone, after a power cut in between', async () => {
+    const folder = '/spool';
+    const screenshot = someScreenshot();
+    const activity = someActivity();
+    const cuts: DiskContent[] = [];
+    const spool = await Spool.open(
+      folder,
+      memoryFiles(new Map(), (content) => cuts.push(content)),
+    );
+    await spool.storeActivity(activity);
+    await spool.storeScreenshot(screenshot, new Uint8Array(10));
+    const stored = cuts.length;
+    const [pending] = spool.pendingActivities();
+    await spool.setActivityAside(activity.activity_id, pending!.version, { reason: 'no' });
+    await spool.setScreenshotAside(screenshot.id, { reason: 'no' });
+    await spool.retrySetAside(activity.activity_id);
+    await spool.retrySetAside(screenshot.id);
+    expect(cuts.length).toBeGreaterThan(stored + 8);
+    for (const [index, content] of cuts.entries()) {
+      if (index < stored - 1) continue;
+      const after = await Spool.open(folder, memoryFiles(content));
+      for (const { id } of after.setAsideItems()) {
+        if (!after.pendingScreenshots().includes(id)) await after.retrySetAside(id);
+      }
+      const read = await after.readScreenshot(screenshot.id);
+      expect(read?.image.byteLength, `screenshot after write ${index}`).toBe(10);
+      expect(after.pendingActivities().map(({ item }) => item)).toEqual([activity]);
+    }
   });
 });

@@ -212,6 +212,7 @@ export class RecorderProgram {
       pollNow: () => this.#follower.pollNow(),
       settings: this.#settings,
       autostart: this.#context.autostart,
+      saved: () => this.#saved,
       rememberProject: (project) => writeLastProject(config.stateFolder, files, project),
     };
   }

@@ -131,7 +131,7 @@ export class PendingScreenshots {
   }
 
   /** Loads the descriptions; removes images without one. Returns those that cannot be read, and why. */
-  async load(): Promise<{ name: string; reason: string }[]> {
+  async load(setAside: SetAside): Promise<{ name: string; reason: string }[]> {
     const { files } = this.#disk;
     const names = new Set(await files.list(this.#folder));
     const unreadable: { name: string; reason: string }[] = [];
@@ -139,6 +139,11 @@ export class PendingScreenshots {
       const id = name.replace(/\.(json|webp)$/, '');
       if (name.endsWith('.webp')) {
         if (!names.has(`${id}.json`)) await files.remove(join(this.#folder, name));
+        continue;
+      }
+      // A power cut came while it was set aside.
+      if (!names.has(`${id}.webp`) && setAside.find(id)) {
+        await files.remove(join(this.#folder, name));
         continue;
       }
       const read = await this.#disk.readEncrypted(join(this.#folder, name));

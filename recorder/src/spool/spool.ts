@@ -340,7 +340,7 @@ export class Spool {
       const pending = { item, version: ++this.#versions, onDisk: true };
       this.#activities.set(item.activity_id, pending);
     }
-    for (const { name, reason } of await this.#screenshots.load()) {
+    for (const { name, reason } of await this.#screenshots.load(this.#setAside)) {
       await this.#setFileAside(screenshots, name, reason);
     }
     this.#held = await this.#readHeld();

@@ -20,6 +20,14 @@ const user = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
+const house = {
+  project_id: 1,
+  name: 'House',
+  color: 'blue',
+  organization_id: 1,
+  organization_name: 'Bakery',
+};
+
 /** The part of the server that the recorder's commands need, in memory. */
 export async function startFakeTracker(whenFinished: WhenFinished) {
   const activities = new Map<string, Sent>();
@@ -48,30 +56,8 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
       states.push((body as { state: string }).state);
       return timerResponse();
     },
-    'timer/projects': () => [
-      {
-        project_id: 1,
-        name: 'House',
-        color: 'blue',
-        organization_id: 1,
-        organization_name: 'Bakery',
-      },
-    ],
-    'activity/forget': (body) => {
-      const { since, until } = body as { since: string; until: string };
-      for (const [id, each] of activities) {
-        if (each.finish <= since || each.start >= until) continue;
-        if (each.start >= since) activities.delete(id);
-        else activities.set(id, { ...each, finish: since });
-      }
-      return { seconds: 0, screenshots: 0 };
-    },
-    'activity/record': (body) => {
-      const { activities: sent } = body as { activities: Sent[] };
-      for (const each of sent) activities.set(each.activity_id, each);
-      const results = sent.map((each) => ({ ...each, status: 'stored' }));
-      return { results, now: new Date().toISOString() };
-    },
+    'timer/projects': () => [house],
+    ...fakeActivityCalls(activities),
   };
   const device = fakeDeviceSignIn();
   const server = await startTestServer((request, response) => {
@@ -99,6 +85,26 @@ export async function startFakeTracker(whenFinished: WhenFinished) {
     decisions: device.decisions,
     /** The version of the recorder that this server has. */
     offerVersion: (version: string) => (recorderVersion = version),
+  };
+}
+
+function fakeActivityCalls(activities: Map<string, Sent>) {
+  return {
+    'activity/forget': (body: unknown) => {
+      const { since, until } = body as { since: string; until: string };
+      for (const [id, each] of activities) {
+        if (each.finish <= since || each.start >= until) continue;
+        if (each.start >= since) activities.delete(id);
+        else activities.set(id, { ...each, finish: since });
+      }
+      return { seconds: 0, screenshots: 0 };
+    },
+    'activity/record': (body: unknown) => {
+      const { activities: sent } = body as { activities: Sent[] };
+      for (const each of sent) activities.set(each.activity_id, each);
+      const results = sent.map((each) => ({ ...each, status: 'stored' }));
+      return { results, now: new Date().toISOString() };
+    },
   };
 }
 

@@ -49,23 +49,13 @@ export async function simulateRecorder({ folder, files = diskFiles, ...options }
   const sentAfterSeconds: number[] = [];
   const settings = { ...defaultPersonalSettings, ...options.settings };
   const recorder = new Recorder({
-    clock: { now: () => time.wall, offsetMs: () => 0, reading: () => ({ ...time }) },
-    random: () => 0.5,
-    capture: fakeCapture({
-      now: () => time.wall,
-      monitors: [
-        { image: new Uint8Array([1]), width: 1, height: 1 },
-        { image: new Uint8Array([2]), width: 1, height: 1 },
-      ],
-    }),
+    ...simulatedParts(time),
     settings: () => settings,
     spool,
     forgets,
     send: () => void sentAfterSeconds.push((time.wall - noon) / 1000),
-    pollNow: () => undefined,
     print: (text) => printed.push(text),
     notify: (text) => notified.push(text),
-    save: () => undefined,
     ...options.parts,
   });
   recorder.restore(options.known);
@@ -107,6 +97,23 @@ export async function simulateRecorder({ folder, files = diskFiles, ...options }
     type,
     pass,
     stored,
+  };
+}
+
+/** The clock, two monitors, and nothing to do for the rest of the program. */
+function simulatedParts(time: SimulatedTime) {
+  return {
+    clock: { now: () => time.wall, offsetMs: () => 0, reading: () => ({ ...time }) },
+    random: () => 0.5,
+    capture: fakeCapture({
+      now: () => time.wall,
+      monitors: [
+        { image: new Uint8Array([1]), width: 1, height: 1 },
+        { image: new Uint8Array([2]), width: 1, height: 1 },
+      ],
+    }),
+    pollNow: () => undefined,
+    save: () => undefined,
   };
 }
 
