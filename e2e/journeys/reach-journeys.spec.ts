@@ -29,9 +29,7 @@ test('no page scrolls sideways at 360 pixels', { tag: '@full' }, async ({ page }
   }
 });
 
-test('by keyboard only: sign in, skip the menu, create a project, add a member, start and stop the timer', async ({
-  page,
-}) => {
+test('by keyboard only: sign-in, skip link, project, member and timer', async ({ page }) => {
   await page.goto(`${stack.url}/auth/login`);
   await expect(page.getByRole('heading', { name: 'Sign In to Time Tracker' })).toBeVisible();
   await tabTo(page, 'Email');
