@@ -110,3 +110,17 @@ describe('status', () => {
     );
   });
 });
+
+it('says until when it is paused, and what consent is missing', () => {
+  const until = Date.UTC(2026, 3, 1, 12, 15);
+  const paused = { state: 'paused' as const, block: 'paused' as const };
+  expect(linesOf({ recorder: { ...paused, pause: { until: undefined } } })).toContain(
+    'Paused until you resume it: the timer for',
+  );
+  expect(linesOf({ recorder: { ...paused, pause: { until } } })).toContain(
+    `Paused until ${new Date(until).toLocaleTimeString()}: the timer for`,
+  );
+  expect(linesOf({ recorder: { ...paused, block: 'no_consent' } })).toContain(
+    'agree to what is recorded first',
+  );
+});

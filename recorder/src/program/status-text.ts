@@ -1,5 +1,6 @@
 import type { Account } from '../account/account-file.ts';
 import { updateMessage } from './newer-version.ts';
+import { timeText } from './recorder-messages.ts';
 import type { RecorderStatus } from './recorder-status.ts';
 import type { SetAsideLine } from '../spool/spool-report.ts';
 import type { SpoolCounts } from '../spool/spool-items.ts';
@@ -80,8 +81,14 @@ function timerLine(status: RecorderStatus): string {
     case 'locked':
       return `Screen locked, waiting for it to be unlocked: ${timer}.`;
     case 'paused':
-      return `Paused: ${timer}.`;
+      return status.block === 'no_consent'
+        ? `Not recording ${timer}: agree to what is recorded first. Use: npm run recorder -- open`
+        : `Paused until ${pauseEnd(status)}: ${timer}.`;
   }
+}
+
+function pauseEnd({ pause }: RecorderStatus): string {
+  return pause?.until === undefined ? 'you resume it' : timeText(pause.until);
 }
 
 function connectionLine(status: RecorderStatus): string {
@@ -93,7 +100,7 @@ function connectionLine(status: RecorderStatus): string {
     case 'lost':
       return `The server does not respond: ${status.connectionProblem}. No recorded time is lost.`;
     case 'signed out':
-      return 'This recorder was signed out. Sign in again: npm run recorder -- login';
+      return 'Nothing is recorded: this recorder was signed out. Sign in again: npm run recorder -- login';
   }
 }
 
