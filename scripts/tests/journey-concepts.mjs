@@ -18,6 +18,8 @@ export const journeyConcepts = {
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],
   'journeys/start-up': ['accounts', 'routing', 'layout'],
   'journeys/verified-people': ['accounts', 'members', 'mail'],
+  'recording/browser-consent': ['browser-recorder', 'timer', 'consent', 'recording', 'accounts'],
+  'recording/browser-events': ['browser-recorder', 'timer', 'events'],
   'recording/browser-recording': ['browser-recorder', 'timer', 'activity', 'recording', 'events'],
   'recording/crash': ['program', 'spool', 'upload', 'activity', 'recording', 'screenshots'],
   'recording/main-job': [
@@ -26,6 +28,8 @@ export const journeyConcepts = {
   'recording/recorder-page': [
     ...['recorder-page', 'page', 'control', 'settings', 'program', 'spool', 'timer', 'capture'],
   ],
+  'recording/proxy-faults': ['upload', 'api', 'timer', 'spool'],
+  'recording/recorder-kills': ['program', 'spool', 'recording', 'activity'],
   'recording/what-is-recorded': ['recording', 'activity', 'screenshots', 'accounts'],
   'screens/layout-timings': ['layout', 'ui', 'template', 'routing'],
   'screens/long-names': ['ui', 'layout', 'projects', 'members', 'organizations', 'time-log'],

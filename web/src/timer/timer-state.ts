@@ -11,7 +11,7 @@ import { isLive, useIsLive, whenEventsSettled } from '../api/events/follow-event
 import { ensureConsent } from './consent/ask-for-consent.ts';
 import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
 import type { TimerResponse } from './request-order.ts';
-import { waitForTimer } from './wait-for-timer.ts';
+import { awaitTimerChange } from './await-timer-change.ts';
 
 /** Without events, changes on another device appear within two seconds, even if a response is slow. */
 const pollMs = 1000;
@@ -31,7 +31,7 @@ export function timerQuery() {
       let isPushed = false;
       const response = await readTimer(async () => {
         const known = isLive() ? undefined : knownState(queryClient);
-        const awaited = known === undefined ? null : await waitForTimer(known, signal);
+        const awaited = known === undefined ? null : await awaitTimerChange(known, signal);
         isPushed = awaited !== null && awaited.state !== known;
         sentAtMs = awaited ? undefined : Date.now();
         return awaited ?? client.timer.get(undefined, { signal });

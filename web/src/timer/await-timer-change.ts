@@ -15,7 +15,7 @@ let failedAtMs = Number.NEGATIVE_INFINITY;
  * Reads the timer while the server cannot push changes to this page: the response comes when the timer
  * changes. If a proxy cuts such requests, it comes at once.
  */
-export async function waitForTimer(
+export async function awaitTimerChange(
   known: string,
   signal: AbortSignal,
 ): Promise<TimerResponse | null> {
