@@ -2,7 +2,7 @@ import type { BareQuery } from './bare-queries.ts';
 
 /** The minimal lookup. */
 export function ownRow(
-  table: 'users' | 'timers' | 'sessions' | 'recorders',
+  table: 'users' | 'timers' | 'sessions' | 'recorders' | 'recording_consents',
   userId: number,
 ): BareQuery[] {
   const key = table === 'users' ? 'id' : 'user_id';

@@ -14,6 +14,8 @@ const notMeasured = new Set([
   ...['organization.update_user', 'organization.remove_user', 'invitation.get'],
   ...['project.create', 'project.update', 'project.delete', 'project.add'],
   ...['project.update_member', 'project.remove', 'timer.start', 'timer.stop', 'timer.report'],
+  ...['timer.rules', 'timer.agree', 'activity.forget'],
+  ...['user.device_start', 'user.device_poll', 'user.device_get', 'user.device_decide'],
   ...['activity.record', 'activity.remove', 'activity.update', 'activity.move'],
   ...['screenshot.upload', 'screenshot.remove', 'app.rate', 'events.listen', 'health.get'],
 ]);

@@ -358,6 +358,7 @@ const peopleCalls: ReadCall[] = [
       ['user.get', 'users'],
       ['user.sessions', 'sessions'],
       ['user.recorders', 'recorders'],
+      ['user.consents', 'recording_consents'],
     ] as const
   ).map(([name, table]): ReadCall => ({
     name,
