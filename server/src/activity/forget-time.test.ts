@@ -63,7 +63,7 @@ async function takeScreenshot(activityId: string, clock: string, more: object = 
   return { status, code: body.code, id: shot.id };
 }
 
-const pathsOf = async (id: string) => {
+const pathsOf = (id: string) => {
   const folder = join(app.filesFolder, String(team.organizationId));
   return ['webp', 'thumbnail.webp'].map((end) => join(folder, '2026-03-10', `${id}.${end}`));
 };
@@ -96,13 +96,13 @@ test('screenshots since then are deleted with their files, earlier ones stay', a
     (await app.asOwner<{ id: string }>('select id from screenshots where user_id = $1', [maya.id]))
       .map(({ id }) => id)
       .sort();
-  expect((await pathsOf(late.id)).map((path) => existsSync(path))).toContain(true);
+  expect(pathsOf(late.id).map((path) => existsSync(path))).toContain(true);
   expect((await forget(at('11:54'))).body).toEqual({ seconds: 300, screenshots: 2 });
   expect(await files()).toEqual([early.id]);
-  for (const path of [...(await pathsOf(late.id)), ...(await pathsOf(waiting.id))]) {
+  for (const path of [...pathsOf(late.id), ...pathsOf(waiting.id)]) {
     expect(existsSync(path)).toBe(false);
   }
-  expect((await pathsOf(early.id)).map((path) => existsSync(path))).toContain(true);
+  expect(pathsOf(early.id).map((path) => existsSync(path))).toContain(true);
 });
 
 test('neither a repeated nor a new recording brings the time back, on any server', async () => {
@@ -234,7 +234,7 @@ test('where members may not delete their time, nothing happens; managers may', a
   expect(refused.status).toBe(403);
   expect(refused.body.message).toBe('Members of this organization may not delete their time.');
   expect(await times()).toEqual(['11:50:00-12:00:00']);
-  expect((await pathsOf(shot.id)).map((one) => existsSync(one))).toContain(true);
+  expect(pathsOf(shot.id).map((one) => existsSync(one))).toContain(true);
   expect(await app.asOwner('select 1 from forgotten_time where user_id = $1', [maya.id])).toEqual(
     [],
   );

@@ -2,7 +2,7 @@ import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-wi
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { Tx } from '../database/database.ts';
 import { readStoredWork, updateRecorded } from './activity-record-store.ts';
-import { cutActivity } from './cut-activity.ts';
+import { cutActivity } from './cut-stored-activity.ts';
 import type { StoredActivity } from './recorded-content.ts';
 
 /**

@@ -11,7 +11,7 @@ import { aliveSince, describeTimer, startTimer } from './timer.ts';
 import { storeRecorder } from './recorder-report.ts';
 import { deleteOldestRecorders, deleteTimer, touchTimer } from './timer-store.ts';
 import { sumOwnWork } from './own-work.ts';
-import { waitForTimer } from './wait-for-timer.ts';
+import { waitForTimer } from './timer-wait.ts';
 
 type Services = { database: Database; eventHub: EventHub; quotas: Quotas; now: () => Date };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutActivity } from './cut-activity.ts';
+import { cutActivity } from './cut-stored-activity.ts';
 import type { StoredActivity } from './recorded-content.ts';
 
 const start = Date.parse('2026-03-10T09:00:00Z');

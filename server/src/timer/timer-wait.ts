@@ -58,9 +58,9 @@ async function readUntilChanged(
   // The first delivery marks the start: a change before it has no event.
   let isFirst = true;
   for (;;) {
-    const { done, value } = await deliveries.next();
-    if (done === true) return undefined;
-    if (isFirst || value.events.length > 0) {
+    const next = await deliveries.next();
+    if (next.done === true) return undefined;
+    if (isFirst || next.value.events.length > 0) {
       const timer = await read();
       if (timer.state !== known) return timer;
     }
