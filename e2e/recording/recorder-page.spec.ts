@@ -81,7 +81,8 @@ async function agreeAndStart(page: Page): Promise<void> {
 
 async function changeSettings(page: Page): Promise<void> {
   await page.getByLabel('Review delay').selectOption('10');
-  await page.getByRole('switch', { name: 'Blur all screenshots' }).check({ force: true });
+  await page.getByText('Blur all screenshots').click();
+  await expect(page.getByRole('switch', { name: 'Blur all screenshots' })).toBeChecked();
   const skipped = page.getByRole('textbox', { name: 'No screenshot while one of these' });
   await skipped.fill('KeePassXC');
   await page.keyboard.press('Enter');

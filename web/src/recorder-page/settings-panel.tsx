@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { MultiSelect, NativeSelect, Stack, Switch, TagsInput } from '@mantine/core';
 import type { LocalState, PersonalSettings } from '@time-tracker/contract/local-recorder';
+import { useState } from 'react';
 import { Panel } from '../ui/panel.tsx';
 import classes from './settings-panel.module.css';
 import { choices } from './timer-form.tsx';
@@ -14,16 +15,21 @@ type SwitchSetting = {
 
 /** What the person decides on their own machine. Every change is saved at once. */
 export function SettingsPanel({ state }: { state: LocalState }) {
-  const { settings } = state;
+  // Shown until the recorder has saved it and sent its new state.
+  const [changing, setChanging] = useState<Partial<PersonalSettings>>({});
+  const settings = { ...state.settings, ...changing };
   const { act } = usePerform();
-  const change = (changed: Partial<PersonalSettings>) =>
-    void act({ action: 'update_settings', settings: changed });
+  const change = async (changed: Partial<PersonalSettings>) => {
+    setChanging((before) => ({ ...before, ...changed }));
+    await act({ action: 'update_settings', settings: changed });
+    setChanging({});
+  };
   const toggle = (key: SwitchSetting, label: string, description: string) => (
     <Switch
       label={label}
       description={description}
       checked={settings[key]}
-      onChange={(event) => change({ [key]: event.currentTarget.checked })}
+      onChange={(event) => void change({ [key]: event.currentTarget.checked })}
     />
   );
   return (
@@ -56,24 +62,24 @@ export function SettingsPanel({ state }: { state: LocalState }) {
               label: reviewLabel(minutes),
             }))}
             value={String(settings.reviewMinutes)}
-            onChange={(event) => change({ reviewMinutes: Number(event.currentTarget.value) })}
+            onChange={(event) => void change({ reviewMinutes: Number(event.currentTarget.value) })}
           />
           <AppList
             label={t`Blur while one of these is visible`}
             names={settings.blurApps}
-            onChange={(blurApps) => change({ blurApps })}
+            onChange={(blurApps) => void change({ blurApps })}
           />
           <AppList
             label={t`No screenshot while one of these is visible`}
             names={settings.skipApps}
-            onChange={(skipApps) => change({ skipApps })}
+            onChange={(skipApps) => void change({ skipApps })}
           />
           <MultiSelect
             label={t`Projects without screenshots`}
             placeholder={settings.projectsWithoutScreenshots.length === 0 ? t`None` : undefined}
             data={choices(state.projects)}
             value={settings.projectsWithoutScreenshots.map(String)}
-            onChange={(ids) => change({ projectsWithoutScreenshots: ids.map(Number) })}
+            onChange={(ids) => void change({ projectsWithoutScreenshots: ids.map(Number) })}
             clearable
             clearButtonProps={{ 'aria-label': t`Clear projects` }}
           />
