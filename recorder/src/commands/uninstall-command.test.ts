@@ -5,15 +5,20 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startFakeTracker } from '../testing/fake-tracker.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { recorderCommand } from '../testing/recorder-process.ts';
+import { environmentWithoutBus } from '../testing/session-bus.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 async function signedInMachine() {
   const tracker = await startFakeTracker(onTestFinished);
-  const folder = join(await temporaryFolder(), 'state');
-  const { run, start } = recorderCommand(folder, onTestFinished);
+  const base = await temporaryFolder();
+  const folder = join(base, 'state');
+  const config = join(base, 'config');
+  const desktop = { ...environmentWithoutBus, XDG_CONFIG_HOME: config };
+  const { run, start } = recorderCommand(folder, onTestFinished, desktop);
   const account = ['--server', tracker.url, '--email', 'ann@example.org', '--password-stdin'];
   expect(await run(['login', ...account], 'secret')).toMatchObject({ code: 0 });
-  return { tracker, folder, run, start };
+  const entry = join(config, 'autostart/time-tracker-recorder.desktop');
+  return { tracker, folder, entry, run, start };
 }
 
 /** All files, by their path in the folder. */
@@ -23,8 +28,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 it('switches the start at sign-in on and off', async () => {
-  const { run, folder } = await signedInMachine();
-  const entry = join(folder, '.config/autostart/time-tracker-recorder.desktop');
+  const { run, folder, entry } = await signedInMachine();
   const on = await run(['autostart', 'on']);
   expect(on).toMatchObject({ code: 0 });
   expect(on.output).toContain('starts when you sign in');
@@ -39,8 +43,9 @@ it('switches the start at sign-in on and off', async () => {
 });
 
 it('stops the recorder and leaves nothing', async () => {
-  const { tracker, folder, run, start } = await signedInMachine();
+  const { tracker, folder, entry, run, start } = await signedInMachine();
   await run(['autostart', 'on']);
+  expect(existsSync(entry)).toBe(true);
   const recorder = start(['run']);
   await waitUntil('it reports', () => tracker.states.length > 0);
   tracker.startTimer();
@@ -52,8 +57,7 @@ it('stops the recorder and leaves nothing', async () => {
   expect(await recorder.ended, recorder.output()).toBe(0);
   const asked = tracker.requests.map(({ path }) => path);
   expect(asked).toContain('/api/user/logout');
-  // The folder is also the home of this test, with the folder of the autostart entry.
-  expect(existsSync(folder) ? await listFiles(folder) : []).toEqual([]);
+  expect([existsSync(entry), existsSync(folder)]).toEqual([false, false]);
   expect((await run(['status'])).output).toContain('Not signed in');
 });
 
