@@ -27,8 +27,9 @@ export default {
       entry: [
         ...['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
         ...['src/language/i18n.ts', 'src/language/trans.tsx', 'lingui.config.mjs'],
-        ...['recorder-page.config.mjs', 'src/recorder-page/{main.tsx,before-start.css}'],
+        ...['src/recorder-page/{main.tsx,before-start.css}'],
       ],
+      vite: { config: ['vite.config.mjs', 'recorder-page.config.mjs'] },
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
     },
     recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
