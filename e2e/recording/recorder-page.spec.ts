@@ -81,7 +81,7 @@ async function agreeAndStart(page: Page): Promise<void> {
 
 async function changeSettings(page: Page): Promise<void> {
   await page.getByLabel('Review delay').selectOption('10');
-  await page.getByText('Blur all screenshots').click();
+  await page.getByRole('switch', { name: 'Blur all screenshots' }).press('Space');
   await expect(page.getByRole('switch', { name: 'Blur all screenshots' })).toBeChecked();
   const skipped = page.getByRole('textbox', { name: 'No screenshot while one of these' });
   await skipped.fill('KeePassXC');
