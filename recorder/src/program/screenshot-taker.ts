@@ -8,7 +8,7 @@ import {
   type ScreenCapture,
 } from '../capture/screen-capture.ts';
 import type { WithheldReason } from '../settings/personal-rules.ts';
-import type { Captures } from './captures.ts';
+import type { Captures } from './recent-captures.ts';
 
 export type SkippedScreenshots = {
   count: number;

@@ -2,7 +2,7 @@ import type { WorkRecording } from '@time-tracker/recording/work-recording';
 import { listUnfinished } from '@time-tracker/recording/revise-work';
 import type { HeldRecord } from '../spool/held-record.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { Captures } from './captures.ts';
+import type { Captures } from './recent-captures.ts';
 
 /** With the time that is not held, a crash loses at most 13 s. */
 const writeEveryMs = 8_000;

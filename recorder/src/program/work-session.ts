@@ -10,7 +10,7 @@ import {
 import { WorkRecording } from '@time-tracker/recording/work-recording';
 import type { HeldRecord } from '../spool/held-record.ts';
 import type { Spool } from '../spool/spool.ts';
-import { Captures } from './captures.ts';
+import { Captures } from './recent-captures.ts';
 import { IdleTime, type IdleLook } from './idle-time.ts';
 import type { HeldTime, IdleAnswer } from './personal-control.ts';
 import { SpoolWriter } from './spool-writer.ts';

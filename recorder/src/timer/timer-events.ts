@@ -1,4 +1,4 @@
-import { readEventStream, type StreamEnd, type StreamLimits } from '../api/event-stream.ts';
+import { readEventStream, type StreamEnd, type StreamLimits } from '../api/read-event-stream.ts';
 import type { ServerAddress } from '../api/server-client.ts';
 import { Alarm } from './alarm.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiClient, ApiSends } from '@time-tracker/contract/api';
-import type { StreamEnd } from '../api/event-stream.ts';
+import type { StreamEnd } from '../api/read-event-stream.ts';
 import { NoResponse } from '../api/http-request.ts';
 import {
   createServerClient,
