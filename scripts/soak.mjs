@@ -1,5 +1,6 @@
-// npm run soak: runs long versions of the end-to-end tests, and the file sweep with a million files. Writes
-// the results to docs/soak-results.md.
+// npm run soak: runs long versions of the end-to-end tests, and the file sweep with a million files. With
+// names of test files (npm run soak -- recorder-kills): only those tests. Writes the results to
+// docs/soak-results.md; files of tests that did not run keep their last results.
 import './start/require-node.mjs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -8,27 +9,43 @@ import { runNode } from './start/brought-node.mjs';
 import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
-import { repositoryRoot } from './start/repository-files.mjs';
+import { readText, repositoryRoot } from './start/repository-files.mjs';
 import { ensureSystemPrograms } from './start/system-programs.mjs';
 
 const resultsPath = 'docs/soak-results.md';
 
+const head = `# Soak
+
+The last results of \`npm run soak\`, the long versions of tests.
+
+| day | machine | journey or job | outcome | took | measured |
+|---|---|---|---|---|---|
+`;
+
+/** Rows of the last results, without those of test files that ran now. */
+function readOtherRows(tests) {
+  const files = new Set(tests.map(({ title }) => fileOf(title)));
+  return readText(resultsPath)
+    .slice(head.length)
+    .split('\n')
+    .filter((row) => row.startsWith('|'))
+    .filter((row) => !files.has(fileOf(row.split(' | ')[2] ?? '')));
+}
+
+/** Journeys begin with the name of their file. */
+function fileOf(title) {
+  return title.split(' › ')[0];
+}
+
 function describe(tests) {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB`;
+  const day = new Date().toISOString().slice(0, 10);
   const rows = tests.map(
     ({ title, status, durationMs, figures = '' }) =>
-      `| ${title} | ${status} | ${Math.round(durationMs / 1000)} s | ${figures} |`,
+      `| ${day} | ${machine} | ${title} | ${status} | ${Math.round(durationMs / 1000)} s | ${figures} |`,
   );
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB, ${process.platform}`;
-  const day = new Date().toISOString().slice(0, 10);
-  return `# Soak
-
-The last run of \`npm run soak\`: ${day}, on ${machine}.
-
-| journey or job | outcome | took | measured |
-|---|---|---|---|
-${rows.join('\n')}
-`;
+  return `${head}${[...readOtherRows(tests), ...rows].sort().join('\n')}\n`;
 }
 
 function collectTests({ suites = [] }, titles = []) {
@@ -66,31 +83,28 @@ function takeReport(path) {
   return report;
 }
 
-await runScriptWork(async () => {
-  await installPackages();
-  const { browser } = await ensureSystemPrograms();
-  await buildWeb();
-  await buildRecorderPage();
-  const reportPath = (name) => join(tmpdir(), `time-tracker-soak-${name}-${process.pid}.json`);
-  const sweepCode = await runNode(
+const reportPath = (name) => join(tmpdir(), `time-tracker-soak-${name}-${process.pid}.json`);
+
+async function sweepManyFiles() {
+  const code = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
-      ...[
-        'run',
-        '--project',
-        'server',
-        'server/src/screenshots/file-check/sweep-many-files.test.ts',
-      ],
+      ...['run', '--project', 'server'],
+      'server/src/screenshots/file-check/sweep-many-files.test.ts',
       ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('sweep')}`],
     ],
     { env: { SWEEP_FILES: '1000000' } },
   );
-  const sweep = collectUnits(takeReport(reportPath('sweep')));
-  const journeyCode = await runNode(
+  return { code, tests: collectUnits(takeReport(reportPath('sweep'))) };
+}
+
+/** Journeys without a long version are in npm test and npm run test:full. */
+async function runJourneys(browser, files) {
+  const code = await runNode(
     'node_modules/@playwright/test/cli.js',
     [
-      ...['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-      ...process.argv.slice(2),
+      ...['test', '--config', 'e2e/playwright.config.ts', '--project', 'recordings'],
+      ...['--reporter=list,json', ...files],
     ],
     {
       env: {
@@ -100,8 +114,19 @@ await runScriptWork(async () => {
       },
     },
   );
-  const journeys = collectTests(takeReport(reportPath('journeys')));
-  writeFileSync(join(repositoryRoot, resultsPath), describe([...journeys, ...sweep]));
+  return { code, tests: collectTests(takeReport(reportPath('journeys'))) };
+}
+
+await runScriptWork(async () => {
+  await installPackages();
+  const { browser } = await ensureSystemPrograms();
+  await buildWeb();
+  await buildRecorderPage();
+  const files = process.argv.slice(2);
+  const runs = files.length > 0 ? [] : [await sweepManyFiles()];
+  runs.push(await runJourneys(browser, files));
+  const results = describe(runs.flatMap(({ tests }) => tests));
+  writeFileSync(join(repositoryRoot, resultsPath), results);
   say(`Written to ${resultsPath}.`);
-  return journeyCode || sweepCode;
+  return Math.max(...runs.map(({ code }) => code));
 });
