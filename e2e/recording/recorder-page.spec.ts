@@ -1,23 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { createTeam, type Team } from '../data/team.ts';
-import { expectAccessible } from '../pages/accessible-page.ts';
+import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { startDesktop } from './desktop.ts';
 import { installRecorder, type InstalledRecorder } from './installed-recorder.ts';
 
+/** The shortest that an organization can choose. */
+const idleMinutes = 3;
+const longerThanIdle = { timeout: (idleMinutes + 3) * 60_000 };
+/** The first screenshot comes within two minutes. */
+const longerThanInterval = { timeout: 4 * 60_000 };
+
 test('a person controls the recorder on its own page', async ({ page }) => {
   await using opened = new AsyncDisposableStack();
-  const stack = await startStack({ RATE_LIMITS: 'off' });
-  opened.defer(() => stack.close());
-  const desktop = await startDesktop();
-  opened.defer(() => desktop.close());
-  const recorder = await installRecorder(desktop.env);
-  opened.defer(() => recorder.close());
-  const team = await setUp(stack);
-  await recorder.login(stack.url, team.owner);
-  recorder.start();
-  const link = await openPage(page, recorder);
+  const { team, link } = await openRecorderPage(page, opened);
 
   await agreeAndStart(page);
   await changeSettings(page);
@@ -30,10 +27,38 @@ test('a person controls the recorder on its own page', async ({ page }) => {
   await expectLinkWorksOnce(page, link);
 });
 
-/** A screenshot each minute. */
+test(
+  'a screenshot is discarded before it is sent, and time without input by the prompt',
+  { tag: '@full' },
+  async ({ page }) => {
+    await using opened = new AsyncDisposableStack();
+    const { team } = await openRecorderPage(page, opened);
+    await agreeAndStart(page);
+    await changeSettings(page);
+    await discardCapture(page, team);
+    await answerIdlePrompt(page);
+  },
+);
+
+/** A signed-in recorder on a desktop of its own, and its page. */
+async function openRecorderPage(page: Page, opened: AsyncDisposableStack) {
+  const stack = await startStack({ RATE_LIMITS: 'off' });
+  opened.defer(() => stack.close());
+  const desktop = await startDesktop();
+  opened.defer(() => desktop.close());
+  const recorder = await installRecorder(desktop.env);
+  opened.defer(() => recorder.close());
+  const team = await setUp(stack);
+  await recorder.login(stack.url, team.owner);
+  recorder.start();
+  return { team, link: await openPage(page, recorder) };
+}
+
+/** A screenshot each minute, and the shortest idle time. */
 async function setUp(stack: Stack): Promise<Team> {
   const team = await createTeam(stack.url);
-  const { owner, projectId } = team;
+  const { owner, organizationId: id, projectId } = team;
+  await team.as(owner, 'organization/update', { id, settings: { idle_minutes: idleMinutes } });
   await team.as(owner, 'project/update_member', {
     project_id: projectId,
     user_id: owner.id,
@@ -81,6 +106,40 @@ async function changeSettings(page: Page): Promise<void> {
   await expect(page.getByLabel('Review delay')).toHaveValue('10');
   await expect(page.getByRole('switch', { name: 'Blur all screenshots' })).toBeChecked();
   await expect(page.getByText('KeePassXC', { exact: true })).toBeVisible();
+}
+
+async function discardCapture(page: Page, team: Team): Promise<void> {
+  const capture = page.getByRole('article', { name: /^Screenshot at/ });
+  await expect(capture.first()).toContainText('Blurred', longerThanInterval);
+  await expect(capture.first()).toContainText(/On this machine only/);
+  const enlarge = capture.first().getByRole('button', { name: /^Enlarge/ });
+  await enlarge.click();
+  const image = page.getByRole('dialog').getByRole('img', { name: /^Screen/ });
+  await expect
+    .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(enlarge).toBeFocused();
+  await capture
+    .first()
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect(capture.filter({ hasText: 'Discarded' })).toHaveCount(1);
+  const { screenshots } = (await team.as(team.owner, 'screenshot/all', {
+    page: 1,
+    page_size: 10,
+  })) as ApiReceives['screenshot']['all'];
+  expect(screenshots, 'nothing left the machine').toEqual([]);
+}
+
+/** Nobody touches the desktop meanwhile. */
+async function answerIdlePrompt(page: Page): Promise<void> {
+  const prompt = page.getByRole('region', { name: 'Still working?' });
+  await expect(prompt).toBeVisible(longerThanIdle);
+  await expectPartAccessible(page, 'main', 'the idle prompt');
+  await prompt.getByRole('button', { name: 'Discard' }).click();
+  await expect(prompt).toBeHidden();
 }
 
 async function pauseAndResume(page: Page): Promise<void> {
