@@ -30,10 +30,10 @@ test('Preview waits 1000 ms, saves and applies; the splash hides 500 ms later; R
   await expect(page.getByRole('heading', { level: 1, name: 'Layout Builder' })).toBeVisible();
   const tabs = ['Header', 'Toolbar', 'Page Title', 'Aside', 'Content', 'Footer'];
   await expect(page.getByRole('tab')).toHaveText(tabs);
-  const aside = page.locator('[data-look]').first();
+  const aside = page.locator('nav[data-theme]').first();
   const saved = () => page.evaluate(() => localStorage.getItem('layout-config'));
   await page.getByText('Light', { exact: true }).click();
-  await expect(aside).toHaveAttribute('data-look', 'dark');
+  await expect(aside).toHaveAttribute('data-theme', 'dark');
 
   await page.getByRole('button', { name: 'Preview' }).click();
   const waiting = page.getByRole('button', { name: 'Please wait...' });
@@ -42,7 +42,7 @@ test('Preview waits 1000 ms, saves and applies; the splash hides 500 ms later; R
   await expect(waiting).toBeVisible();
   expect(await saved()).toBeNull();
   await page.clock.runFor(10);
-  await expect(aside).toHaveAttribute('data-look', 'light');
+  await expect(aside).toHaveAttribute('data-theme', 'light');
   expect(await saved()).toContain('"theme":"light"');
   await expect(page.locator('#splash')).toBeVisible();
   await page.clock.runFor(490);
@@ -52,9 +52,9 @@ test('Preview waits 1000 ms, saves and applies; the splash hides 500 ms later; R
 
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.clock.runFor(990);
-  await expect(aside).toHaveAttribute('data-look', 'light');
+  await expect(aside).toHaveAttribute('data-theme', 'light');
   await page.clock.runFor(10);
-  await expect(aside).toHaveAttribute('data-look', 'dark');
+  await expect(aside).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(await saved()).toBeNull();
 });
@@ -74,7 +74,7 @@ test('a draft that cannot be saved is replaced by the default, and the failure i
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.clock.runFor(1000);
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(page.locator('[data-look]').first()).toHaveAttribute('data-look', 'dark');
+  await expect(page.locator('nav[data-theme]').first()).toHaveAttribute('data-theme', 'dark');
   expect(logged).toEqual(['the storage is full']);
 });
 
@@ -157,7 +157,7 @@ test('the layout has no transitions for 500 ms, then the sidebar takes 300 ms', 
   await page.clock.pauseAt(60_000);
   await page.reload();
   await expect(page.locator('h1').first()).toBeVisible();
-  const aside = page.locator('nav[data-look]');
+  const aside = page.locator('nav[data-theme]');
   const styleOf = (name: string) =>
     aside.evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), name);
   const shellDuration = () => styleOf('--app-shell-transition-duration');

@@ -108,7 +108,7 @@ test('a link to a time opens there, even if its day loads slowly', async ({ page
   await expect(page.getByRole('region').getByLabel('Loading screenshots')).toBeVisible();
   await page.clock.fastForward(10_000);
   held.release();
-  await expect(page.locator(`#slot-${member.id}-${startMs}`)).toBeFocused();
+  await expect(page.locator(`#window-${member.id}-${startMs}`)).toBeFocused();
 });
 
 test('opening the members of a missing project redirects to the projects', async ({ page }) => {

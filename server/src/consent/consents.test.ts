@@ -52,7 +52,8 @@ test('the rules say what is recorded and who can see it', async () => {
   const maya = await addPerson(app, team);
   await addPerson(app, team, 1, 'Mona');
   await addPerson(app, team, 2, 'Milo');
-  const rules = await readRules(app, maya, team.projectId);
+  const input = { project_id: team.projectId };
+  const { body: rules } = await app.post<Rules>('/api/timer/rules', input, maya.token);
   expect(rules).toEqual({
     organization_id: team.organizationId,
     organization_name: 'Acme organization',
