@@ -12,7 +12,8 @@ import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 /** Node 150 MB, PostgreSQL 60 MB, sharp 20 MB, everything else 60 MB. */
 const sizeMaxBytes = 320e6;
-const packagesMax = 180;
+/** Of these, D-Bus and the keychain of the desktop recorder are 19. */
+const packagesMax = 190;
 const startMaxMs = 600_000;
 /** What only builds and tests need. */
 const development = ['vite', 'react', 'typescript', 'eslint', 'vitest', 'playwright-core'];
