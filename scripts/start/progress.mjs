@@ -9,7 +9,7 @@ export async function step(title, run) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   say(`${title} …`);
-  const reminder = setInterval(() => say(`  still at it after ${seconds()} s`), 15_000);
+  const reminder = setInterval(() => say(`  still working after ${seconds()} s`), 15_000);
   try {
     const result = await run();
     if (seconds() >= 3) say(`  done in ${seconds()} s`);
