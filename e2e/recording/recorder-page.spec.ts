@@ -82,6 +82,8 @@ async function openPage(page: Page, recorder: InstalledRecorder): Promise<string
 }
 
 async function agreeAndStart(page: Page): Promise<void> {
+  // The projects are there.
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
   await page.getByLabel('Note').fill('Delivery times');
   await page.keyboard.press('Enter');
   const consent = page.getByRole('region', { name: 'Before recording starts in Northwind' });

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -76,6 +77,16 @@ async function buildApart(part, stamp) {
     renameSync(fresh, built);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
+    removeIfEmpty(workshops);
+  }
+}
+
+/** The other part may be building there. */
+function removeIfEmpty(folder) {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'ENOENT'].includes(error.code)) throw error;
   }
 }
 
