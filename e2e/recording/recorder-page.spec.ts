@@ -156,7 +156,10 @@ async function pauseAndResume(page: Page): Promise<void> {
 }
 
 async function forget(page: Page, team: Team): Promise<void> {
-  await expect.poll(async () => (await listActivities(team)).length).toBeGreaterThan(0);
+  // Running work is sent about once a minute.
+  await expect
+    .poll(async () => (await listActivities(team)).length, { timeout: 180_000 })
+    .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Forget the last 30 min' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget the last 30 minutes?' });
   await dialog.getByRole('button', { name: 'Forget' }).click();
