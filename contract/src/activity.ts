@@ -137,7 +137,7 @@ export const workDay = workTotal.extend({
   finish: sentInstant,
 });
 
-/** Consecutive activities of one user and project with gaps of at most 60 s, clipped to the range. */
+/** Consecutive activities of one user, project and source with gaps of at most 60 s, clipped to the range. */
 export const workSession = z.object({
   user_id: z.int(),
   user_name: z.string(),
@@ -151,6 +151,7 @@ export const workSession = z.object({
   activity: activityPercent,
   /** Work per ten-minute window of the UTC clock, oldest first; windows without work are omitted. */
   windows: z.array(z.object({ start: sentInstant, duration: z.int(), activity: activityPercent })),
+  /** One source, in a list for clients that expect several. */
   sources: z.array(activitySource),
   /** Without duplicates, oldest first. */
   notes: z.array(z.string()),

@@ -45,7 +45,11 @@ test('manual time is added with its reason next to existing time', async ({ page
     page.getByText('Added 1h 40m. 30m skipped: you already have time there.'),
   ).toBeVisible();
   await expect(rangeTotal(page)).toHaveText('02:10:00');
-  await expect(page.getByText('Manual', { exact: true }).first()).toBeVisible();
+  const manualRows = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Manual', { exact: true }) });
+  await expect(manualRows).toHaveCount(2);
+  await expect(manualRows.filter({ hasText: 'not measured' })).toHaveCount(2);
   const [stored] = await database.query<{ seconds: number; notes: string }>(
     `select sum(extract(epoch from ends_at - starts_at))::int as seconds, string_agg(distinct note, ';') as notes
      from activities where organization_id = $1 and source = 'manual'`,

@@ -41,33 +41,34 @@ const list = (token: string, input: object = {}) =>
 const timesOf = ({ sessions }: Sessions) =>
   sessions.map(({ start, finish }) => [start.slice(11, 19), finish.slice(11, 19)]);
 
-test('runs of one user and project with gaps of at most 60 s, newest first', async () => {
+test('runs of one user, project and source with gaps of at most 60 s, newest first', async () => {
   const { status, body } = await list(team.owner.token, { user_id: team.owner.id });
   expect(status).toBe(200);
   expect(timesOf(body)).toEqual([
     ['09:50:00', '09:55:00'],
     ['09:40:00', '09:50:00'],
     ['09:31:01', '09:40:00'],
-    ['09:00:00', '09:30:00'],
+    ['09:21:00', '09:30:00'],
+    ['09:00:00', '09:20:00'],
   ]);
-  expect(body.sessions[3]).toEqual({
+  expect(body.sessions[3]).toMatchObject({ activity: null, sources: ['manual'], notes: ['Call'] });
+  expect(body.sessions[4]).toEqual({
     user_id: team.owner.id,
     user_name: team.owner.name,
     project_id: team.projectId,
     project_name: 'Website',
     project_color: 'blue',
     start: at('09:00'),
-    finish: at('09:30'),
-    duration: 600 + 540 + 540,
+    finish: at('09:20'),
+    duration: 600 + 540,
     activity: 26, // 300 of 1140
     windows: [
       { start: at('09:00'), duration: 600, activity: 50 },
       { start: at('09:10'), duration: 540, activity: 0 },
-      { start: at('09:20'), duration: 540, activity: null },
     ],
-    sources: ['desktop', 'manual'],
-    notes: ['Plans', 'Call'],
-    activity_ids: sent.slice(0, 3).map((one) => one.activity_id),
+    sources: ['desktop'],
+    notes: ['Plans'],
+    activity_ids: sent.slice(0, 2).map((one) => one.activity_id),
   });
   expect(body).toMatchObject({
     page: 1,
@@ -101,7 +102,7 @@ test('pages are consecutive', async () => {
   const pages = [await page(1), await page(2), await page(3), await page(4)];
   expect(pages.map(({ more }) => more)).toEqual([true, true, false, false]);
   expect(pages.flatMap(timesOf)).toEqual(timesOf((await list(team.owner.token)).body));
-  expect(pages.map(({ sessions }) => sessions.length)).toEqual([2, 2, 1, 0]);
+  expect(pages.map(({ sessions }) => sessions.length)).toEqual([2, 2, 2, 0]);
   expect((await list(team.owner.token, { page: 51, page_size: 200 })).status).toBe(422);
 });
 
@@ -109,7 +110,7 @@ test('members see their own work, managers their project', async () => {
   expect(timesOf((await list(maya.token)).body)).toEqual([['09:10:00', '09:20:00']]);
   const manager = await addPerson(app, team, 1);
   const { body } = await list(manager.token);
-  expect(body.sessions).toHaveLength(4);
+  expect(body.sessions).toHaveLength(5);
   expect(new Set(body.sessions.map((one) => one.project_id))).toEqual(new Set([team.projectId]));
 });
 
@@ -134,6 +135,7 @@ const piece = fc.record({
   slot: fc.integer({ min: 0, max: 14 }),
   offset: fc.constantFrom(0, 0, 0, 30, 60, 61, 300),
   length: fc.constantFrom(600, 600, 600, 540, 539, 1),
+  source: fc.constantFrom('desktop' as const, 'desktop' as const, 'browser' as const),
 });
 
 test('sessions match a simple model for any work, range and page', async () => {
@@ -152,7 +154,7 @@ test('sessions match a simple model for any work, range and page', async () => {
     fc.asyncProperty(input, async ({ pieces, from, length, size }) => {
       const seeded = await seedTeam(app, { users: 3, projects: 2 });
       const rows = pieces.map(
-        ({ user, project, slot, offset, length: seconds }): SeededActivity => {
+        ({ user, project, slot, offset, length: seconds, source }): SeededActivity => {
           const start = begin + (slot * 600 + offset) * 1000;
           return {
             projectId: seeded.projectIds[project]!,
@@ -161,6 +163,7 @@ test('sessions match a simple model for any work, range and page', async () => {
             finish: new Date(Math.min(start + seconds * 1000, begin + (slot + 1) * 600_000)),
             activeSeconds: 0,
             measuredSeconds: 0,
+            source,
           };
         },
       );
@@ -196,16 +199,23 @@ function modelSessions(rows: SeededActivity[], range: { start: number; finish: n
   const clipped = rows
     .map((row) => ({
       owner: `${row.userId},${row.projectId}`,
+      source: row.source,
       start: Math.max(+row.start, range.start),
       finish: Math.min(+row.finish, range.finish),
     }))
     .filter((row) => row.start < row.finish)
     .sort((a, b) => a.start - b.start);
-  const sessions: { owner: string; start: number; finish: number; worked: number }[] = [];
+  const sessions: {
+    owner: string;
+    source: SeededActivity['source'];
+    start: number;
+    finish: number;
+    worked: number;
+  }[] = [];
   for (const row of clipped) {
     const open = sessions.findLast((session) => session.owner === row.owner);
     const worked = row.finish - row.start;
-    if (open !== undefined && row.start - open.finish <= 60_000) {
+    if (open !== undefined && open.source === row.source && row.start - open.finish <= 60_000) {
       open.finish = row.finish;
       open.worked += worked;
     } else sessions.push({ ...row, worked });

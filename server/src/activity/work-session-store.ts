@@ -37,7 +37,7 @@ const reach = sql`make_interval(secs => ${sessionGapSeconds + activityMaxSeconds
  *
  * The query first finds the last activity of each session, in index order and only up to the end of
  * the page. For each candidate, an index lookup checks whether the same user continues in the same
- * project. The lookup is a scalar subquery, because PostgreSQL would turn `not exists` into a join
+ * project from the same source. The lookup is a scalar subquery, because PostgreSQL would turn `not exists` into a join
  * over the whole range. It uses coalesce, because PostgreSQL then assumes that half of the rows pass.
  * For `is null` it assumes so few that it reads and sorts the whole range. From its last activity,
  * each session is followed backward, with one index lookup over a few minutes per activity.
@@ -74,6 +74,7 @@ export async function listSessionActivities(
         order by starts_at desc
         limit 1
       ) as earlier
+      where earlier.source = walked.source
     )
     select walked.*, users.name as user_name, projects.name as project_name,
       projects.color as project_color
@@ -102,10 +103,11 @@ function selectLasts(
     select ${columns}
     from activities as last
     where ${isInPart(part)} and ${overlapsRange(range)}
-      and not coalesce((select true from activities as following
+      and not coalesce((select following.source = last.source from activities as following
         where ${isOfSame('following', 'last')}
           and following.starts_at >= last.ends_at and following.starts_at <= last.ends_at + ${gap}
           and following.starts_at < ${range.end.toISOString()}::timestamptz
+        order by following.starts_at
         limit 1), false)
     order by starts_at desc, activity_id desc
     limit ${window.offset + window.limit})`;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ActivitySource } from '@time-tracker/contract/activity';
 import { hashToken } from '../access/authenticate.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -62,6 +63,8 @@ export type SeededActivity = {
   finish: Date;
   activeSeconds: number;
   measuredSeconds: number;
+  /** `desktop` if missing. */
+  source?: ActivitySource;
 };
 
 /** Inserts rows without the rules of the API; only constraints apply. */
@@ -73,9 +76,9 @@ export async function seedActivities(
   await app.asOwner(
     `insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
        measured_seconds, active_seconds, keyboard_seconds, mouse_seconds, minutes, source)
-     select $1, project_id, user_id, activity_id, starts_at, ends_at, measured, active, active, 0, 0, 'desktop'
-     from unnest($2::int[], $3::int[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[])
-       as given (project_id, user_id, activity_id, starts_at, ends_at, measured, active)`,
+     select $1, project_id, user_id, activity_id, starts_at, ends_at, measured, active, active, 0, 0, source
+     from unnest($2::int[], $3::int[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[], $9::text[])
+       as given (project_id, user_id, activity_id, starts_at, ends_at, measured, active, source)`,
     [
       team.organizationId,
       activities.map((row) => row.projectId),
@@ -85,6 +88,7 @@ export async function seedActivities(
       activities.map((row) => row.finish.toISOString()),
       activities.map((row) => row.measuredSeconds),
       activities.map((row) => row.activeSeconds),
+      activities.map((row) => row.source ?? 'desktop'),
     ],
   );
 }

@@ -1,6 +1,7 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { describe, expect, it } from 'vitest';
 import { rangeOfDay, wallClockMs } from '../../ui/time/zoned-day.ts';
+import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
 import { heightOf, hourMarks, stripsOf } from './day-strips.ts';
 
 const day = rangeOfDay('2026-11-20', 'UTC');
@@ -59,9 +60,15 @@ describe('strips', () => {
       day,
     );
     expect(strip?.parts).toEqual([
-      { color: 'blue', from: 6 / 24, to: 6.5 / 24, activity: 40 },
-      { color: 'blue', from: 7 / 24, to: 7 / 24 + 1 / 144, activity: 40 },
+      { color: shadeOf('blue'), isManual: false, from: 6 / 24, to: 6.5 / 24, activity: 40 },
+      { color: shadeOf('blue'), isManual: false, from: 7 / 24, to: 7 / 24 + 1 / 144, activity: 40 },
     ]);
+  });
+
+  it('draw manual time in a color of its own', () => {
+    const manual = { sources: ['manual' as const], windows: windows('20T06:00', null) };
+    const [strip] = stripsOf([session('20T06:00', '20T06:10', manual)], day);
+    expect(strip?.parts).toMatchObject([{ color: otherColor, isManual: true, activity: null }]);
   });
 
   it('omit time of the previous day', () => {
@@ -69,7 +76,7 @@ describe('strips', () => {
       [session('19T23:50', '20T00:10', { windows: windows('19T23:50', 10, 20) })],
       day,
     );
-    expect(strip?.parts).toEqual([{ color: 'blue', from: 0, to: 1 / 144, activity: 20 }]);
+    expect(strip?.parts).toMatchObject([{ from: 0, to: 1 / 144, activity: 20 }]);
   });
 
   it('one per person, sorted by name, with the total', () => {

@@ -1,12 +1,13 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
-import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+import { isManual, workColor } from './session-kind.ts';
 
 
-/** A part of a strip with one project. Positions are fractions of the day, 0 to 1. */
+/** A part of a strip with one project and source. Positions are fractions of the day, 0 to 1. */
 export interface StripPart {
-  color: ProjectColor;
+  color: string;
+  isManual: boolean;
   from: number;
   to: number;
   /** 0 to 100; null: not measured. */
@@ -51,6 +52,7 @@ export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[]
 /** Adjacent ten-minute windows with the same activity become one part. */
 function partsOf(session: WorkSession, day: Day): StripPart[] {
   const parts: StripPart[] = [];
+  const kind = { color: workColor(session), isManual: isManual(session) };
   const startMs = Math.max(Date.parse(session.start), day.startMs);
   const finishMs = Math.min(Date.parse(session.finish), day.finishMs);
   const place = (atMs: number) => (atMs - day.startMs) / (day.finishMs - day.startMs);
@@ -61,7 +63,7 @@ function partsOf(session: WorkSession, day: Day): StripPart[] {
     if (to <= from) continue;
     const before = parts.at(-1);
     if (before?.activity === window.activity && before.to === from) before.to = to;
-    else parts.push({ color: session.project_color, from, to, activity: window.activity });
+    else parts.push({ ...kind, from, to, activity: window.activity });
   }
   return parts;
 }

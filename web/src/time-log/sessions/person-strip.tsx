@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
-import { shadeOf } from '../../ui/charts/series-color.ts';
 import { heightOf, type DayStrip, type StripPart } from '../data/day-strips.ts';
+import { isManual } from '../data/session-kind.ts';
 import classes from './strip-chart.module.css';
 
 /** Parts have a minimum width: a minute of a day would be invisible on a phone. */
@@ -23,8 +23,8 @@ interface PersonStripProps {
  */
 export function PersonStrip(props: PersonStripProps) {
   const { strip, marks, day, timeZone, onOpen } = props;
-  const layers = Map.groupBy(strip.parts, ({ color, activity }) =>
-    [color, activity === null ? 'unmeasured' : 'measured'].join(' '),
+  const layers = Map.groupBy(strip.parts, ({ color, activity, isManual }) =>
+    [color, activity === null && !isManual ? 'unmeasured' : 'measured'].join(' '),
   );
   const place = (at: string) =>
     ((Date.parse(at) - day.startMs) / (day.finishMs - day.startMs)) * drawn.width;
@@ -49,7 +49,7 @@ export function PersonStrip(props: PersonStripProps) {
         <path
           key={key}
           d={parts.map(outlineOf).join('')}
-          fill={parts[0] && shadeOf(parts[0].color)}
+          fill={parts[0]?.color}
           opacity={key.endsWith('unmeasured') ? 0.45 : 1}
         />
       ))}
@@ -85,11 +85,9 @@ function sessionTooltip(session: WorkSession, timeZone: string): string {
   const times = `${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}`;
   const duration = formatDuration(session.duration);
   const percent = formatPercent(session.activity);
-  return [
-    `${times}  ${session.project_name}`,
-    t`${duration}, activity ${percent}`,
-    t`Click to see the screenshots`,
-  ].join('\n');
+  const project = `${times}  ${session.project_name}`;
+  if (isManual(session)) return [project, t`${duration}, manual`].join('\n');
+  return [project, t`${duration}, activity ${percent}`, t`Click to see the screenshots`].join('\n');
 }
 
 function outlineOf({ from, to, activity }: StripPart): string {

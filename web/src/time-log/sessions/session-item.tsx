@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { isRecorded } from '@time-tracker/contract/activity-source';
 import {
@@ -18,6 +18,7 @@ import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
 import { shadeOf } from '../../ui/charts/series-color.ts';
 import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf } from '../data/session-days.ts';
+import { isManual, workColor } from '../data/session-kind.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from './session-screenshots.ts';
 import { WindowBar } from './window-bar.tsx';
@@ -41,9 +42,7 @@ export function SessionItem(props: SessionItemProps) {
   const { session, organizationId, timeZone, showsName } = props;
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
-  const color = shadeOf(session.project_color);
   const name = sessionLabel(session, timeZone);
-  const isUsual = session.sources.every((source) => source === 'desktop');
   const state = selectionOf(acts.selection, session);
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +68,11 @@ export function SessionItem(props: SessionItemProps) {
         <span className={classes.duration}>{formatDuration(session.duration)}</span>
         <div className={classes.work}>
           <span className={classes.project}>
-            <span className={classes.dot} style={{ background: color }} aria-hidden />
+            <span
+              className={classes.dot}
+              style={{ background: shadeOf(session.project_color) }}
+              aria-hidden
+            />
             <span className={classes.name} title={session.project_name}>
               {session.project_name}
             </span>
@@ -87,14 +90,17 @@ export function SessionItem(props: SessionItemProps) {
         </div>
         <div className={classes.activity}>
           <span className={classes.windows}>
-            <WindowBar windows={session.windows} color={color} timeZone={timeZone} />
+            <WindowBar
+              windows={session.windows}
+              color={workColor(session)}
+              isManual={isManual(session)}
+              timeZone={timeZone}
+            />
           </span>
           <span className={classes.percent}>{formatPercent(session.activity)}</span>
         </div>
         <div className={classes.note}>
-          <span className={classes.source} data-usual={isUsual || undefined}>
-            {session.sources.map(sourceLabel).join(', ')}
-          </span>
+          <SessionSource session={session} />
           {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
         </div>
         <div className={classes.buttons}>
@@ -145,6 +151,24 @@ function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 
   );
 }
 
+/** How the time was recorded. A badge tells manual time from what a recorder measured. */
+function SessionSource({ session }: Pick<SessionItemProps, 'session'>) {
+  const label = session.sources.map(sourceLabel).join(', ');
+  if (isManual(session)) {
+    return (
+      <Badge variant="default" radius="sm" fw={500} className={classes.manual}>
+        {label}
+      </Badge>
+    );
+  }
+  const isUsual = session.sources.every((source) => source === 'desktop');
+  return (
+    <span className={classes.source} data-usual={isUsual || undefined}>
+      {label}
+    </span>
+  );
+}
+
 /** The name of a session for screen readers: "09:00 to 10:20, Website, Ada Example". */
 function sessionLabel(session: WorkSession, timeZone: string): string {
   const start = formatTime(session.start, timeZone);
@@ -167,7 +191,7 @@ function actionsFor(
     });
   }
   if (acts.rights.mayEdit(session)) {
-    const isReason = session.sources.includes('manual');
+    const isReason = isManual(session);
     const [only = ''] = session.notes.length === 1 ? session.notes : [];
     actions.push({
       label: isReason ? t`Edit reason` : t`Edit note`,

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { formatDuration } from '../../language/format.ts';
-import { shadeOf } from '../../ui/charts/series-color.ts';
+import { sourceLabel } from '../../language/source-label.ts';
+import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
 import { hourMarks, type DayStrip } from '../data/day-strips.ts';
 import { PersonStrip } from './person-strip.tsx';
@@ -73,7 +74,9 @@ function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
       sessions.map((session) => [session.project_id, session] as const),
     ),
   );
-  const isUnmeasured = strips.some(({ parts }) => parts.some(({ activity }) => activity === null));
+  const parts = strips.flatMap((strip) => strip.parts);
+  const isUnmeasured = parts.some(({ activity, isManual }) => activity === null && !isManual);
+  const hasManual = parts.some(({ isManual }) => isManual);
   const byName = [...projects].sort(([, a], [, b]) =>
     a.project_name.localeCompare(b.project_name, undefined, { numeric: true }),
   );
@@ -85,6 +88,12 @@ function Legend({ strips }: Pick<StripChartProps, 'strips'>) {
           {session.project_name}
         </span>
       ))}
+      {hasManual && (
+        <span className={classes.key}>
+          <span className={classes.dot} style={{ background: otherColor }} />
+          {sourceLabel('manual')}
+        </span>
+      )}
       <span className={classes.hint}>
         {isUnmeasured ? t`Height = activity · pale = not measured` : t`Height = activity`}
       </span>

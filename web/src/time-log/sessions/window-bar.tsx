@@ -10,6 +10,8 @@ type ActivityWindow = WorkSession['windows'][number];
 interface WindowBarProps {
   windows: readonly ActivityWindow[];
   color: string;
+  /** Manual time is never measured, so it needs no second shade. */
+  isManual: boolean;
   timeZone: string;
 }
 
@@ -20,7 +22,7 @@ const heightPx = 24;
  * The ten-minute windows of a session, as high as their activity. A page has hundreds of them, so they
  * are drawn as two paths, and only the one under the pointer has a tooltip.
  */
-export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
+export function WindowBar({ windows, color, isManual, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const window = pointedAt === undefined ? undefined : windows[pointedAt];
   const width = windows.length * windowPx;
@@ -41,7 +43,7 @@ export function WindowBar({ windows, color, timeZone }: WindowBarProps) {
         <path
           d={outlineOf(windows, ({ activity }) => activity === null)}
           fill={color}
-          opacity={0.45}
+          opacity={isManual ? 1 : 0.45}
         />
       </svg>
     </span>
