@@ -6,7 +6,7 @@ import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
-  await installPackages('product');
+  await installPackages('demo');
   await buildWeb();
   return runNode('demo/main.ts', process.argv.slice(2), {
     channel: true,

