@@ -32,7 +32,7 @@ export default {
       vite: { config: ['vite.config.mjs', 'recorder-page.config.mjs'] },
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
     },
-    recorder: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    recorder: { entry: ['src/main.ts', 'src/**/*-child.ts'], project: ['src/**/*.ts'] },
     e2e: { entry: ['pictures/take-pictures.ts'], project: ['**/*.ts'] },
     demo: { entry: ['main.ts', 'screens/draw-process.ts'], project: ['**/*.ts'] },
     bench: { entry: ['main.ts', 'data/seed.ts', 'bare/bare-file-server.ts'], project: ['**/*.ts'] },

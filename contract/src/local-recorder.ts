@@ -179,6 +179,8 @@ export const localState = z.object({
   /** The version that the server offers, when it is newer. */
   newerVersion: z.string().nullable(),
   recorderName: z.string(),
+  /** What the person types to run these commands. */
+  commands: z.object({ login: z.string(), open: z.string() }),
   account: z.object({ name: z.string(), email: z.string(), server: z.string() }),
   connection: z.object({
     status: z.enum(['connecting', 'connected', 'offline', 'signed_out']),

@@ -62,6 +62,7 @@ const recording: LocalState = {
   version: '0.1.0',
   newerVersion: null,
   recorderName: 'lena-laptop',
+  commands: { login: 'time-tracker-recorder login', open: 'time-tracker-recorder open' },
   account: {
     name: 'Lena Brandt',
     email: 'lena@fernhill.example',

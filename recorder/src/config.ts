@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isSea } from 'node:sea';
+import { fileURLToPath } from 'node:url';
 
 /** This machine's desktop, according to the environment. */
 export type DesktopKind =
@@ -31,7 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     environment: env,
     buses: busAddresses(env, process.platform),
     recorderName: hostname().slice(0, 100) || 'desktop',
-    version: packageVersion(),
+    version: programVersion(),
   };
 }
 
@@ -60,9 +62,48 @@ function busAddresses(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Config
   };
 }
 
-function packageVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const read: unknown = JSON.parse(text);
+/** Defined by the bundler; Node that runs the sources does not know it. */
+declare const bundledVersion: string | undefined;
+/** This folder; undefined in a bundle. */
+const sources = typeof bundledVersion === 'string' ? undefined : new URL('./', import.meta.url);
+
+function sourcePath(path: string): string {
+  return fileURLToPath(new URL(path, sources));
+}
+
+/** A bundle is the single executable itself, or a file that Node runs. */
+function bundlePath(): string {
+  return isSea() ? process.execPath : (process.argv[1] ?? '');
+}
+
+function programVersion(): string {
+  if (typeof bundledVersion === 'string') return bundledVersion;
+  const read: unknown = JSON.parse(readFileSync(sourcePath('../package.json'), 'utf8'));
   const version = (read as { version?: unknown }).version;
   return typeof version === 'string' ? version : '0.0.0';
+}
+
+/** What a person types to run a command of this recorder: `typedCommand('login')`. */
+export function typedCommand(command: string): string {
+  return sources ? `npm run recorder -- ${command}` : `time-tracker-recorder ${command}`;
+}
+
+/** Program and arguments that run a command of this recorder. */
+export function programCommand(command: string): string[] {
+  if (isSea()) return [process.execPath, command];
+  return [process.execPath, sources ? sourcePath('main.ts') : bundlePath(), command];
+}
+
+/** The folder of the built page that the recorder serves. */
+export function pageFolder(): string {
+  return sources ? sourcePath('../dist/page') : join(dirname(bundlePath()), 'page');
+}
+
+/**
+ * For `fork`: one of the recorder's own child programs, by its path from this folder. A bundle has all of
+ * them, and its first argument says which one to run.
+ */
+export function childProgram(name: string): { path: string; args: string[] } {
+  if (sources) return { path: sourcePath(name), args: [] };
+  return isSea() ? { path: name, args: [] } : { path: bundlePath(), args: [name] };
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openSecretStore } from './account/secret-store.ts';
 import { openAutostart } from './autostart/open-autostart.ts';
@@ -14,28 +13,34 @@ import { startCommand } from './commands/start-command.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { stopCommand } from './commands/stop-command.ts';
 import { uninstallCommand } from './commands/uninstall-command.ts';
-import { readConfig } from './config.ts';
+import { programCommand, readConfig, typedCommand } from './config.ts';
 import { runProgram } from './desktop/run-program.ts';
 import { diskFiles } from './spool/durable-files.ts';
 
-const usage = `Time Tracker recorder
+const commands = [
+  ['login', 'sign in with a code that you confirm in the web app'],
+  ['    --server <address>', 'default: asks for it'],
+  ['    --email <address>', 'sign in with email and password instead'],
+  ['    --password-stdin', 'read the password from standard input'],
+  ['run', 'record in the background until Ctrl-C'],
+  ['open', "open the recorder's page in the browser"],
+  ['projects', 'list your projects'],
+  ['start [project]', 'start the timer (name or number; default: the last project)'],
+  ['stop', 'stop the timer'],
+  ['pause [minutes]', 'record nothing for 15, 30 or 60 minutes, or until "resume"'],
+  ['resume', 'end the pause'],
+  ['forget <minutes>', 'delete what was recorded in the last 5, 10 or 30 minutes'],
+  ['status', 'what is running, pending or missing'],
+  ['autostart on|off', 'start the recorder when you sign in to this computer'],
+  ['uninstall', 'stop the recorder and remove what it stored, except unsent work'],
+  ['    --with-unsent-work', 'remove unsent work, too'],
+] as const;
+const usage = `Time Tracker recorder\n\n${commands.map(describeCommand).join('\n')}`;
 
-  npm run recorder -- login             sign in with a code that you confirm in the web app
-      --server <address>                default: asks for it
-      --email <address>                 sign in with email and password instead
-      --password-stdin                  read the password from standard input
-  npm run recorder -- run               record in the background until Ctrl-C
-  npm run recorder -- open              open the recorder's page in the browser
-  npm run recorder -- projects          list your projects
-  npm run recorder -- start [project]   start the timer (name or number; default: the last project)
-  npm run recorder -- stop              stop the timer
-  npm run recorder -- pause [minutes]   record nothing for 15, 30 or 60 minutes, or until "resume"
-  npm run recorder -- resume            end the pause
-  npm run recorder -- forget <minutes>  delete what was recorded in the last 5, 10 or 30 minutes
-  npm run recorder -- status            what is running, pending or missing
-  npm run recorder -- autostart on|off  start the recorder when you sign in to this computer
-  npm run recorder -- uninstall         stop the recorder and remove what it stored, except unsent work
-      --with-unsent-work`;
+function describeCommand([command, description]: readonly [string, string]): string {
+  const typed = command.startsWith(' ') ? `  ${command}` : `  ${typedCommand(command)}`;
+  return `${typed.padEnd(typedCommand('').length + 20)}${description}`;
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -56,7 +61,7 @@ async function main(): Promise<void> {
       environment,
       files: diskFiles,
       runProgram,
-      command: [process.execPath, fileURLToPath(import.meta.url), 'run'],
+      command: programCommand('run'),
     }),
     print: (text) => console.log(text),
   };
@@ -115,12 +120,16 @@ function readArguments() {
 // Closing the terminal must not end the recording.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-try {
-  await main();
-} catch (error) {
-  const failure = asCommandFailure(error);
-  console.error(failure ? failure.message : error);
-  process.exitCode = failure?.exitCode ?? exitCodes.failed;
+async function runToTheEnd(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const failure = asCommandFailure(error);
+    console.error(failure ? failure.message : error);
+    process.exitCode = failure?.exitCode ?? exitCodes.failed;
+  }
+  // Open keep-alive connections must not delay the exit.
+  process.exit();
 }
-// Open keep-alive connections must not delay the exit.
-process.exit();
+
+void runToTheEnd();

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { childProgram } from '../config.ts';
 
 /** One operation of the child process. `id` tells the secrets of state folders apart. */
 export type KeychainRequest = {
@@ -16,7 +16,6 @@ export class KeychainUnavailable extends Error {
   override readonly name = 'KeychainUnavailable';
 }
 
-const program = fileURLToPath(new URL('./keychain-child.ts', import.meta.url));
 /** Starting a process may take long on a busy machine. */
 const startMaxMs = 60_000;
 /** A locked keychain asks the person for a password first. */
@@ -75,7 +74,8 @@ function askChild(
   longestMs: number,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, {
+    const { path, args } = childProgram('account/keychain-child.ts');
+    const child = fork(path, args, {
       execArgv: [],
       cwd: '/',
       env,

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { childProgram } from '../config.ts';
 import type { WithheldReason } from '../settings/personal-rules.ts';
 import {
   CaptureFailure,
@@ -9,7 +9,6 @@ import {
   type ScreenCapture,
 } from './screen-capture.ts';
 
-const program = fileURLToPath(new URL('./capture-child.ts', import.meta.url));
 const longestMs = 30_000;
 
 /**
@@ -22,7 +21,8 @@ export function captureLinuxX11(environment: NodeJS.ProcessEnv): ScreenCapture {
 
 function captureOnce(environment: NodeJS.ProcessEnv, request: CaptureRequest): Promise<Capture> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [], {
+    const { path, args } = childProgram('capture/capture-child.ts');
+    const child = fork(path, args, {
       execArgv: [],
       cwd: '/',
       env: environment,

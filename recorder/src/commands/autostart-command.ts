@@ -1,3 +1,4 @@
+import { typedCommand } from '../config.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { CommandFailure } from './command-failure.ts';
 
@@ -19,7 +20,7 @@ export async function autostartCommand(
     case undefined:
       break;
     default:
-      throw new CommandFailure('Use: npm run recorder -- autostart on|off', 'usage');
+      throw new CommandFailure(`Use: ${typedCommand('autostart')} on|off`, 'usage');
   }
   print(
     (await autostart.isOn())

@@ -1,5 +1,6 @@
 import type { ActionResult } from '@time-tracker/contract/local-recorder';
 import { KeychainUnavailable } from '../account/keychain.ts';
+import { typedCommand } from '../config.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
 
@@ -22,7 +23,7 @@ export class CommandFailure extends Error {
   }
 }
 
-const signedOutMessage = 'This recorder was signed out. Sign in again: npm run recorder -- login';
+const signedOutMessage = `This recorder was signed out. Sign in again: ${typedCommand('login')}`;
 
 /** Ends the command because the running recorder did not do what it was asked for. */
 export function throwFailure(result: Extract<ActionResult, { ok: false }>): never {

@@ -3,6 +3,7 @@ import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name'
 import { prepareStateFolder, readRecorderId, writeAccount } from '../account/account-file.ts';
 import { reopenSecretStore } from '../account/secret-store.ts';
 import { createServerClient } from '../api/server-client.ts';
+import { typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { openAddress } from '../desktop/open-address.ts';
 import type { ProgramContext } from '../program/program-context.ts';
@@ -47,7 +48,7 @@ export async function loginCommand(context: ProgramContext, options: LoginOption
   await writeAccount(stateFolder, files, secrets, { server, email, token, userId, userName });
   await sendToRecorder(stateFolder, { request: 'reload_account' });
   print(`Signed in as ${userName} (${email}) at ${server}.`);
-  print('Next: npm run recorder -- run');
+  print(`Next: ${typedCommand('run')}`);
 }
 
 async function signInByPassword(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeychainUnavailable } from '../account/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
+import { typedCommand } from '../config.ts';
 import {
   openControlSocket,
   type ControlRequest,
@@ -34,7 +35,7 @@ export async function runCommand(context: ProgramContext): Promise<void> {
         : program.respond(request);
     const openPage = async () => {
       const isOpen = await openAddress(page.createLink(), context.config.environment);
-      if (!isOpen) print('The page cannot be opened here. Use: npm run recorder -- open');
+      if (!isOpen) print(`The page cannot be opened here. Use: ${typedCommand('open')}`);
     };
     await program.run(createShutdownSignal(), () => void openPage());
     await page.close();
@@ -71,7 +72,7 @@ async function openControl(
     if (!(error instanceof AlreadyRunning)) throw error;
     throw new CommandFailure(
       'The recorder is already running on this machine for this account. See its status with: ' +
-        'npm run recorder -- status',
+        typedCommand('status'),
       'alreadyRunning',
     );
   }

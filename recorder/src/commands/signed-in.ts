@@ -5,6 +5,7 @@ import {
   type SignedInAccount,
 } from '../account/account-file.ts';
 import { createServerClient } from '../api/server-client.ts';
+import { typedCommand } from '../config.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { CommandFailure } from './command-failure.ts';
 
@@ -17,7 +18,7 @@ export async function signedIn(
   const account = await readSignedInAccount(config.stateFolder, files, openSecrets);
   if (!account) {
     throw new CommandFailure(
-      'Not signed in on this machine yet. Sign in with: npm run recorder -- login',
+      `Not signed in on this machine yet. Sign in with: ${typedCommand('login')}`,
       'signedOut',
     );
   }

@@ -1,6 +1,7 @@
 import { accountFolder, prepareStateFolder, readAccount } from '../account/account-file.ts';
 import { KeychainUnavailable } from '../account/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
+import { typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 import { encryptedFiles } from '../spool/encrypted-files.ts';
@@ -15,7 +16,7 @@ export async function statusCommand(context: ProgramContext): Promise<void> {
   await prepareStateFolder(config.stateFolder, files);
   const account = await readAccount(config.stateFolder, files);
   if (!account) {
-    print('Not signed in on this machine. Sign in with: npm run recorder -- login');
+    print(`Not signed in on this machine. Sign in with: ${typedCommand('login')}`);
     return;
   }
   const running = (await sendToRecorder(config.stateFolder, { request: 'status' })) as

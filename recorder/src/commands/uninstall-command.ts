@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readSignedInAccount, removeAccount } from '../account/account-file.ts';
 import { KeychainUnavailable } from '../account/keychain.ts';
 import { createServerClient } from '../api/server-client.ts';
+import { typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { AlreadyRunning, lockFolder } from '../control/folder-lock.ts';
 import type { ProgramContext } from '../program/program-context.ts';
@@ -53,8 +54,8 @@ function resultLines(unsent: string[]): string[] {
   return [
     'The recorder is signed out. Only work that the server does not have yet is left:',
     ...unsent.map((folder) => `  ${folder}`),
-    'To send it, sign in again: npm run recorder -- login, then npm run recorder -- run',
-    'To delete it: npm run recorder -- uninstall --with-unsent-work',
+    `To send it, sign in again: ${typedCommand('login')}, then ${typedCommand('run')}`,
+    `To delete it: ${typedCommand('uninstall')} --with-unsent-work`,
   ];
 }
 

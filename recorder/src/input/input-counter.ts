@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DesktopKind } from '../config.ts';
+import { childProgram, type DesktopKind } from '../config.ts';
 import { superviseChild, type SupervisedChild } from './supervised-child.ts';
 
 /** Counts within one second of the epoch; several counts of one second add up. */
@@ -34,7 +34,7 @@ export function startInputCounter(
   // Without a display the hook would block forever.
   if (desktop.kind !== 'x11') return { end: () => undefined };
   return superviseChild({
-    program: new URL('./count-input-child.ts', import.meta.url),
+    program: childProgram('input/count-input-child.ts'),
     environment: desktop.environment,
     onMessage: (message) => {
       const read = inputCount.safeParse(message);

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { waitUntil } from '../testing/poll-until.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -13,7 +12,7 @@ async function supervise(lines: string) {
   const news: string[] = [];
   const pids: number[] = [];
   const supervised = superviseChild({
-    program: pathToFileURL(path),
+    program: { path, args: [] },
     environment: {},
     onMessage: (message) => pids.push(Number(message)),
     onUp: () => news.push('up'),

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 
 export type SupervisedChild = { end: () => void };
 
 type Options = {
-  program: URL;
+  /** From `childProgram`. */
+  program: { path: string; args: string[] };
   environment: NodeJS.ProcessEnv;
   /** For every message except "ready". */
   onMessage: (message: unknown) => void;
@@ -32,7 +32,7 @@ export function superviseChild(options: Options): SupervisedChild {
   let failures = 0;
 
   const start = () => {
-    const current = fork(fileURLToPath(options.program), {
+    const current = fork(options.program.path, options.program.args, {
       execArgv: [],
       cwd: '/',
       env: options.environment,

@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import type { ApiClient } from '@time-tracker/contract/api';
 import type {
   ActionResult,
   LocalState,
   RecorderAction,
 } from '@time-tracker/contract/local-recorder';
+import { pageFolder } from '../config.ts';
 import type { RecentCapture } from '../program/personal-control.ts';
 import { buildLocalState, type PageSources } from './local-state.ts';
 import { PageServer } from './page-server.ts';
 import { ServerFacts } from './server-facts.ts';
-
-const builtPage = fileURLToPath(new URL('../../dist/page', import.meta.url));
 
 type Parts = {
   client: ApiClient;
@@ -26,7 +24,7 @@ export class LocalPage {
   static async open(parts: Parts): Promise<LocalPage> {
     const facts = new ServerFacts(parts.client, () => performance.now());
     const server = await PageServer.open({
-      pageFolder: builtPage,
+      pageFolder: pageFolder(),
       now: () => performance.now(),
       readState: () => readState(parts, facts),
       perform: (action) => perform(parts, facts, action),

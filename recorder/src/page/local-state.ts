@@ -7,6 +7,7 @@ import type {
   RefusedItem,
 } from '@time-tracker/contract/local-recorder';
 import { z } from 'zod';
+import { typedCommand } from '../config.ts';
 import type { RecentCapture } from '../program/personal-control.ts';
 import type { RecorderStatus } from '../program/recorder-status.ts';
 import type { SetAsideItem, SpoolCounts } from '../spool/spool-items.ts';
@@ -51,6 +52,7 @@ export function buildLocalState(sources: StateSources): LocalState {
     version: sources.version,
     newerVersion: sources.newerVersion ?? null,
     recorderName: sources.recorderName,
+    commands: { login: typedCommand('login'), open: typedCommand('open') },
     account: sources.account,
     connection: {
       status: connectionStatus(status.connection),

@@ -7,6 +7,7 @@ import {
   type LocalState,
   type RecorderAction,
 } from '@time-tracker/contract/local-recorder';
+import { typedCommand } from '../config.ts';
 import { isForeignContent, isFromPage, readBody, readCookie } from './check-request.ts';
 import { newSecret, PageAccess } from './page-access.ts';
 import { PageFiles } from './page-files.ts';
@@ -24,7 +25,7 @@ const actionMaxBytes = 64 * 1024;
 const requestTimeoutMs = 10_000;
 const connectionsMax = 100;
 const cookieName = 'recorder';
-export const openCommand = 'npm run recorder -- open';
+export const openCommand = typedCommand('open');
 
 type Parts = {
   /** Folder of the built page. */

@@ -1,4 +1,5 @@
 import type { Account } from '../account/account-file.ts';
+import { typedCommand } from '../config.ts';
 import { updateMessage } from './newer-version.ts';
 import { timeText } from './recorder-messages.ts';
 import type { RecorderStatus } from './recorder-status.ts';
@@ -38,8 +39,7 @@ export function statusLines(facts: StatusFacts): string[] {
   ];
 }
 
-export const notRunning =
-  'The recorder is not running on this machine. Start it with: npm run recorder -- run';
+export const notRunning = `The recorder is not running on this machine. Start it with: ${typedCommand('run')}`;
 
 function runningLines({ recorder, sender, limitations }: RunningStatus, now: number): string[] {
   const lines = [timerLine(recorder), connectionLine(recorder)];
@@ -82,7 +82,7 @@ function timerLine(status: RecorderStatus): string {
       return `Screen locked, waiting for it to be unlocked: ${timer}.`;
     case 'paused':
       return status.block === 'no_consent'
-        ? `Not recording ${timer}: agree to what is recorded first. Use: npm run recorder -- open`
+        ? `Not recording ${timer}: agree to what is recorded first. Use: ${typedCommand('open')}`
         : `Paused until ${pauseEnd(status)}: ${timer}.`;
   }
 }
@@ -100,7 +100,7 @@ function connectionLine(status: RecorderStatus): string {
     case 'lost':
       return `The server does not respond: ${status.connectionProblem}. No recorded time is lost.`;
     case 'signed out':
-      return 'Nothing is recorded: this recorder was signed out. Sign in again: npm run recorder -- login';
+      return `Nothing is recorded: this recorder was signed out. Sign in again: ${typedCommand('login')}`;
   }
 }
 
@@ -142,7 +142,7 @@ export function setAsideMessage(count: number): string {
   const [items, were, them] = count === 1 ? ['item', 'was', 'it'] : ['items', 'were', 'them'];
   return (
     `${count} ${items} ${were} not accepted. To send ${them} again or discard ${them}: ` +
-    'npm run recorder -- open'
+    typedCommand('open')
   );
 }
 

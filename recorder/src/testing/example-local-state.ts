@@ -6,6 +6,7 @@ export const exampleLocalState: LocalState = {
   version: '0.1.0',
   newerVersion: null,
   recorderName: 'laptop',
+  commands: { login: 'time-tracker-recorder login', open: 'time-tracker-recorder open' },
   account: { name: 'Ann Lee', email: 'ann@example.org', server: 'https://time.example.org' },
   connection: { status: 'connected', problem: null },
   state: 'paused',

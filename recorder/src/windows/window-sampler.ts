@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DesktopKind } from '../config.ts';
+import { childProgram, type DesktopKind } from '../config.ts';
 import { superviseChild, type SupervisedChild } from '../input/supervised-child.ts';
 import type { VisibleWindow } from '../settings/personal-rules.ts';
 
@@ -39,7 +39,7 @@ export function startWindowSampler(
 ): SupervisedChild {
   if (desktop.kind !== 'x11') return { end: () => undefined };
   return superviseChild({
-    program: new URL('./sample-windows-child.ts', import.meta.url),
+    program: childProgram('windows/sample-windows-child.ts'),
     environment: desktop.environment,
     onMessage: (message) => {
       const read = windowSample.safeParse(message);

@@ -18,7 +18,7 @@ export function Notices({ state }: { state: LocalState }) {
       {connection.status === 'signed_out' && (
         <Notice tone="problem" icon={IconAlertTriangle} title={t`This recorder is signed out`}>
           {t`Nothing is recorded. What was recorded before is kept on this machine and sent after you sign in again. Run this command:`}{' '}
-          <Code>{'npm run recorder -- login'}</Code>
+          <Code>{state.commands.login}</Code>
         </Notice>
       )}
       {waiting.diskProblem !== null && (

@@ -28,7 +28,7 @@ export function RecorderPage() {
     <div className={classes.page}>
       <Header state={state} />
       <main className={classes.content}>
-        {isLost && <LostNotice />}
+        {isLost && <LostNotice command={state?.commands.open} />}
         {state && !isLost && <Content state={state} aheadMs={aheadMs} />}
         {!state && !isLost && (
           <div className={classes.opening}>
@@ -124,12 +124,12 @@ function Footer({ state }: { state: LocalState }) {
 }
 
 /** The recorder ended: without it, nothing is recorded and this page knows nothing. */
-function LostNotice() {
+function LostNotice({ command }: { command: string | undefined }) {
   return (
     <div role="alert">
       <Notice tone="problem" icon={IconPlugConnectedX} title={t`Lost contact with the recorder`}>
-        {t`It may have stopped or been started again. Start it, then open its page from the tray icon or with this command:`}{' '}
-        <Code>{'npm run recorder -- open'}</Code>
+        {t`It may have stopped or been started again. Start it, then open its page again from its tray icon or with its command.`}{' '}
+        {command !== undefined && <Code>{command}</Code>}
       </Notice>
     </div>
   );
