@@ -189,11 +189,15 @@ const recorderRules = [
   {
     name: 'recorder-machine-in-its-folders',
     comment:
-      'Child processes and native modules stay in capture/, desktop/, input/, windows/ and account/keychain*.ts. ' +
+      'Child processes and native modules stay in capture/, children/, desktop/, input/, platform/, windows/ ' +
+      'and account/keychain*.ts. ' +
       'Call the function of that folder which every platform has.',
     from: {
       path: '^recorder/src/',
-      pathNot: [test, '^recorder/src/((capture|desktop|input|windows|testing)/|account/keychain)'],
+      pathNot: [
+        test,
+        '^recorder/src/((capture|children|desktop|input|platform|windows|testing)/|account/keychain)',
+      ],
     },
     to: {
       path: [

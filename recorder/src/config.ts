@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 /** This machine's desktop, according to the environment. */
 export type DesktopKind =
   /** `environment` is passed to child processes that connect to the display. */
-  | { kind: 'x11'; environment: NodeJS.ProcessEnv }
-  | { kind: 'wayland' }
-  | { kind: 'none' }
-  | { kind: 'unsupported'; platform: string };
+  | { kind: 'x11' | 'windows' | 'macos'; environment: NodeJS.ProcessEnv }
+  | { kind: 'wayland'; compositor: Compositor; environment: NodeJS.ProcessEnv }
+  | { kind: 'none' };
+
+/** What shows the windows of a Wayland desktop; programs may see as much as it allows. */
+export type Compositor = 'wlroots' | 'gnome' | 'kde' | 'other';
 
 export type Config = {
   /** Folder of account, spool and control socket; accessible to its owner only. */
@@ -47,10 +49,25 @@ function stateFolder(env: NodeJS.ProcessEnv): string {
 }
 
 export function desktopKind(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): DesktopKind {
-  if (platform !== 'linux') return { kind: 'unsupported', platform };
+  if (platform === 'win32') return { kind: 'windows', environment: env };
+  if (platform === 'darwin') return { kind: 'macos', environment: env };
   // Under Wayland the X display only has old programs: captures would be black, counts too low.
-  if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return { kind: 'wayland' };
+  if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') {
+    return { kind: 'wayland', compositor: compositorOf(env), environment: env };
+  }
   return env['DISPLAY'] ? { kind: 'x11', environment: env } : { kind: 'none' };
+}
+
+/** Compositors with the protocols of wlroots, as XDG_CURRENT_DESKTOP names them. */
+const wlrootsNames = ['wlroots', 'sway', 'hyprland', 'labwc', 'river', 'wayfire', 'niri'];
+
+/** Started from a terminal, sway and Hyprland may not set XDG_CURRENT_DESKTOP. */
+function compositorOf(env: NodeJS.ProcessEnv): Compositor {
+  const names = (env['XDG_CURRENT_DESKTOP'] ?? '').toLowerCase().split(':');
+  if (names.includes('gnome')) return 'gnome';
+  if (names.includes('kde')) return 'kde';
+  const hasOwnSocket = env['SWAYSOCK'] || env['HYPRLAND_INSTANCE_SIGNATURE'];
+  return hasOwnSocket || names.some((name) => wlrootsNames.includes(name)) ? 'wlroots' : 'other';
 }
 
 function busAddresses(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Config['buses'] {

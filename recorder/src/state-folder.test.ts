@@ -18,9 +18,22 @@ describe('desktopKind', () => {
     [{ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'linux', 'wayland'],
     [{ DISPLAY: ':0', XDG_SESSION_TYPE: 'wayland' }, 'linux', 'wayland'],
     [{}, 'linux', 'none'],
-    [{ DISPLAY: ':0' }, 'darwin', 'unsupported'],
+    [{}, 'darwin', 'macos'],
+    [{}, 'win32', 'windows'],
   ] as const)('%o on %s → %s', (env, platform, kind) => {
     expect(desktopKind(env, platform).kind).toBe(kind);
+  });
+});
+
+it.each([
+  [{ XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' }, 'gnome'],
+  [{ XDG_CURRENT_DESKTOP: 'KDE' }, 'kde'],
+  [{ XDG_CURRENT_DESKTOP: 'labwc:wlroots' }, 'wlroots'],
+  [{ SWAYSOCK: '/run/user/1/sway.sock' }, 'wlroots'],
+  [{ XDG_CURRENT_DESKTOP: 'COSMIC' }, 'other'],
+])('a Wayland desktop with %o is %s', (env, compositor) => {
+  expect(desktopKind({ ...env, WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toMatchObject({
+    compositor,
   });
 });
 

@@ -6,8 +6,8 @@ import {
 } from '../settings/personal-rules.ts';
 
 type CaptureParts<Screens> = {
-  listWindows: () => VisibleWindow[];
-  grabScreens: () => Screens;
+  listWindows: () => VisibleWindow[] | Promise<VisibleWindow[]>;
+  grabScreens: () => Screens | Promise<Screens>;
   pause: (ms: number) => Promise<unknown>;
 };
 
@@ -22,15 +22,15 @@ export async function captureChecked<Screens>(
   { listWindows, grabScreens, pause }: CaptureParts<Screens>,
   rules: ScreenRules,
 ): Promise<CheckedCapture<Screens>> {
-  const seen = listWindows();
+  const seen = [...(await listWindows())];
   await pause(animationMs);
-  seen.push(...listWindows());
+  seen.push(...(await listWindows()));
   const before = decideScreen(seen, rules);
   if (isWithheld(before)) return { withheld: before };
-  const screens = grabScreens();
+  const screens = await grabScreens();
   const takenAt = Date.now();
   // A window may have appeared, or changed its title, since the last look.
-  seen.push(...listWindows());
+  seen.push(...(await listWindows()));
   const decision = decideScreen(seen, rules);
   if (isWithheld(decision)) return { withheld: decision };
   return { screens, takenAt, hasBlurredApp: decision === 'blur' };

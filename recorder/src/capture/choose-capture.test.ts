@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { desktopCapabilities } from './choose-capture.ts';
 
 it.each([
-  ['Wayland', { kind: 'wayland' }],
-  ['another system', { kind: 'unsupported', platform: 'darwin' }],
+  ['Wayland', { kind: 'wayland', compositor: 'gnome', environment: {} }],
+  ['another system', { kind: 'macos', environment: {} }],
 ] as const)('promises no screenshots on %s', (_, desktop) => {
   const [limitation, ...more] = desktopCapabilities(desktop).limitations;
   expect(more).toEqual([]);

@@ -1,5 +1,5 @@
 import type { DesktopKind } from '../config.ts';
-import { captureLinuxX11 } from './linux-x11.ts';
+import { captureScreens } from './capture-screens.ts';
 import { CaptureFailure, type ScreenCapture } from './screen-capture.ts';
 
 /** What the recorder can capture on this desktop, and what not and why, for people. */
@@ -12,7 +12,7 @@ export type DesktopCapabilities = {
 export function desktopCapabilities(desktop: DesktopKind): DesktopCapabilities {
   switch (desktop.kind) {
     case 'x11':
-      return { capture: captureLinuxX11(desktop.environment), limitations: [] };
+      return { capture: captureScreens(desktop.environment), limitations: [] };
     case 'wayland':
       return timeOnly(
         'This is a Wayland desktop. The recorder cannot see its screen, windows, keyboard or mouse. ' +
@@ -24,9 +24,10 @@ export function desktopCapabilities(desktop: DesktopKind): DesktopCapabilities {
         'There is no display (DISPLAY is not set): no screenshots, activity or apps. ' +
           'Only time is recorded, as "not measured".',
       );
-    case 'unsupported':
+    case 'windows':
+    case 'macos':
       return timeOnly(
-        `The recorder does not support this system (${desktop.platform}) yet. Only time is ` +
+        `The recorder does not support this system (${desktop.kind}) yet. Only time is ` +
           'recorded, as "not measured". Activity and screenshots are recorded on Linux with X11.',
       );
   }

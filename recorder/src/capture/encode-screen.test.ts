@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { Screen } from '../platform/platform-parts.ts';
 import { encodeScreen } from './encode-screen.ts';
 
 /** Black and white stripes four pixels wide, as sharp as text. */
-function stripes(width: number, height: number): Uint8Array {
+function stripes(width: number, height: number): Screen {
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {
     if ((at % width) % 8 < 4) pixels.fill(0, at * 4, at * 4 + 3);
   }
-  return pixels;
+  return { pixels, width, height, channels: 4 };
 }
 
 async function contrast(image: Uint8Array): Promise<number> {
@@ -17,21 +18,13 @@ async function contrast(image: Uint8Array): Promise<number> {
 }
 
 it('does not resize an image within the limits', async () => {
-  const { image, width, height } = await encodeScreen(
-    stripes(640, 400),
-    { width: 640, height: 400 },
-    false,
-  );
+  const { image, width, height } = await encodeScreen(stripes(640, 400), false);
   expect([width, height]).toEqual([640, 400]);
   expect(await contrast(image)).toBeGreaterThan(200);
 });
 
 it('shrinks the longest edge to 1920', async () => {
-  const { image, width, height } = await encodeScreen(
-    stripes(2560, 1440),
-    { width: 2560, height: 1440 },
-    false,
-  );
+  const { image, width, height } = await encodeScreen(stripes(2560, 1440), false);
   expect([width, height]).toEqual([1920, 1080]);
   expect(await sharp(image).metadata()).toMatchObject({
     width: 1920,
@@ -41,11 +34,7 @@ it('shrinks the longest edge to 1920', async () => {
 });
 
 it('is unreadable when blurred', async () => {
-  const { image, width, height } = await encodeScreen(
-    stripes(640, 400),
-    { width: 640, height: 400 },
-    true,
-  );
+  const { image, width, height } = await encodeScreen(stripes(640, 400), true);
   expect([width, height]).toEqual([640, 400]);
   expect(await contrast(image)).toBeLessThan(60);
 });

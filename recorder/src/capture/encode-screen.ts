@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { imageLongestEdge } from '@time-tracker/contract/limits';
+import type { Screen } from '../platform/platform-parts.ts';
 import type { MonitorImage } from './screen-capture.ts';
 
 // One image at a time and no cache, to use little memory.
@@ -9,15 +10,11 @@ sharp.cache(false);
 /** Text up to this many pixels high is unreadable once blurred. */
 const blurBlock = 16;
 
-/** Encodes raw RGBA pixels as a still WebP within the server's limits, without metadata. */
-export async function encodeScreen(
-  pixels: Uint8Array,
-  size: { width: number; height: number },
-  blur: boolean,
-): Promise<MonitorImage> {
-  const raw = { width: size.width, height: size.height, channels: 4 as const };
-  const fitted = fit(size);
-  let image = sharp(pixels, { raw }).removeAlpha();
+/** Encodes raw pixels as a still WebP within the server's limits, without metadata. */
+export async function encodeScreen(screen: Screen, blur: boolean): Promise<MonitorImage> {
+  const { pixels, width, height, channels } = screen;
+  const fitted = fit(screen);
+  let image = sharp(pixels, { raw: { width, height, channels } }).removeAlpha();
   if (blur) {
     const small = await image
       .resize(Math.ceil(fitted.width / blurBlock), Math.ceil(fitted.height / blurBlock), {
@@ -26,13 +23,12 @@ export async function encodeScreen(
       })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const { width, height } = small.info;
-    image = sharp(small.data, { raw: { width, height, channels: 3 } }).resize(
-      fitted.width,
-      fitted.height,
-      { fit: 'fill', kernel: 'cubic' },
-    );
-  } else if (fitted.width !== size.width || fitted.height !== size.height) {
+    const blocks = { width: small.info.width, height: small.info.height, channels: 3 as const };
+    image = sharp(small.data, { raw: blocks }).resize(fitted.width, fitted.height, {
+      fit: 'fill',
+      kernel: 'cubic',
+    });
+  } else if (fitted.width !== width || fitted.height !== height) {
     image = image.resize(fitted.width, fitted.height, { fit: 'fill' });
   }
   const encoded = await image.webp({ quality: 60, effort: 2 }).toBuffer();

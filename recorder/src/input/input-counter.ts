@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { childProgram, type DesktopKind } from '../config.ts';
+import { desktopFeatures } from '../platform/desktop-features.ts';
 import { superviseChild, type SupervisedChild } from './supervised-child.ts';
 
 /** Counts within one second of the epoch; several counts of one second add up. */
@@ -32,9 +33,9 @@ export function startInputCounter(
   random: () => number,
 ): SupervisedChild {
   // Without a display the hook would block forever.
-  if (desktop.kind !== 'x11') return { end: () => undefined };
+  if (desktop.kind === 'none' || !desktopFeatures(desktop).input) return { end: () => undefined };
   return superviseChild({
-    program: childProgram('input/count-input-child.ts'),
+    program: childProgram('children/count-input-child.ts'),
     environment: desktop.environment,
     onMessage: (message) => {
       const read = inputCount.safeParse(message);

@@ -7,7 +7,7 @@ import {
   type CaptureRules,
 } from '../settings/personal-rules.ts';
 import type { FollowedTimer } from '../timer/known-timer-file.ts';
-import type { WindowSample } from '../windows/window-sampler.ts';
+import type { WindowSample } from '../platform/platform-parts.ts';
 import type { RecorderStatus } from './recorder-status.ts';
 import { ScreenshotTaker } from './screenshot-taker.ts';
 import type { WorkSession } from './work-session.ts';

@@ -10,7 +10,7 @@ import type { ForgetOutcome } from '../upload/send-forgets.ts';
 import { ConnectionWatch } from '../timer/connection-watch.ts';
 import { EndedTimer } from '../timer/ended-timer.ts';
 import type { FollowedTimer, KnownTimer, ReceivedTimer } from '../timer/known-timer-file.ts';
-import type { WindowSample } from '../windows/window-sampler.ts';
+import type { WindowSample } from '../platform/platform-parts.ts';
 import { ActionRefused } from './action-refused.ts';
 import { ClockWatch, type WatchedClock } from './clock-watch.ts';
 import { DesktopRecording } from './desktop-recording.ts';

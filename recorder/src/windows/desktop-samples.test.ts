@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DesktopSamples } from './desktop-samples.ts';
-import type { WindowSample } from './window-sampler.ts';
+import type { WindowSample } from '../platform/platform-parts.ts';
 
 const sample: WindowSample = { window: undefined, idleMs: 7, locked: false };
 

@@ -1,4 +1,5 @@
-import type { WindowListener, WindowSample } from './window-sampler.ts';
+import type { WindowSample } from '../platform/platform-parts.ts';
+import type { WindowListener } from './window-sampler.ts';
 
 /** Adds a lock that the message bus reports to the samples of the windows. */
 export class DesktopSamples implements WindowListener {

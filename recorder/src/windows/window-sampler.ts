@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { childProgram, type DesktopKind } from '../config.ts';
+import { desktopFeatures } from '../platform/desktop-features.ts';
+import type { WindowSample } from '../platform/platform-parts.ts';
 import { superviseChild, type SupervisedChild } from '../input/supervised-child.ts';
-import type { VisibleWindow } from '../settings/personal-rules.ts';
-
-/** The state of the desktop at one moment; sampled about every five seconds. */
-export type WindowSample = {
-  /** Undefined when no window is active. */
-  window: VisibleWindow | undefined;
-  /** Milliseconds since the last input, undefined when the desktop does not report it. */
-  idleMs: number | undefined;
-  locked: boolean;
-};
 
 /** Text as the server can store it: of limited length, without half characters and NUL. */
 function storable(maxLength: number) {
@@ -37,9 +29,9 @@ export function startWindowSampler(
   listener: WindowListener,
   random: () => number,
 ): SupervisedChild {
-  if (desktop.kind !== 'x11') return { end: () => undefined };
+  if (desktop.kind === 'none' || !desktopFeatures(desktop).windows) return { end: () => undefined };
   return superviseChild({
-    program: childProgram('windows/sample-windows-child.ts'),
+    program: childProgram('children/sample-windows-child.ts'),
     environment: desktop.environment,
     onMessage: (message) => {
       const read = windowSample.safeParse(message);

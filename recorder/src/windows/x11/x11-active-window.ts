@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { VisibleWindow } from '../settings/personal-rules.ts';
-import { appName } from './app-names.ts';
-import { isPrivateTitle, startedPrivately } from './private-windows.ts';
+import type { VisibleWindow } from '../../settings/personal-rules.ts';
+import { appName } from '../app-names.ts';
+import { isPrivateTitle, startedPrivately } from '../private-windows.ts';
 import type { X11Properties } from './x11-properties.ts';
 
 /** Returns a function that reads the active window; undefined when there is none but the desktop. */

@@ -1,5 +1,5 @@
 import koffi from 'koffi';
-import type { VisibleWindow } from '../settings/personal-rules.ts';
+import type { VisibleWindow } from '../../settings/personal-rules.ts';
 import { describeWindow, isDesktop } from './x11-active-window.ts';
 import type { X11Display } from './x11-display.ts';
 import type { X11Properties } from './x11-properties.ts';

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultPersonalSettings } from '@time-tracker/contract/local-recorder';
-import { CaptureFailure } from '../capture/screen-capture.ts';
-import { captureLinuxX11 } from '../capture/linux-x11.ts';
-import { waitUntil } from '../testing/poll-until.ts';
-import { xDesktop } from '../testing/x-desktop.ts';
-import { startWindowSampler, type WindowSample } from '../windows/window-sampler.ts';
-import { startInputCounter, type InputCount } from './input-counter.ts';
+import { CaptureFailure } from '../../capture/screen-capture.ts';
+import { captureScreens } from '../../capture/capture-screens.ts';
+import { waitUntil } from '../../testing/poll-until.ts';
+import { xDesktop } from '../../testing/x-desktop.ts';
+import { startWindowSampler } from '../../windows/window-sampler.ts';
+import type { WindowSample } from '../../platform/platform-parts.ts';
+import { startInputCounter, type InputCount } from '../input-counter.ts';
 
 /** Watches the desktop as the recorder does. */
 function watch(environment: NodeJS.ProcessEnv) {
@@ -31,7 +32,7 @@ function watch(environment: NodeJS.ProcessEnv) {
   });
   const sum = (what: 'keys' | 'clicks' | 'moves' | 'wheel') =>
     counts.reduce((total, count) => total + count[what], 0);
-  return { counts, counting, samples, lost, sum, capture: captureLinuxX11(environment) };
+  return { counts, counting, samples, lost, sum, capture: captureScreens(environment) };
 }
 
 it('counts input, names windows and captures screens on a real desktop', async () => {

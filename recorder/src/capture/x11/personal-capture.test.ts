@@ -4,17 +4,17 @@ import {
   defaultPersonalSettings,
   type PersonalSettings,
 } from '@time-tracker/contract/local-recorder';
-import { waitUntil } from '../testing/poll-until.ts';
-import { xDesktop } from '../testing/x-desktop.ts';
-import { captureLinuxX11 } from './linux-x11.ts';
-import { CaptureWithheld } from './screen-capture.ts';
+import { waitUntil } from '../../testing/poll-until.ts';
+import { xDesktop } from '../../testing/x-desktop.ts';
+import { captureScreens } from '../capture-screens.ts';
+import { CaptureWithheld } from '../screen-capture.ts';
 
 /** A desktop with a listed window and another one in front of it. */
 async function desktopWithListedWindow(title: string) {
   const desktop = await xDesktop();
   const listed = await desktop.openWindow(title, 'xterm', ['-e', 'cat']);
   await desktop.openWindow('Editor', 'xterm', ['-geometry', '20x5+500+400', '-e', 'cat']);
-  const capture = captureLinuxX11(desktop.environment);
+  const capture = captureScreens(desktop.environment);
   /** What the capture shows, or why there is none. */
   const outcomeWith = async (settings: Partial<PersonalSettings>) => {
     const rules = { ...defaultPersonalSettings, ...settings };

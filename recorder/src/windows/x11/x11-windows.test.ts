@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { waitUntil } from '../testing/poll-until.ts';
-import { xDesktop } from '../testing/x-desktop.ts';
-import { startWindowSampler, type WindowSample } from './window-sampler.ts';
+import { waitUntil } from '../../testing/poll-until.ts';
+import { xDesktop } from '../../testing/x-desktop.ts';
+import { startWindowSampler } from '../window-sampler.ts';
+import type { WindowSample } from '../../platform/platform-parts.ts';
 
 /** The first sample of a new sampler. A sampler that crashes is restarted and crashes again. */
 async function sampleWindow(environment: NodeJS.ProcessEnv): Promise<WindowSample['window']> {

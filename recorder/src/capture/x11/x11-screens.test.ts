@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { defaultPersonalSettings } from '@time-tracker/contract/local-recorder';
-import { waitUntil } from '../testing/poll-until.ts';
+import { waitUntil } from '../../testing/poll-until.ts';
 import {
   desktopWithTwoMonitors,
   canHaveTwoMonitors,
   monitorSizes,
-} from '../testing/two-monitors.ts';
-import { captureLinuxX11 } from './linux-x11.ts';
+} from '../../testing/two-monitors.ts';
+import { captureScreens } from '../capture-screens.ts';
 
 /** How much there is to see: the deviation of the pixel values. */
 async function contrastOf(image: Uint8Array): Promise<number> {
@@ -19,7 +19,7 @@ it.runIf(canHaveTwoMonitors)(
   'captures each monitor separately, and only connected ones',
   async () => {
     const { environment, openWindow, xdotool, unplugSecond } = await desktopWithTwoMonitors();
-    const capture = captureLinuxX11(environment);
+    const capture = captureScreens(environment);
     const window = await openWindow('Only on one', 'xterm', ['-e', 'cat']);
     for (const [index, x] of [20, 820].entries()) {
       await xdotool('windowmove', '--sync', window, String(x), '20');

@@ -15,13 +15,13 @@ const longestMs = 30_000;
  * Takes the screens in a child process that lives for one capture: encoding leaves hundreds of
  * megabytes behind, and a dying display takes the child with it, not the recorder.
  */
-export function captureLinuxX11(environment: NodeJS.ProcessEnv): ScreenCapture {
+export function captureScreens(environment: NodeJS.ProcessEnv): ScreenCapture {
   return (request) => captureOnce(environment, request);
 }
 
 function captureOnce(environment: NodeJS.ProcessEnv, request: CaptureRequest): Promise<Capture> {
   return new Promise((resolve, reject) => {
-    const { path, args } = childProgram('capture/capture-child.ts');
+    const { path, args } = childProgram('children/capture-child.ts');
     const child = fork(path, args, {
       execArgv: [],
       cwd: '/',

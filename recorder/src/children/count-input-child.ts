@@ -1,10 +1,12 @@
 // Runs as a separate process. Counts released keys and mouse events in each second, and nothing else:
 // it does not read key codes, buttons or positions.
-import { uIOhook } from 'uiohook-napi';
+import { readConfig } from '../config.ts';
+import type { InputKind } from '../platform/platform-parts.ts';
+import { choosePlatform } from './choose-platform.ts';
 
 let counted = { second: 0, keys: 0, clicks: 0, moves: 0, wheel: 0 };
 
-function count(what: 'keys' | 'clicks' | 'moves' | 'wheel'): void {
+function count(what: InputKind): void {
   const second = Math.floor(Date.now() / 1000);
   if (second !== counted.second) {
     send();
@@ -22,10 +24,12 @@ function send(): void {
   counted = { second, keys: 0, clicks: 0, moves: 0, wheel: 0 };
 }
 
-uIOhook.on('keyup', () => count('keys'));
-uIOhook.on('click', () => count('clicks'));
-uIOhook.on('mousemove', () => count('moves'));
-uIOhook.on('wheel', () => count('wheel'));
 process.on('disconnect', () => process.exit(0));
-uIOhook.start();
-process.send?.('ready');
+
+async function start(): Promise<void> {
+  const { countInput } = await choosePlatform(readConfig().desktop).input();
+  countInput(count);
+  process.send?.('ready');
+}
+
+void start();

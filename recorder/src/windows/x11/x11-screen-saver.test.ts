@@ -2,9 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { waitUntil } from '../testing/poll-until.ts';
-import { xDesktop } from '../testing/x-desktop.ts';
-import { startWindowSampler, type WindowSample } from './window-sampler.ts';
+import { waitUntil } from '../../testing/poll-until.ts';
+import { xDesktop } from '../../testing/x-desktop.ts';
+import { startWindowSampler } from '../window-sampler.ts';
+import type { WindowSample } from '../../platform/platform-parts.ts';
 
 const run = promisify(execFile);
 

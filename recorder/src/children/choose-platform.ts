@@ -1,0 +1,22 @@
+import type { DesktopKind } from '../config.ts';
+import type { PlatformParts } from '../platform/platform-parts.ts';
+
+/**
+ * The files of a desktop. They are loaded when they are used, because native modules of one system do
+ * not start on another.
+ */
+export function choosePlatform(desktop: DesktopKind): PlatformParts {
+  switch (desktop.kind) {
+    case 'x11':
+      return {
+        screens: () => import('../capture/x11/x11-screens.ts'),
+        windows: () => import('../windows/x11/x11-windows.ts'),
+        input: () => import('../input/x11/x11-input.ts'),
+      };
+    case 'wayland':
+    case 'windows':
+    case 'macos':
+    case 'none':
+      throw new Error(`nothing can be read on this desktop (${desktop.kind})`);
+  }
+}
