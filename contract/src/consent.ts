@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentInstant } from './fields.ts';
 import { viewerRoles, type RecordingRules } from './recording-rules.ts';
+import { allowedSurface } from './screenshot.ts';
 
 export const recordingRules = z.object({
   /** Whole minutes, 0 = no screenshots. */
@@ -50,6 +51,8 @@ export const projectRules = z.object({
   project_name: z.string(),
   rules: recordingRules,
   ...projectConsent.shape,
+  /** What may be shared with a browser. The person chooses it each time, so it is no part of `rules`. */
+  shared_surface: allowedSurface,
   /** When the caller last agreed in the organization; null if never. */
   agreed_at: sentInstant.nullable(),
   /** Others who can see what is recorded: the first ones by role and name. */

@@ -5,7 +5,7 @@ import { heavyRead } from './call.ts';
 import { id, pageSize, sentInstant, timeZone } from './fields.ts';
 import { latestScreenshotsDefault, latestScreenshotsMax, workingNowDefault } from './limits.ts';
 import { projectColors } from './project-colors.ts';
-import { screenshot } from './screenshot.ts';
+import { screenshot, sharedSurface } from './screenshot.ts';
 import { recorderSource, recorderState } from './timer.ts';
 
 /** Work in one hour or day of a sparkline. */
@@ -100,7 +100,13 @@ const workingMember = z.object({
   last_seen: sentInstant,
   /** Recorders that have reported since the timer started or within the last minutes, latest first. */
   recorders: z.array(
-    z.object({ source: recorderSource, state: recorderState, last_seen: sentInstant }),
+    z.object({
+      source: recorderSource,
+      state: recorderState,
+      /** What the person shares with this browser; null if nothing, and for desktop recorders. */
+      surface: sharedSurface.nullable(),
+      last_seen: sentInstant,
+    }),
   ),
   /** The latest in this project since the timer started; null if there is none yet. */
   screenshot: screenshot.nullable(),

@@ -66,6 +66,11 @@ export const errorCodes = {
     message: 'This is not a supported image. Send PNG, JPEG or WebP.',
   },
   invalid_input: { status: 422, message: 'Check the highlighted fields.' },
+  surface_not_allowed: {
+    status: 422,
+    message:
+      'This organization accepts screenshots of entire screens only. Share your entire screen instead of a window or tab.',
+  },
   bad_image: { status: 422, message: 'This image could not be decoded.' },
   too_many: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong! Please try again later.' },

@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { idleMinutesChoices, retentionDaysChoices, screenshotIntervalDefault } from './limits.ts';
 import { projectContents } from './project.ts';
+import { allowedSurface } from './screenshot.ts';
 import { recorderSource } from './timer.ts';
 
 export const organizationRole = z.enum(['owner', 'member'], {
@@ -42,6 +43,8 @@ export const organizationSettings = z.object({
   blur: z.boolean(),
   /** Whether window titles are recorded. */
   titles: z.boolean(),
+  /** What members may share with a browser for screenshots: anything, or entire screens only. */
+  shared_surface: allowedSurface,
   members_may_delete: z.boolean(),
   /** Whether members may add manual time. */
   manual_time: z.boolean(),

@@ -1,4 +1,5 @@
 import { screenshotIntervalMax } from './limits.ts';
+import type { AllowedSurface, SharedSurface } from './screenshot.ts';
 
 /** Who else may see what is recorded of a person, by role. A role that nobody has is not listed. */
 export const viewerRoles = ['owners', 'managers', 'viewers'] as const;
@@ -46,6 +47,11 @@ export function limitToAgreed(agreed: CaptureRules, current: CaptureRules): Capt
     blur: agreed.blur || current.blur,
     titles: agreed.titles && current.titles,
   };
+}
+
+/** Whether an organization accepts screenshots of what a person shares with a browser. */
+export function isSurfaceAllowed(allowed: AllowedSurface, surface: SharedSurface): boolean {
+  return allowed === 'any' || surface === 'monitor';
 }
 
 /** Minutes between screenshots; infinite without screenshots. */

@@ -14,6 +14,14 @@ import {
   uuid,
 } from './fields.ts';
 
+/** What a person shares with a browser: an entire screen, one window, or one browser tab. */
+export const sharedSurface = z.enum(['monitor', 'window', 'tab']);
+export type SharedSurface = z.infer<typeof sharedSurface>;
+
+/** What an organization lets its members share: anything, or entire screens only. */
+export const allowedSurface = z.enum(['any', 'monitor'], { error: 'Must be any or monitor' });
+export type AllowedSurface = z.infer<typeof allowedSurface>;
+
 /** Metadata of an image; sent as JSON in the `screenshot` part of a multipart body. */
 export const uploadedScreenshot = z
   .object({
@@ -29,6 +37,8 @@ export const uploadedScreenshot = z
     app: optionalText(200).nullish(),
     title: optionalText(500).nullish(),
     blur: z.boolean().default(false),
+    /** Sent by browsers only: what the person shares. Desktop recorders capture entire screens. */
+    surface: sharedSurface.nullish(),
   })
   .refine((input) => input.display < input.displays, {
     path: ['display'],
@@ -57,6 +67,8 @@ export const screenshot = z.object({
   app: z.string().nullable(),
   title: z.string().nullable(),
   blur: z.boolean(),
+  /** What was shared with the browser; null for a desktop recorder. */
+  surface: sharedSurface.nullable(),
   source: activitySource,
 });
 export type Screenshot = z.output<typeof screenshot>;

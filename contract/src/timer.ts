@@ -4,6 +4,7 @@ import { projectConsent, projectRules } from './consent.ts';
 import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
 import { noteMaxLength, timerWaitMaxSeconds } from './limits.ts';
 import { projectColors } from './project-colors.ts';
+import { allowedSurface, sharedSurface } from './screenshot.ts';
 
 export const recorderSource = z.enum(['desktop', 'browser']);
 export const recorderState = z.enum(['recording', 'idle', 'locked', 'paused', 'not_measured']);
@@ -23,6 +24,8 @@ export const timer = z.object({
     idle_minutes: z.int(),
     blur: z.boolean(),
     titles: z.boolean(),
+    /** What may be shared with a browser: anything, or entire screens only. */
+    shared_surface: allowedSurface,
   }),
   consent: projectConsent,
   /** Recorders that have reported for this user since the timer started. */
@@ -32,6 +35,8 @@ export const timer = z.object({
       name: z.string(),
       version: z.string(),
       state: recorderState,
+      /** What the person shares with this browser; null if nothing, and for desktop recorders. */
+      surface: sharedSurface.nullable(),
       last_seen: sentInstant,
     }),
   ),
@@ -115,6 +120,8 @@ export const timerCalls = {
         name: optionalText(100).min(1),
         version: optionalText(40),
         state: recorderState,
+        /** Sent by browsers only: what the person shares now. */
+        surface: sharedSurface.nullish(),
       }),
     )
     .output(timerResponse),

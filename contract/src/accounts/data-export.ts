@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activitySource } from '../activity.ts';
 import { recordingConsent } from '../consent.ts';
 import { projectRole, sentInstant, userType } from '../fields.ts';
+import { sharedSurface } from '../screenshot.ts';
 import { recorderSource, recorderState } from '../timer.ts';
 
 export const exportedActivity = z.object({
@@ -46,6 +47,7 @@ export const exportedScreenshot = z.object({
   app: z.string().nullable(),
   title: z.string().nullable(),
   blur: z.boolean(),
+  surface: sharedSurface.nullable(),
   /** False if only the image was deleted. */
   has_image: z.boolean(),
 });
@@ -90,6 +92,7 @@ export const dataExport = z.object({
       name: z.string(),
       version: z.string(),
       state: recorderState,
+      surface: sharedSurface.nullable(),
       last_seen: sentInstant,
     }),
   ),

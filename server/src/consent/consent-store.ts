@@ -1,4 +1,5 @@
 import type { ViewerRole } from '@time-tracker/contract/recording-rules';
+import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
@@ -14,6 +15,7 @@ export type RulesRow = {
   titles: boolean;
   retention_days: number | null;
   idle_minutes: number;
+  shared_surface: AllowedSurface;
   has_owners: boolean;
   has_managers: boolean;
   has_viewers: boolean;
@@ -33,7 +35,7 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
   const { rows } = await sql<RulesRow>`
     select organizations.name as organization_name, projects.name as project_name,
       project_members.screenshot_interval, organizations.blur, organizations.titles,
-      organizations.retention_days, organizations.idle_minutes,
+      organizations.retention_days, organizations.idle_minutes, organizations.shared_surface,
       exists (select from organization_members
         where organization_id = ${organizationId} and user_id <> ${userId}
           and role = 'owner') as has_owners,

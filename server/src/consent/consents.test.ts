@@ -70,6 +70,7 @@ test('the rules say what is recorded and who can see it', async () => {
     rules_version: expect.any(String) as string,
     status: 'missing',
     agreed: null,
+    shared_surface: 'any',
     agreed_at: null,
     people: [
       { name: 'Olivia Person', role: 'owners' },

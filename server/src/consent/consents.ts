@@ -9,6 +9,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { recordsMore, type RecordingRules } from '@time-tracker/contract/recording-rules';
+import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import { lockOrganizationsShared } from '../access/work-lock-store.ts';
@@ -29,6 +30,7 @@ type AppliedRules = {
   organizationName: string;
   projectName: string;
   rules: RecordingRules;
+  sharedSurface: AllowedSurface;
   consent: ProjectConsent;
   agreedAt: Date | null;
 };
@@ -54,6 +56,7 @@ export async function findAppliedRules(
     organizationName: row.organization_name,
     projectName: row.project_name,
     rules,
+    sharedSurface: row.shared_surface,
     consent: {
       status: isCovered ? 'given' : latest === undefined ? 'missing' : 'outdated',
       rules_version: versionOf(rules),
@@ -166,6 +169,7 @@ async function describe(
     project_name: applied.projectName,
     rules: applied.rules,
     ...applied.consent,
+    shared_surface: applied.sharedSurface,
     agreed_at: applied.agreedAt,
     people,
     people_count: count,

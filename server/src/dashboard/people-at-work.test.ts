@@ -56,7 +56,7 @@ test('running timers with project, recorders and the latest screenshot', async (
     project_name: 'Website',
     started_at: at('10:04'),
     last_seen: at('10:08'),
-    recorders: [{ source: 'desktop', state: 'idle', last_seen: at('10:08') }],
+    recorders: [{ source: 'desktop', state: 'idle', surface: null, last_seen: at('10:08') }],
     screenshot: { id: screenshots[1], title: 'New', taken_at: at('10:06') },
   });
   // The name of a device is shown only to its user and in the owners' list of users.

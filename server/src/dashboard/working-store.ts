@@ -1,3 +1,4 @@
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { RecorderState } from '@time-tracker/contract/timer';
 import { sql } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
@@ -58,6 +59,7 @@ export type ReportedRow = {
   user_id: number;
   source: 'desktop' | 'browser';
   state: RecorderState;
+  surface: SharedSurface | null;
   last_seen: Date;
 };
 
@@ -70,7 +72,7 @@ export async function listReports(
   if (userIds.length === 0) return [];
   const rows = await tx
     .selectFrom('recorders')
-    .select(['user_id', 'source', 'state', 'last_seen_at as last_seen'])
+    .select(['user_id', 'source', 'state', 'surface', 'last_seen_at as last_seen'])
     .where('user_id', 'in', userIds)
     .where('last_seen_at', '>=', since)
     .orderBy('last_seen_at', 'desc')

@@ -181,7 +181,7 @@ begin
     from image_usage where user_id = uploader or organization_id = organization;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.find_upload_target(uploader integer, own integer[], wanted uuid, of_activity uuid, of_project integer, OUT stored_user_id integer, OUT stored_sha256 bytea, OUT activity_user_id integer, OUT is_removed boolean, OUT organization_id integer, OUT project_id integer, OUT archived_at timestamp with time zone, OUT wrapped_key bytea, OUT titles boolean, OUT blur boolean)
+CREATE OR REPLACE FUNCTION public.find_upload_target(uploader integer, own integer[], wanted uuid, of_activity uuid, of_project integer, OUT stored_user_id integer, OUT stored_sha256 bytea, OUT activity_user_id integer, OUT is_removed boolean, OUT organization_id integer, OUT project_id integer, OUT archived_at timestamp with time zone, OUT wrapped_key bytea, OUT titles boolean, OUT blur boolean, OUT shared_surface text)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -193,9 +193,10 @@ begin
         select from removed_activities r
         where r.user_id = uploader and r.activity_id = of_activity),
       project.organization_id, project.id, project.archived_at,
-      organization.wrapped_key, organization.titles, organization.blur
+      organization.wrapped_key, organization.titles, organization.blur, organization.shared_surface
     into stored_user_id, stored_sha256, activity_user_id, is_removed,
-      organization_id, project_id, archived_at, wrapped_key, titles, blur
+      organization_id, project_id, archived_at, wrapped_key, titles, blur,
+      shared_surface
     from (select) as upload
       left join screenshots as shot
         on shot.organization_id = any (own) and shot.id = wanted
@@ -871,8 +872,10 @@ create table organizations (
   titles_erased_before timestamp with time zone,
   screenshots_deleted_before timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  shared_surface text not null default 'any'::text,
   constraint organizations_idle_minutes_check CHECK (idle_minutes = ANY (ARRAY[0, 3, 5, 10, 20])),
   constraint organizations_retention_days_check CHECK (retention_days = ANY (ARRAY[7, 30, 90, 180, 365])),
+  constraint organizations_shared_surface_check CHECK (shared_surface = ANY (ARRAY['any'::text, 'monitor'::text])),
   constraint organizations_week_start_check CHECK (week_start >= 0 AND week_start <= 6),
   constraint organizations_pkey PRIMARY KEY (id)
 );
@@ -957,8 +960,10 @@ create table recorders (
   state text not null,
   last_seen_at timestamp with time zone not null default now(),
   recorder_id uuid,
+  surface text,
   constraint recorders_source_check CHECK (source = ANY (ARRAY['desktop'::text, 'browser'::text])),
   constraint recorders_state_check CHECK (state = ANY (ARRAY['recording'::text, 'idle'::text, 'locked'::text, 'paused'::text, 'not_measured'::text])),
+  constraint recorders_surface_check CHECK (surface = ANY (ARRAY['monitor'::text, 'window'::text, 'tab'::text])),
   constraint recorders_pkey PRIMARY KEY (user_id, source, name)
 );
 CREATE UNIQUE INDEX recorders_by_id ON recorders USING btree (user_id, recorder_id);
@@ -1020,6 +1025,8 @@ create table screenshots (
   waiting boolean not null,
   image_removed_at timestamp with time zone,
   received_at timestamp with time zone not null default now(),
+  surface text,
+  constraint screenshots_surface_check CHECK (surface = ANY (ARRAY['monitor'::text, 'window'::text, 'tab'::text])),
   constraint screenshots_pkey PRIMARY KEY (organization_id, taken_at, id) INCLUDE (user_id, waiting, image_removed_at),
   constraint screenshots_identity UNIQUE (id)
 );
@@ -1261,7 +1268,7 @@ CREATE TRIGGER write_event_after_update AFTER UPDATE ON organization_members FOR
 CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION write_owner_rules_event();
 CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON organization_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION write_owner_rules_event();
 
-CREATE TRIGGER write_rules_event AFTER UPDATE ON organizations FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.idle_minutes IS DISTINCT FROM new.idle_minutes OR old.blur IS DISTINCT FROM new.blur OR old.titles IS DISTINCT FROM new.titles OR old.retention_days IS DISTINCT FROM new.retention_days) EXECUTE FUNCTION write_organization_rules_event();
+CREATE TRIGGER write_rules_event AFTER UPDATE ON organizations FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.idle_minutes IS DISTINCT FROM new.idle_minutes OR old.blur IS DISTINCT FROM new.blur OR old.titles IS DISTINCT FROM new.titles OR old.retention_days IS DISTINCT FROM new.retention_days OR old.shared_surface IS DISTINCT FROM new.shared_surface) EXECUTE FUNCTION write_organization_rules_event();
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION write_project_member_event();

@@ -246,6 +246,7 @@ export interface Organizations {
   name: string;
   retention_days: Generated<number | null>;
   screenshots_deleted_before: Timestamp | null;
+  shared_surface: Generated<string>;
   time_zone: Generated<string>;
   titles: Generated<boolean>;
   titles_erased_before: Timestamp | null;
@@ -328,6 +329,7 @@ export interface Recorders {
   recorder_id: string | null;
   source: string;
   state: string;
+  surface: string | null;
   user_id: number;
   version: string;
 }
@@ -364,6 +366,7 @@ export interface Screenshots {
   received_at: Generated<Timestamp>;
   received_sha256: Buffer;
   size_bytes: number;
+  surface: string | null;
   taken_at: Timestamp;
   title: string | null;
   user_id: number;

@@ -21,7 +21,9 @@ test('data responses cannot be framed, sniffed, cached or executed', async () =>
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
-    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\)/) as string,
+    'permissions-policy': expect.stringMatching(
+      /camera=\(\).*geolocation=\(\).*display-capture=\(self\), idle-detection=\(self\)/,
+    ) as string,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-dns-prefetch-control': 'off',

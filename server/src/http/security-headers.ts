@@ -2,11 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 /** Browser features that the product does not use, so that injected code cannot use them either. */
 const deniedFeatures = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media'],
-  ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['accelerometer', 'autoplay', 'camera', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'hid', 'local-fonts', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'publickey-credentials-create'],
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
+
+/** What the browser recorder needs. The browser asks the person before it allows either. */
+const ownFeatures = ['display-capture', 'idle-detection'];
+
+const permissionsPolicy = [
+  ...deniedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(', ');
 
 /**
  * For data responses; pages and images replace the policy. The same headers as Helmet, which creates its
@@ -17,7 +25,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
-  'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissionsPolicy,
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',

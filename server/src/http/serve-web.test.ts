@@ -55,7 +55,7 @@ test.each([
   const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
   expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; ` +
+    `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'nonce-${nonce}'; ` +
       `img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; ` +
       `form-action 'self'; frame-ancestors 'none'`,
   );

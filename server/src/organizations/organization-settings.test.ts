@@ -22,6 +22,7 @@ const presets = {
   retention_days: 90,
   blur: false,
   titles: true,
+  shared_surface: 'any',
   members_may_delete: true,
   manual_time: true,
 };
@@ -57,6 +58,7 @@ describe('settings', () => {
       retention_days: null,
       blur: true,
       titles: false,
+      shared_surface: 'monitor',
       members_may_delete: false,
       manual_time: false,
     };
@@ -76,7 +78,7 @@ describe('settings', () => {
 
   test('reach the timer of a recorder', async () => {
     const { owner, organizationId, projectId } = await makeTeam(app);
-    const settings = { idle_minutes: 20, blur: true, titles: false };
+    const settings = { idle_minutes: 20, blur: true, titles: false, shared_surface: 'monitor' };
     await update(organizationId, { settings }, owner.token);
     const input = { project_id: projectId };
     const { body } = await app.post<ApiReceives['timer']['get']>(
@@ -119,6 +121,7 @@ describe('settings', () => {
           retention_days: 1,
           blur: 'yes',
           titles: false,
+          shared_surface: 'window',
         },
       },
       owner.token,
@@ -129,6 +132,7 @@ describe('settings', () => {
       'settings.blur',
       'settings.idle_minutes',
       'settings.retention_days',
+      'settings.shared_surface',
       'settings.time_zone',
       'settings.week_start',
     ]);

@@ -9,6 +9,7 @@ const settingColumns = [
   'retention_days',
   'blur',
   'titles',
+  'shared_surface',
   'members_may_delete',
   'manual_time',
 ] as const satisfies (keyof OrganizationSettings)[];
@@ -16,12 +17,16 @@ const columns = ['id', 'name', 'created_at', ...settingColumns] as const;
 
 export type OrganizationRow = { id: number; name: string; created_at: Date } & OrganizationSettings;
 
-export function listOrganizations(tx: Tx, ids: readonly number[]): Promise<OrganizationRow[]> {
-  return tx
+export async function listOrganizations(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<OrganizationRow[]> {
+  const rows = await tx
     .selectFrom('organizations')
     .select(columns)
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
+  return rows as OrganizationRow[];
 }
 
 /**
@@ -50,7 +55,7 @@ export async function takeOrganizationId(tx: Tx): Promise<number> {
   return row.id;
 }
 
-export function insertOrganization(
+export async function insertOrganization(
   tx: Tx,
   organization: {
     id: number;
@@ -60,11 +65,12 @@ export function insertOrganization(
     created_at: Date;
   },
 ): Promise<OrganizationRow> {
-  return tx
+  const row = await tx
     .insertInto('organizations')
     .values(organization)
     .returning(columns)
     .executeTakeFirstOrThrow();
+  return row as OrganizationRow;
 }
 
 /** Returns whether the organization exists. */

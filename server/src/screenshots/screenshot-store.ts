@@ -1,4 +1,5 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
@@ -26,6 +27,7 @@ export type ListedScreenshot = {
   app: string | null;
   title: string | null;
   blur: boolean;
+  surface: SharedSurface | null;
   source: ActivitySource;
   active_seconds: number;
   measured_seconds: number;
@@ -80,6 +82,7 @@ function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
     ])
     .innerJoin('organizations', 'organizations.id', 'screenshot.organization_id')
     .select((eb) => [
+      eb.ref('screenshot.surface').$castTo<SharedSurface | null>().as('surface'),
       eb.ref('activities.source').$castTo<ActivitySource>().as('source'),
       // Titles recorded before the organization switched titles off are hidden too.
       eb

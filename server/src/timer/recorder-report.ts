@@ -1,3 +1,4 @@
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
 import { aliveSince } from './timer.ts';
@@ -11,6 +12,7 @@ import {
 
 /** What a recorder reports about itself. */
 type Reported = Pick<RecorderRow, 'source' | 'name' | 'version' | 'state'> & {
+  surface?: SharedSurface | null | undefined;
   recorder_id?: string | undefined;
 };
 
@@ -25,11 +27,11 @@ const sameNameMax = 100;
 export async function storeRecorder(
   tx: Tx,
   actor: Actor,
-  { name: reported, recorder_id, ...state }: Reported,
+  { name: reported, recorder_id, surface = null, ...state }: Reported,
   now: Date,
 ): Promise<boolean> {
   const { userId } = actor;
-  const row = { ...state, user_id: userId, recorder_id, last_seen_at: now };
+  const row = { ...state, surface, user_id: userId, recorder_id, last_seen_at: now };
   let name = reported;
   if (recorder_id !== undefined) {
     const known = (await listRecorderNames(tx, userId)).get(recorder_id);

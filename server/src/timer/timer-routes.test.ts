@@ -73,7 +73,7 @@ describe('start', () => {
         started_at: instant(0).toISOString(),
         note: 'Drawing',
         screenshot_interval: 3,
-        policy: { idle_minutes: 20, blur: true, titles: true },
+        policy: { idle_minutes: 20, blur: true, titles: true, shared_surface: 'any' },
         consent: {
           status: 'missing',
           rules_version: expect.any(String) as string,
@@ -260,8 +260,8 @@ describe('report', () => {
     const { status, body } = await report(owner, { state: 'idle' });
     expect(status).toBe(200);
     expect(body.timer?.recorders).toEqual([
-      { ...recorder, state: 'idle', last_seen: instant(40).toISOString() },
-      { ...recorder, name: 'just before', last_seen: instant(-200).toISOString() },
+      { ...recorder, surface: null, state: 'idle', last_seen: instant(40).toISOString() },
+      { ...recorder, surface: null, name: 'just before', last_seen: instant(-200).toISOString() },
     ]);
     expect(await get(owner)).toEqual(body.timer);
   });

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { RecorderState } from '@time-tracker/contract/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { hasFullRights } from '../access/membership-store.ts';
@@ -176,6 +177,7 @@ export type RecorderRow = {
   name: string;
   version: string;
   state: RecorderState;
+  surface: SharedSurface | null;
   last_seen_at: Date;
 };
 
@@ -187,7 +189,7 @@ export async function upsertRecorder(
   tx: Tx,
   recorder: RecorderRow & { user_id: number; recorder_id: string | undefined },
 ): Promise<'new' | 'known' | 'taken'> {
-  const { version, state, last_seen_at, recorder_id } = recorder;
+  const { version, state, surface, last_seen_at, recorder_id } = recorder;
   const id = recorder_id === undefined ? {} : { recorder_id };
   const written = await tx
     .insertInto('recorders')
@@ -195,7 +197,7 @@ export async function upsertRecorder(
     .onConflict((conflict) => {
       const update = conflict
         .columns(['user_id', 'source', 'name'])
-        .doUpdateSet({ version, state, last_seen_at, ...id });
+        .doUpdateSet({ version, state, surface, last_seen_at, ...id });
       if (recorder_id === undefined) return update;
       return update.where((eb) =>
         eb.or([
@@ -277,7 +279,7 @@ export async function listRecorders(
 ): Promise<RecorderRow[]> {
   let query = tx
     .selectFrom('recorders')
-    .select(['source', 'name', 'version', 'state', 'last_seen_at'])
+    .select(['source', 'name', 'version', 'state', 'surface', 'last_seen_at'])
     .where('user_id', '=', userId);
   if (since !== undefined) query = query.where('last_seen_at', '>=', since);
   const rows = await query.orderBy('last_seen_at', 'desc').orderBy('name').execute();

@@ -119,6 +119,7 @@ const changes: [name: string, change: Change][] = [
   ['the idle minutes', settings({ idle_minutes: 20 })],
   ['blur', settings({ blur: true })],
   ['titles', settings({ titles: false })],
+  ['what may be shared', settings({ shared_surface: 'monitor' })],
   [
     'the name of the organization',
     ({ organizationId: id }) => ['organization/update', { id, name: 'Renamed' }],

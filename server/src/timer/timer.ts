@@ -59,12 +59,13 @@ export async function describeTimer(tx: Tx, userId: number, now: Date): Promise<
     return { timer: null, state: stateOf(null), ...common };
   }
   const { screenshot_interval, idle_minutes, blur, titles } = applied.rules;
+  const { sharedSurface: shared_surface } = applied;
   const timer = {
     ...row,
     organization_name: applied.organizationName,
     project_name: applied.projectName,
     screenshot_interval,
-    policy: { idle_minutes, blur, titles },
+    policy: { idle_minutes, blur, titles, shared_surface },
     consent: applied.consent,
   };
   const since = new Date(Math.min(aliveSince(now).getTime(), timer.started_at.getTime()));

@@ -9,6 +9,7 @@ const settings: OrganizationSettings = {
   retention_days: 90,
   blur: false,
   titles: true,
+  shared_surface: 'any',
   members_may_delete: true,
   manual_time: true,
 };

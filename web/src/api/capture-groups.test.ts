@@ -22,6 +22,7 @@ function screenshot(id: string, more: Partial<Screenshot> = {}): Screenshot {
     app: null,
     title: null,
     blur: false,
+    surface: null,
     source: 'desktop',
     ...more,
   };

@@ -29,6 +29,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   too_large: msg`The request is larger than the server accepts.`,
   not_an_image: msg`This is not a supported image. Send PNG, JPEG or WebP.`,
   invalid_input: msg`Check the highlighted fields.`,
+  surface_not_allowed: msg`This organization accepts screenshots of entire screens only. Share your entire screen instead of a window or tab.`,
   bad_image: msg`This image could not be decoded.`,
   too_many: msg`Too many requests. Wait a moment and try again.`,
   internal: msg`Something went wrong! Please try again later.`,

@@ -6,7 +6,7 @@ const recorder = (
   source: 'desktop' | 'browser',
   state: 'recording' | 'idle' | 'locked' | 'paused' | 'not_measured',
   last_seen = '2026-11-20T09:59:30.000Z',
-) => ({ source, state, last_seen });
+) => ({ source, state, surface: null, last_seen });
 
 it('names the state of the recorder', () => {
   expect(workingState([recorder('desktop', 'recording')], nowMs)).toEqual({

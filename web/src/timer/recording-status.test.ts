@@ -13,6 +13,7 @@ function recorder(
     name: 'ada-laptop',
     version: '0.0.4',
     state: 'recording',
+    surface: null,
     last_seen: new Date(now - ageSeconds * 1000).toISOString(),
     ...rest,
   };

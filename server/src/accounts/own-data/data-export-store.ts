@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { Tx } from '../../database/database.ts';
 
 /** The organizations that a user is a member of or has ever recorded time in. */
@@ -133,6 +134,7 @@ export type ExportedScreenshotRow = {
   app: string | null;
   title: string | null;
   blur: boolean;
+  surface: SharedSurface | null;
   has_image: boolean;
 };
 
@@ -145,7 +147,8 @@ export async function listExportedScreenshots(
 ): Promise<ExportedScreenshotRow[]> {
   const { rows } = await sql<ExportedScreenshotRow>`
     select id, activity_id, group_id, organization_id, project_id, taken_at, display, displays,
-      width, height, size_bytes as bytes, app, ${shownTitle} as title, blur, image_removed_at is null as has_image
+      width, height, size_bytes as bytes, app, ${shownTitle} as title, blur, surface,
+      image_removed_at is null as has_image
     from screenshots
     where user_id = ${userId} and organization_id = any(${[...organizationIds]}::int[])
       and (taken_at, id) > (${after.at}, ${after.id}::uuid)

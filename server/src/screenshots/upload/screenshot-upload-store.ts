@@ -1,3 +1,4 @@
+import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { sql, type Insertable } from 'kysely';
 import type { Connection, Scope, Tables, Tx } from '../../database/database.ts';
 
@@ -17,6 +18,7 @@ export type TargetFacts = {
     wrappedKey: Buffer;
     keepsTitles: boolean;
     demandsBlur: boolean;
+    allowedSurface: AllowedSurface;
   } | null;
 };
 
@@ -33,6 +35,7 @@ type FoundRow = {
   wrapped_key: Buffer;
   titles: boolean;
   blur: boolean;
+  shared_surface: AllowedSurface;
 };
 
 /** In one round trip, because every upload does this before its image is decoded. */
@@ -63,6 +66,7 @@ export async function findTargetFacts(
             wrappedKey: row.wrapped_key,
             keepsTitles: row.titles,
             demandsBlur: row.blur,
+            allowedSurface: row.shared_surface,
           },
   };
 }
@@ -76,10 +80,11 @@ export async function insertRecordedScreenshot(tx: Tx, row: NewScreenshot): Prom
   const { numAffectedRows } = await sql`
     insert into screenshots (organization_id, project_id, user_id, id, activity_id, group_id,
       taken_at, display, displays, width, height, size_bytes, received_sha256, app, title, blur,
-      waiting, received_at)
+      surface, waiting, received_at)
     select organization_id, project_id, ${row.user_id}, ${row.id}, activity_id, ${row.group_id},
       ${row.taken_at}, ${row.display}, ${row.displays}, ${row.width}, ${row.height},
-      ${row.size_bytes}, ${row.received_sha256}, ${row.app}, ${row.title}, ${row.blur}, false,
+      ${row.size_bytes}, ${row.received_sha256}, ${row.app}, ${row.title}, ${row.blur}, ${row.surface},
+      false,
       ${row.received_at}
     from activities
     where organization_id = ${row.organization_id} and activity_id = ${row.activity_id}

@@ -204,6 +204,7 @@ function toRow(
     app: app || null,
     title: (target.keepsTitles && title) || null,
     blur,
+    surface: screenshot.surface ?? null,
     waiting: target.waiting,
     received_at: now,
   };

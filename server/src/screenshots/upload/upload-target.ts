@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { canRecord } from '@time-tracker/contract/project-roles';
-import type { UploadedScreenshot } from '@time-tracker/contract/screenshot';
+import { isSurfaceAllowed } from '@time-tracker/contract/recording-rules';
+import type { AllowedSurface, UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { projectRoleOf, scopeOf, type Actor } from '../../access/actor.ts';
 import { lockProjectShared, lockUserTime } from '../../access/work-lock-store.ts';
 import type { Connection, Tx } from '../../database/database.ts';
@@ -16,12 +17,14 @@ export type UploadTarget = {
   wrappedKey: Buffer;
   keepsTitles: boolean;
   demandsBlur: boolean;
+  allowedSurface: AllowedSurface;
   waiting: boolean;
 };
 
 /**
  * Finds the target of an upload. Undefined: the upload is already stored. Throws screenshot_differs
- * if its ID is taken by other bytes, and not_found if the actor may not record there.
+ * if its ID is taken by other bytes, not_found if the actor may not record there, and
+ * surface_not_allowed if the organization accepts entire screens only.
  */
 export async function findUploadTarget(
   connection: Connection,
@@ -50,6 +53,10 @@ export async function findUploadTarget(
   const role = projectRoleOf(actor, { ...project, id: project.projectId });
   if (!canRecord(role)) throw new ApiError('not_found');
   if (archivedAt !== null) throw new ApiError('project_archived');
+  const { surface } = screenshot;
+  if (surface && !isSurfaceAllowed(project.allowedSurface, surface)) {
+    throw new ApiError('surface_not_allowed');
+  }
   return { ...project, waiting: facts.activityUserId === null };
 }
 

@@ -33,6 +33,7 @@ function screenshot(id: string, takenAt: string, more: Partial<Screenshot> = {})
     app: null,
     title: null,
     blur: false,
+    surface: null,
     source: 'desktop',
     ...more,
   };
