@@ -20,10 +20,10 @@ const contractRules = [
   {
     name: 'packages-meet-in-the-contract',
     comment:
-      'server, web, recorder, e2e, bench and demo never import each other. ' +
+      'server, web, recorder, extension, e2e, bench and demo never import each other. ' +
       'Put the shape both sides need into contract/src/, or speak over HTTP.',
-    from: { path: '^(server|web|recorder|e2e|bench|demo)/' },
-    to: { path: '^(server|web|recorder|e2e|bench|demo)/', pathNot: '^$1/' },
+    from: { path: '^(server|web|recorder|extension|e2e|bench|demo)/' },
+    to: { path: '^(server|web|recorder|extension|e2e|bench|demo)/', pathNot: '^$1/' },
   },
   {
     name: 'recording-imports-the-contract-only',
@@ -36,13 +36,13 @@ const contractRules = [
   {
     name: 'recording-is-for-recorders',
     comment: 'Only recorder/ and web/ record. Put the shape that others need into contract/src/.',
-    from: { path: '^(server|e2e|bench|demo)/' },
+    from: { path: '^(server|extension|e2e|bench|demo)/' },
     to: { path: '^recording/' },
   },
   {
     name: 'packages-do-not-import-scripts',
     comment: 'scripts/ is what package.json calls. Move what the product needs into its package.',
-    from: { path: '^(contract|recording|server|web|recorder)/' },
+    from: { path: '^(contract|recording|server|web|recorder|extension)/' },
     to: { path: '^scripts/' },
   },
 ];
@@ -220,7 +220,7 @@ const everywhereRules = [
     comment:
       'What tests need stays with the tests: *.test.ts and server/src/testing/, or server/src/whole-api/.',
     from: {
-      path: '^(contract|recording|server|web|recorder)/',
+      path: '^(contract|recording|server|web|recorder|extension)/',
       pathNot: [test, '^[^/]+/src/(testing|whole-api)/'],
     },
     to: { path: [test, '^[^/]+/src/(testing|whole-api)/', testTools] },
@@ -234,7 +234,7 @@ const everywhereRules = [
   {
     name: 'imported-packages-are-listed',
     comment: "Add the package to the dependencies of this folder's package.json.",
-    from: { path: '^(contract|recording|server|web|recorder|e2e|bench|demo)/' },
+    from: { path: '^(contract|recording|server|web|recorder|extension|e2e|bench|demo)/' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: testTools },
   },
 ];

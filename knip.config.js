@@ -33,6 +33,13 @@ export default {
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
     },
     recorder: { entry: ['src/main.ts', 'src/**/*-child.ts'], project: ['src/**/*.ts'] },
+    extension: {
+      entry: [
+        ...['src/worker.ts', 'src/page-button/page-button.ts', 'src/pages/{popup,options}.ts'],
+        'build/build-extension.mjs',
+      ],
+      project: ['src/**/*.ts', 'build/*.mjs'],
+    },
     e2e: { entry: ['pictures/take-pictures.ts'], project: ['**/*.ts'] },
     demo: { entry: ['main.ts', 'screens/draw-process.ts'], project: ['**/*.ts'] },
     bench: { entry: ['main.ts', 'data/seed.ts', 'bare/bare-file-server.ts'], project: ['**/*.ts'] },

@@ -45,6 +45,7 @@ export default defineConfig({
       project('recording'),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts' }),
       project('recorder'),
+      project('extension'),
       project('web', { plugins: [messages()] }),
       project('bench'),
       project('demo'),

@@ -30,7 +30,9 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 const lintFiles = options['lint-file'];
 const cache = join(repositoryRoot, 'node_modules', '.cache');
-const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'demo', 'contract', 'recording'];
+const packages = [
+  ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
+];
 
 /**
  * A step returns its problems as text to print, or the empty string.

@@ -19,7 +19,9 @@ const journey = /^e2e\/(.+)\.spec\.ts$/;
 /** Types are compared by the type check; they change nothing while a test runs. */
 const typeImports = /\bimport type\b[^;]*;/g;
 const imported = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
-const packages = ['server', 'web', 'recorder', 'e2e', 'bench', 'demo', 'contract', 'recording'];
+const packages = [
+  ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
+];
 /** Quick, or about the repository as a whole. */
 const alwaysChecked = [
   ...['format', 'file names', 'file sizes', 'vocabulary', 'commit subjects', 'documents'],
@@ -51,7 +53,7 @@ export function findAffected(changed, files) {
     return known.some((name) => concepts.has(name));
   };
   const touchesProduct = [...affected].some((path) =>
-    /^(web|server|recorder|recording|e2e|contract)\//.test(path),
+    /^(web|server|recorder|extension|recording|e2e|contract)\//.test(path),
   );
   return {
     checks: [...alwaysChecked, ...checksFor(changed, affected)],
@@ -70,12 +72,15 @@ function reachesAllJourneys(changed) {
 }
 
 function isProduct(path) {
-  return /^(contract|recording|server|web|recorder)\/src\//.test(path) && !isForTests(path);
+  return (
+    /^(contract|recording|server|web|recorder|extension)\/src\//.test(path) && !isForTests(path)
+  );
 }
 
 /** contract/src/timer.ts and web/src/timer/start-button.tsx → timer */
 function conceptOf(path) {
-  if (path.startsWith('recording/')) return 'recording';
+  const whole = /^(recording|extension)\//.exec(path)?.[1];
+  if (whole !== undefined) return whole;
   return folderOf(path)?.split('/').at(-1) ?? /^contract\/src\/([^/.]+)/.exec(path)?.[1];
 }
 
