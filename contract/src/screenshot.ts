@@ -148,6 +148,15 @@ export const screenshotCalls = {
             screenshot_interval: z.int(),
           }),
         ),
+        /** Of the intervals that have changed: every interval with the time it came into force, oldest first. */
+        changes: z.array(
+          z.object({
+            user_id: z.int(),
+            project_id: z.int(),
+            from: sentInstant,
+            screenshot_interval: z.int(),
+          }),
+        ),
         now: sentInstant,
       }),
     ),

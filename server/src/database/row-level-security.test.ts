@@ -49,6 +49,7 @@ const tenantTables = [
   'organization_totals',
   'organizations',
   'project_app_totals',
+  'project_member_intervals',
   'project_members',
   'project_totals',
   'projects',

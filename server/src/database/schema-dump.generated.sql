@@ -422,6 +422,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_member_interval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into project_member_intervals
+    values (new.organization_id, new.project_id, new.user_id, now(), new.screenshot_interval)
+    on conflict (organization_id, project_id, user_id, valid_from)
+      do update set screenshot_interval = excluded.screenshot_interval;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_organization_member_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -900,6 +912,15 @@ create table project_app_totals (
   constraint project_app_totals_pkey PRIMARY KEY (organization_id, project_id, grain, starts_at, kind, name)
 ) with (fillfactor=80);
 
+create table project_member_intervals (
+  organization_id integer not null,
+  project_id integer not null,
+  user_id integer not null,
+  valid_from timestamp with time zone not null,
+  screenshot_interval smallint not null,
+  constraint project_member_intervals_pkey PRIMARY KEY (organization_id, project_id, user_id, valid_from)
+);
+
 create table project_members (
   organization_id integer not null,
   project_id integer not null,
@@ -1199,6 +1220,10 @@ alter table project_app_totals enable row level security;
 create policy tenant on project_app_totals for all
   using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
 
+alter table project_member_intervals enable row level security;
+create policy tenant on project_member_intervals for all
+  using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
+
 alter table project_members enable row level security;
 create policy own on project_members for select
   using ((user_id = ( SELECT app_user_id() AS app_user_id)));
@@ -1272,6 +1297,8 @@ CREATE TRIGGER write_rules_event AFTER UPDATE ON organizations FOR EACH ROW WHEN
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION write_project_member_event();
+CREATE TRIGGER write_interval AFTER INSERT ON project_members FOR EACH ROW EXECUTE FUNCTION write_member_interval();
+CREATE TRIGGER write_interval_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_member_interval();
 CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_rules_event();
 CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_project_member_rules_event();
 
@@ -1313,6 +1340,7 @@ alter table organization_members add constraint organization_members_user_id_fke
 alter table organization_recorders add constraint organization_recorders_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table organization_recorders add constraint organization_recorders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table password_resets add constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table project_member_intervals add constraint project_member_intervals_organization_id_project_id_user_i_fkey FOREIGN KEY (organization_id, project_id, user_id) REFERENCES project_members(organization_id, project_id, user_id) ON DELETE CASCADE;
 alter table project_members add constraint project_members_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
 alter table project_members add constraint project_members_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES organization_members(organization_id, user_id) ON DELETE CASCADE;
 alter table projects add constraint projects_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;

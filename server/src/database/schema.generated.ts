@@ -283,6 +283,14 @@ export interface ProjectAppTotals {
   starts_at: Timestamp;
 }
 
+export interface ProjectMemberIntervals {
+  organization_id: number;
+  project_id: number;
+  screenshot_interval: number;
+  user_id: number;
+  valid_from: Timestamp;
+}
+
 export interface ProjectMembers {
   joined_at: Generated<Timestamp>;
   organization_id: number;
@@ -458,6 +466,7 @@ export interface DB {
   organizations: Organizations;
   password_resets: PasswordResets;
   project_app_totals: ProjectAppTotals;
+  project_member_intervals: ProjectMemberIntervals;
   project_members: ProjectMembers;
   project_totals: ProjectTotals;
   projects: Projects;

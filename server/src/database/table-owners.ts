@@ -71,6 +71,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   },
   password_resets: { owner: 'accounts' },
   project_app_totals: projectTotals,
+  project_member_intervals: { owner: 'members' },
   project_members: {
     owner: 'members',
     also: { access: 'joining a project, for members, invitations and projects' },

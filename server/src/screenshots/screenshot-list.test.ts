@@ -262,6 +262,37 @@ test('screenshot intervals are shown for people whose screenshots the caller may
   expect(await known(stranger.owner, { organization_id: team.organizationId })).toBe(404);
 });
 
+test('intervals that have changed come with the time from which each was in force', async () => {
+  const own = await makeTeam(app, 'Changing');
+  const steady = await addPerson(app, own);
+  const changed = await addPerson(app, own);
+  const joined = await changesOf(own.owner);
+  for (const screenshot_interval of [60, 60, 3]) {
+    const input = { project_id: own.projectId, user_id: changed.id, screenshot_interval };
+    await app.post('/api/project/update_member', input, own.owner.token);
+  }
+  expect(joined).toEqual([]);
+  const changes = await changesOf(own.owner);
+  expect(changes.map((one) => [one.user_id, one.screenshot_interval])).toEqual([
+    [changed.id, 10],
+    [changed.id, 60],
+    [changed.id, 3],
+  ]);
+  const times = changes.map(({ from }) => Date.parse(from));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(await changesOf(changed)).toEqual(changes);
+  expect(await changesOf(steady)).toEqual([]);
+});
+
+async function changesOf(person: Person) {
+  const { body } = await app.post<ApiReceives['screenshot']['intervals']>(
+    '/api/screenshot/intervals',
+    {},
+    person.token,
+  );
+  return body.changes;
+}
+
 test('the groups of a page, with the count of images of the first group on the previous page', () => {
   const groups = [3, 1, 2, 4].map((count, index) => ({
     groupId: String(index),

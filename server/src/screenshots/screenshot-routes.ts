@@ -36,7 +36,7 @@ export function screenshotRoutes(services: {
       page_size: input.page_size,
     }),
     intervals: async (call, input) => ({
-      intervals: await listCaptureIntervals(services, call, input),
+      ...(await listCaptureIntervals(services, call, input)),
       now: call.now,
     }),
     views: async (call, input) => ({

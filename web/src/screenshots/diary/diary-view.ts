@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
+import type { IntervalAt } from './interval-history.ts';
 import type { DiaryFilter } from './use-diary-work.ts';
 
 /** Settings shared by all blocks of the page. The object is stable while nothing changes. */
@@ -10,8 +11,7 @@ export interface DiaryView {
   showsDays: boolean;
   /** False if the page shows only one member. */
   showsNames: boolean;
-  /** Minutes between captures by member and project (`intervalKey`). */
-  intervals: ReadonlyMap<string, number>;
+  intervalAt: IntervalAt;
   retentionDays: number | null;
   /** Element id (`windowId`) of the window in the address, which is highlighted. */
   linkedWindowId: string | undefined;

@@ -98,7 +98,9 @@ it('idle, not measured, or too short for either', () => {
 });
 
 it('intervals longer than a window, or work shorter than the interval', () => {
-  expect(whyNoPicture(window({}), { ...usual, intervalMinutes: 30 }).why).toBe('One every 30 min.');
+  expect(whyNoPicture(window({}), { ...usual, intervalMinutes: 30 }).why).toBe(
+    'One every 30 min in this project at that time.',
+  );
   expect(whyNoPicture(window({ seconds: 240 }), usual).why).toBe(
     'Only 4m worked: the random moment fell outside it.',
   );

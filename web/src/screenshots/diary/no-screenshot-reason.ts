@@ -19,7 +19,7 @@ export interface NoScreenshotReason {
 /** What is known about the window besides its content. */
 export interface WindowCircumstances {
   nowMs: number;
-  /** Minutes between captures of this person in this project, as they are now; undefined: unknown. */
+  /** Minutes between captures of this person in this project at that time; undefined: unknown. */
   intervalMinutes: number | undefined;
   /** Whether a later capture exists: so the interval was not 0, and nothing is pending. */
   isBeforeCapture: boolean;
@@ -78,7 +78,10 @@ function whyNotTaken(
     return { title: t`Idle`, why: t`No keyboard or mouse, so no screenshot.` };
   }
   if (intervalMinutes !== undefined && intervalMinutes * minuteMs > windowMs) {
-    return { title: t`Between screenshots`, why: t`One every ${intervalMinutes} min.` };
+    return {
+      title: t`Between screenshots`,
+      why: t`One every ${intervalMinutes} min in this project at that time.`,
+    };
   }
   const intervalSeconds = (intervalMinutes ?? 10) * 60;
   if (workedSeconds < intervalSeconds) {

@@ -7,7 +7,7 @@ import type { Day } from '../../ui/time/zoned-day.ts';
 import type { DiaryView } from './diary-view.ts';
 import { planDiary, type DiarySection } from './diary-plan.ts';
 import { useRangeOutline, type DiaryFilter } from './use-diary-work.ts';
-import { intervalKey } from './use-reasons.ts';
+import { intervalHistory, type IntervalAt } from './interval-history.ts';
 
 interface DiaryParts {
   filter: DiaryFilter;
@@ -46,41 +46,28 @@ export function useDiaryView(parts: DiaryParts) {
   );
   const showsNames = (outline?.group_count ?? 0) > 1;
   const { retention_days: retentionDays } = settings;
-  const intervals = useIntervals(filter);
+  const intervalAt = useIntervalHistory(filter);
   const view = useMemo<DiaryView>(
     () => ({
       filter,
       timeZone,
-      intervals,
+      intervalAt,
       retentionDays,
       linkedWindowId,
       onOpen,
       showsDays: !isOneDay,
       showsNames,
     }),
-    [filter, timeZone, intervals, retentionDays, linkedWindowId, onOpen, isOneDay, showsNames],
+    [filter, timeZone, intervalAt, retentionDays, linkedWindowId, onOpen, isOneDay, showsNames],
   );
   return { view, sections, workedDays, total: outline?.total, images, days };
 }
 
-const noIntervals: ReadonlyMap<string, number> = new Map();
-
-/** Minutes between captures by member and project; empty while unknown. */
-function useIntervals({ input }: DiaryFilter): ReadonlyMap<string, number> {
+/** Knows no interval until they are loaded. */
+function useIntervalHistory({ input }: DiaryFilter): IntervalAt {
   const { organization_id, project_id, user_id } = input;
   const { data } = useQuery(
     calls.screenshot.intervals.queryOptions({ input: { organization_id, project_id, user_id } }),
   );
-  return useMemo(
-    () =>
-      data === undefined
-        ? noIntervals
-        : new Map(
-            data.intervals.map((one) => [
-              intervalKey(one.user_id, one.project_id),
-              one.screenshot_interval,
-            ]),
-          ),
-    [data],
-  );
+  return useMemo(() => (data === undefined ? () => undefined : intervalHistory(data)), [data]);
 }

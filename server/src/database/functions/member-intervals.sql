@@ -1,0 +1,9 @@
+-- Stores from when on a screenshot interval is in force. Of several changes in one transaction the last one counts.
+create or replace function write_member_interval() returns trigger language plpgsql as $$
+begin
+  insert into project_member_intervals
+    values (new.organization_id, new.project_id, new.user_id, now(), new.screenshot_interval)
+    on conflict (organization_id, project_id, user_id, valid_from)
+      do update set screenshot_interval = excluded.screenshot_interval;
+  return null;
+end $$;
