@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
@@ -10,7 +10,7 @@ import { destinationIn } from '../../routing/return-path.ts';
 import { keepAttempt } from './kept-attempt.ts';
 import googleMark from './google-mark.svg';
 
-/** Shown on every server. If sign-in with Google is not set up, the button says so. */
+/** Shown on every server. Where sign-in with Google is not set up, the reason is below the button. */
 export function GoogleButton() {
   const wanted = destinationIn(useLocation().state);
   const isShown = useRef(false);
@@ -22,7 +22,6 @@ export function GoogleButton() {
   }, []);
   const begin = useMutation({
     mutationFn: async () => {
-      if (!pageSettings().google) return;
       const { url, attempt } = await client.user.google_start();
       // The user has left the page meanwhile and does not want to sign in with Google.
       if (!isShown.current) return;
@@ -34,6 +33,8 @@ export function GoogleButton() {
     meta: { showsItsErrors: true },
   });
   const { reset } = begin;
+  const isSetUp = pageSettings().google;
+  const reasonId = useId();
   useEffect(() => {
     // The back button restores the page with a busy button, although nothing is pending.
     const showAnew = ({ persisted }: PageTransitionEvent) => {
@@ -49,17 +50,17 @@ export function GoogleButton() {
         fullWidth
         leftSection={<img src={googleMark} alt="" width={18} height={18} />}
         loading={begin.isPending}
-        onClick={() => begin.mutate()}
+        {...(isSetUp
+          ? { onClick: () => begin.mutate() }
+          : { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': reasonId })}
       >
         {t`Sign in with Google`}
       </Button>
-      <div role="status">
-        {begin.isSuccess && (
-          <Alert mt="sm">
-            {t`Sign-in with Google is not set up on this server. Use the form below.`}
-          </Alert>
-        )}
-      </div>
+      {!isSetUp && (
+        <Text id={reasonId} size="sm" c="dimmed" ta="center" mt={6}>
+          {t`Sign-in with Google is not set up on this server. Use the form below.`}
+        </Text>
+      )}
       {begin.isError && (
         <Alert mt="sm" color="red" role="alert">
           {errorMessage(begin.error)}

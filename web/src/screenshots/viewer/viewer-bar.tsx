@@ -155,7 +155,8 @@ interface ToolProps {
 function Tool({ label, icon: Sign, act, isPressed, isWide = false }: ToolProps) {
   if (!act) return null;
   return (
-    <Tooltip label={label} withinPortal={false}>
+    // An open panel says what it is, and the tooltip would cover its first line.
+    <Tooltip label={label} withinPortal={false} disabled={isPressed === true}>
       <ActionIcon
         variant="subtle"
         size={40}
