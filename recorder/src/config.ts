@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve, win32 } from 'node:path';
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
@@ -30,7 +30,7 @@ export type Config = {
 /** Reads the environment; nothing else reads `process.env`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
-    stateFolder: stateFolder(env),
+    stateFolder: stateFolder(env, process.platform),
     desktop: desktopKind(env, process.platform),
     environment: env,
     buses: busAddresses(env, process.platform),
@@ -39,9 +39,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-function stateFolder(env: NodeJS.ProcessEnv): string {
+export function stateFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const own = env['TIME_TRACKER_HOME'];
   if (own) return resolve(own);
+  if (platform === 'win32') {
+    // Not synchronized with other computers, and by default only this person may open it.
+    const local = env['LOCALAPPDATA'] || win32.join(homedir(), 'AppData', 'Local');
+    return win32.join(local, 'Time Tracker');
+  }
   // The XDG specification says to ignore relative paths.
   const xdg = env['XDG_STATE_HOME'];
   if (xdg && isAbsolute(xdg)) return join(xdg, 'time-tracker');

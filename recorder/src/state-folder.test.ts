@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktopKind, readConfig } from './config.ts';
+import { desktopKind, readConfig, stateFolder } from './config.ts';
 
 describe('stateFolder', () => {
   it.each([
@@ -9,6 +9,13 @@ describe('stateFolder', () => {
     [{ HOME: '/c' }, '/c/.local/state/time-tracker'],
   ])('%o → %s', (env, folder) => {
     expect(readConfig(env).stateFolder).toBe(folder);
+  });
+
+  it('is in the local application data on Windows', () => {
+    const env = { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local', HOME: '/c' };
+    const folder = 'C:\\Users\\ann\\AppData\\Local\\Time Tracker';
+    expect(stateFolder(env, 'win32')).toBe(folder);
+    expect(stateFolder({ ...env, TIME_TRACKER_HOME: '/a' }, 'win32')).toBe('/a');
   });
 });
 

@@ -14,7 +14,9 @@ export function isLoopback(address: string): boolean {
 /** The code of the error for a connection that would not be encrypted. */
 export const unencryptedCode = 'TIME_TRACKER_UNENCRYPTED';
 
-const connect = buildConnector({ timeout: 0 });
+/** Set once connected: set earlier, wine refuses to connect. */
+const connect = buildConnector({ timeout: 0, keepAlive: false });
+const keepAliveAfterMs = 60_000;
 
 /**
  * Connects by https, and by http only to this machine. It checks where the connection leads, since a
@@ -23,6 +25,7 @@ const connect = buildConnector({ timeout: 0 });
 export const encryptedConnector: buildConnector.connector = (options, callback) => {
   connect(options, (...[error, socket]) => {
     if (error) return callback(error, null);
+    socket.setKeepAlive(true, keepAliveAfterMs);
     const isEncrypted = options.protocol === 'https:';
     if (isEncrypted || isLoopback(socket.remoteAddress ?? '')) return callback(null, socket);
     socket.destroy();

@@ -12,6 +12,7 @@ export type DesktopCapabilities = {
 export function desktopCapabilities(desktop: DesktopKind): DesktopCapabilities {
   switch (desktop.kind) {
     case 'x11':
+    case 'windows':
       return { capture: captureScreens(desktop.environment), limitations: [] };
     case 'wayland':
       return timeOnly(
@@ -24,7 +25,6 @@ export function desktopCapabilities(desktop: DesktopKind): DesktopCapabilities {
         'There is no display (DISPLAY is not set): no screenshots, activity or apps. ' +
           'Only time is recorded, as "not measured".',
       );
-    case 'windows':
     case 'macos':
       return timeOnly(
         `The recorder does not support this system (${desktop.kind}) yet. Only time is ` +

@@ -115,8 +115,8 @@ async function listen(server: Server, path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     // Older versions do not lock the folder.
     if (await isListening(path)) throw new AlreadyRunning();
-    // A killed recorder left it behind.
-    await rm(path, { force: true });
+    // A killed recorder left it behind; named pipes of Windows end with their process.
+    if (process.platform !== 'win32') await rm(path, { force: true });
     await listenOnce(server, path);
   }
 }

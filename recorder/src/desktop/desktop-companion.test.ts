@@ -10,17 +10,17 @@ import { startNotificationService } from '../testing/notification-service.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { canHaveBus, startPrivateBus } from '../testing/private-bus.ts';
 import { DesktopCompanion } from './desktop-companion.ts';
+import { openBusShell } from './desktop-shell.ts';
 import type { MessageBus } from './message-bus.ts';
 
 async function openCompanion(bus: MessageBus | undefined) {
   let status: CompanionStatus = exampleStatus;
   let settings = defaultPersonalSettings;
   let result: ActionResult = { ok: true, message: null };
-  const performed: (RecorderAction | 'open')[] = [];
+  const performed: (RecorderAction | 'open' | 'quit')[] = [];
   const printed: string[] = [];
   const companion = await DesktopCompanion.open({
-    bus,
-    environment: { PATH: '/nonexistent' },
+    shell: openBusShell(bus, { PATH: '/nonexistent' }),
     now: () => 60_000,
     status: () => status,
     settings: () => settings,
@@ -29,6 +29,7 @@ async function openCompanion(bus: MessageBus | undefined) {
       return Promise.resolve(result);
     },
     openPage: () => void performed.push('open'),
+    quit: () => void performed.push('quit'),
     print: (text) => printed.push(text),
   });
   /** The recorder's status changes, and a second passes. */

@@ -4,21 +4,21 @@ import type {
   RecorderAction,
 } from '@time-tracker/contract/local-recorder';
 import type { CompanionStatus } from './companion-status.ts';
-import type { MessageBus } from './message-bus.ts';
-import { createNotifier, type Notification, type Notifier } from './notifications.ts';
-import { openTrayIcon, type TrayIcon } from './tray-icon.ts';
+import type { DesktopShell } from './desktop-shell.ts';
+import type { Notification, Notifier } from './notifications.ts';
+import type { TrayIcon } from './tray-icon.ts';
 import { trayView } from './tray-view.ts';
 
 export type CompanionParts = {
-  /** The message bus of the desktop session, where there is one. */
-  bus: MessageBus | undefined;
-  environment: NodeJS.ProcessEnv;
+  shell: DesktopShell;
   /** Corrected, like all times of the status. */
   now: () => number;
   status: () => CompanionStatus;
   settings: () => PersonalSettings;
   perform: (action: RecorderAction) => Promise<ActionResult>;
   openPage: () => void;
+  /** Ends the recorder; what was recorded is sent first. */
+  quit: () => void;
   /** Prints one line for people. */
   print: (text: string) => void;
 };
@@ -38,7 +38,7 @@ export class DesktopCompanion {
   #tray: TrayIcon | undefined;
   #before: CompanionStatus;
 
-  /** Without a bus or a tray there is no icon; everything else works. */
+  /** Without a tray there is no icon; everything else works. */
   static async open(parts: CompanionParts): Promise<DesktopCompanion> {
     const companion = new DesktopCompanion(parts);
     await companion.#openTray().catch(() => undefined);
@@ -47,7 +47,7 @@ export class DesktopCompanion {
 
   private constructor(parts: CompanionParts) {
     this.#parts = parts;
-    this.#notifier = createNotifier(parts.bus, parts.environment);
+    this.#notifier = parts.shell.notifier;
     this.#before = parts.status();
   }
 
@@ -112,15 +112,15 @@ export class DesktopCompanion {
   }
 
   async #openTray(): Promise<void> {
-    if (!this.#parts.bus) return;
     const onEntry = (key: string) => {
       if (key === 'pause') this.#perform({ action: 'pause', minutes: pauseMinutes });
       else if (key === 'resume' || key === 'stop') this.#perform({ action: key });
+      else if (key === 'quit') this.#parts.quit();
       else this.#open();
     };
     const listener = { onActivate: this.#open, onEntry };
     const view = trayView(this.#before, this.#parts.now());
-    this.#tray = await openTrayIcon(this.#parts.bus, listener, view);
+    this.#tray = await this.#parts.shell.openTray(listener, view);
   }
 
   #perform(action: RecorderAction): void {

@@ -13,7 +13,7 @@ export type TrayView = {
 
 export type TrayIcon = { show: (view: TrayView) => void };
 
-type TrayListener = { onActivate: () => void; onEntry: (key: string) => void };
+export type TrayListener = { onActivate: () => void; onEntry: (key: string) => void };
 
 const itemInterface = 'org.kde.StatusNotifierItem';
 const itemPath = '/StatusNotifierItem';

@@ -15,10 +15,11 @@ const colors: Record<TrayIconShape, [red: number, green: number, blue: number]> 
 const points = 3;
 
 export function trayPixmaps(shape: TrayIconShape): TrayPixmap[] {
-  return sizes.map((size) => [size, size, draw(shape, size)]);
+  return sizes.map((size) => [size, size, drawTrayIcon(shape, size)]);
 }
 
-function draw(shape: TrayIconShape, size: number): Buffer {
+/** ARGB pixels, from the top down. */
+export function drawTrayIcon(shape: TrayIconShape, size: number): Buffer {
   const pixels = Buffer.alloc(size * size * 4);
   for (let at = 0; at < size * size; at++) {
     const coverage = coverageOf(shape, at % size, Math.floor(at / size), size);

@@ -29,7 +29,7 @@ it.each([
 it('offers what can be done now', () => {
   const keys = (more: object) =>
     trayView({ ...exampleStatus, project, ...more }, now).entries.map(({ key }) => key);
-  expect(keys({})).toEqual(['open', 'pause', 'stop']);
-  expect(keys({ pause: { until: undefined } })).toEqual(['open', 'resume', 'stop']);
-  expect(keys({ project: undefined })).toEqual(['open']);
+  expect(keys({})).toEqual(['open', 'pause', 'stop', 'quit']);
+  expect(keys({ pause: { until: undefined } })).toEqual(['open', 'resume', 'stop', 'quit']);
+  expect(keys({ project: undefined })).toEqual(['open', 'quit']);
 });

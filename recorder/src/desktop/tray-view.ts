@@ -34,11 +34,12 @@ function describe(status: CompanionStatus, now: number): Omit<TrayView, 'entries
 
 function entriesOf({ project, pause }: CompanionStatus): TrayEntry[] {
   const open = { key: 'open', label: 'Open Time Tracker' };
-  if (!project) return [open];
+  const quit = { key: 'quit', label: 'Quit' };
+  if (!project) return [open, quit];
   const pauseEntry = pause
     ? { key: 'resume', label: 'Resume recording' }
     : { key: 'pause', label: 'Pause for 15 minutes' };
-  return [open, pauseEntry, { key: 'stop', label: 'Stop the timer' }];
+  return [open, pauseEntry, { key: 'stop', label: 'Stop the timer' }, quit];
 }
 
 /** "1h 09m" */

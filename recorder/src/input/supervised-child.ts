@@ -2,6 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 
 export type SupervisedChild = { end: () => void };
 
+export type AddressableChild = SupervisedChild & {
+  /** While the child is not running, the message is lost. */
+  send: (message: object) => void;
+  /** Ends it by closing its channel, so that it can clean up. */
+  disconnect: () => void;
+};
+
 type Options = {
   /** From `childProgram`. */
   program: { path: string; args: string[] };
@@ -25,7 +32,7 @@ const longestPauseMs = 60_000;
 const stableAfterMs = 60_000;
 
 /** Keeps a child process running, which sends "ready" when it works. */
-export function superviseChild(options: Options): SupervisedChild {
+export function superviseChild(options: Options): AddressableChild {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   let ended = false;
@@ -62,6 +69,14 @@ export function superviseChild(options: Options): SupervisedChild {
 
   start();
   return {
+    send: (message) => {
+      if (child?.connected) child.send(message);
+    },
+    disconnect: () => {
+      ended = true;
+      clearTimeout(restart);
+      if (child?.connected) child.disconnect();
+    },
     end: () => {
       ended = true;
       clearTimeout(restart);

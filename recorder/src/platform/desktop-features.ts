@@ -9,9 +9,9 @@ const nothing: DesktopFeatures = { screenshots: false, windows: false, input: fa
 export function desktopFeatures(desktop: DesktopKind): DesktopFeatures {
   switch (desktop.kind) {
     case 'x11':
+    case 'windows':
       return everything;
     case 'wayland':
-    case 'windows':
     case 'macos':
     case 'none':
       return nothing;

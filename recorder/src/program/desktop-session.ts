@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts';
 import { DesktopCompanion, type CompanionParts } from '../desktop/desktop-companion.ts';
+import { openBusShell } from '../desktop/desktop-shell.ts';
 import { MessageBus } from '../desktop/message-bus.ts';
+import { Win32Shell } from '../desktop/win32/win32-shell.ts';
 import { DesktopSamples } from '../windows/desktop-samples.ts';
 import { watchLock } from '../windows/lock-watcher.ts';
 import { startWindowSampler, type WindowListener } from '../windows/window-sampler.ts';
 
-type Parts = Omit<CompanionParts, 'bus' | 'environment' | 'openPage'> & {
+type Parts = Omit<CompanionParts, 'shell' | 'openPage'> & {
   config: Pick<Config, 'buses' | 'desktop' | 'environment'>;
 };
 
@@ -27,18 +29,17 @@ export class DesktopSession {
       MessageBus.open(config.buses.session),
       MessageBus.open(config.buses.system),
     ]);
-    const { environment } = config;
-    this.#companion = await DesktopCompanion.open({
-      ...parts,
-      bus: session,
-      environment,
-      openPage,
-    });
+    const { desktop, environment } = config;
+    const shell =
+      desktop.kind === 'windows'
+        ? new Win32Shell(environment, parts.quit)
+        : openBusShell(session, environment);
+    this.#companion = await DesktopCompanion.open({ ...parts, shell, openPage });
     for (const text of this.#earlyNotices) this.#companion.notify(text);
     const samples = new DesktopSamples(listener);
     void watchLock({ system, session }, samples.lockChanged);
     const windows = startWindowSampler(config.desktop, samples, Math.random);
-    return [windows, { end: () => session?.close() }, { end: () => system?.close() }];
+    return [windows, shell, { end: () => session?.close() }, { end: () => system?.close() }];
   }
 
   /** Something that the person should know now. It has been printed already. */

@@ -243,6 +243,7 @@ export class RecorderProgram {
       status: () => this.#recorder.status(),
       settings: () => this.#settings.current,
       perform: (action) => performAction(action, this.#actionParts()),
+      quit: () => this.#end.abort(),
       print: this.#context.print,
     });
   }

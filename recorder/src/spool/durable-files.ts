@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** File operations that are complete on disk when their promise resolves. */
 export type DurableFiles = {
@@ -44,7 +45,7 @@ export const diskFiles: DurableFiles = {
       } finally {
         await file.close();
       }
-      await rename(partial, path);
+      await replace(partial, path);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
@@ -53,7 +54,7 @@ export const diskFiles: DurableFiles = {
   },
 
   async move(from, to) {
-    await rename(from, to);
+    await replace(from, to);
     await syncFolder(dirname(to));
     await syncFolder(dirname(from));
   },
@@ -81,6 +82,29 @@ export const diskFiles: DurableFiles = {
     return bavail * bsize;
   },
 };
+
+/**
+ * Windows refuses to replace a file that another program has open. Virus scanners and indexers open new
+ * files for a moment.
+ */
+async function replace(from: string, to: string): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if (!isInUse(error) || attempts === replaceAttempts) throw error;
+      await pause(attempts * replacePauseMs);
+    }
+  }
+}
+
+const replaceAttempts = 10;
+const replacePauseMs = 20;
+
+function isInUse(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  return process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code);
+}
 
 /** A rename is durable only once its folder is synced; Windows neither needs nor allows that. */
 async function syncFolder(folder: string): Promise<void> {
