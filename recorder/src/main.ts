@@ -4,6 +4,7 @@ import { openAutostart } from './autostart/open-autostart.ts';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
 import type { ProgramContext } from './program/program-context.ts';
 import { autostartCommand } from './commands/autostart-command.ts';
+import { browserCommand, browserHostCommand } from './commands/browser-command.ts';
 import { loginCommand } from './commands/login-command.ts';
 import { openCommand } from './commands/open-command.ts';
 import { projectsCommand } from './commands/projects-command.ts';
@@ -15,6 +16,7 @@ import { stopCommand } from './commands/stop-command.ts';
 import { uninstallCommand } from './commands/uninstall-command.ts';
 import { programCommand, readConfig, typedCommand } from './config.ts';
 import { runProgram } from './desktop/run-program.ts';
+import { openBrowserRegistration } from './sites/browser-registration.ts';
 import { diskFiles } from './spool/durable-files.ts';
 
 const commands = [
@@ -32,6 +34,7 @@ const commands = [
   ['forget <minutes>', 'delete what was recorded in the last 5, 10 or 30 minutes'],
   ['status', 'what is running, pending or missing'],
   ['autostart on|off', 'start the recorder when you sign in to this computer'],
+  ['browser on|off', 'let the browser extension send the website of the front tab'],
   ['uninstall', 'stop the recorder and remove what it stored, except unsent work'],
   ['    --with-unsent-work', 'remove unsent work, too'],
 ] as const;
@@ -63,6 +66,14 @@ async function main(): Promise<void> {
       runProgram,
       command: programCommand('run'),
     }),
+    browsers: openBrowserRegistration({
+      platform: process.platform,
+      environment,
+      stateFolder,
+      files: diskFiles,
+      runProgram,
+      command: programCommand('browser-host'),
+    }),
     print: (text) => console.log(text),
   };
   switch (command) {
@@ -92,6 +103,10 @@ async function main(): Promise<void> {
       return runCommand(context);
     case 'autostart':
       return autostartCommand(context, rest[0]);
+    case 'browser':
+      return browserCommand(context, rest[0]);
+    case 'browser-host':
+      return browserHostCommand(context, rest);
     case 'uninstall':
       return uninstallCommand(context, { withUnsentWork: values['with-unsent-work'] ?? false });
     default:

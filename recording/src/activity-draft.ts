@@ -4,8 +4,15 @@ import { overlapMs, type Interval } from '@time-tracker/contract/time/interval';
 import { minuteOfWindow } from '@time-tracker/contract/time/ten-minute-window';
 import { describeUnmeasured } from './pending-activity.ts';
 
-/** The window that has the focus; `title` is undefined when unknown or not wanted. */
-export type ActiveWindow = { app: string; title: string | undefined };
+/**
+ * The window that has the focus; `title` is undefined when unknown or not wanted, `domain` unless it is a
+ * browser that says which site is in front.
+ */
+export type ActiveWindow = {
+  app: string;
+  title: string | undefined;
+  domain?: string | undefined;
+};
 
 /** An activity while it is recorded: all measurements carry their instants, so it can be cut anywhere. */
 export type ActivityDraft = {
@@ -66,7 +73,8 @@ function describeWindows(
   for (const each of windows) {
     const ms = overlapMs(each, within);
     if (ms <= 0) continue;
-    const key = JSON.stringify([each.app, each.title]);
+    const { app, title, domain } = each;
+    const key = JSON.stringify([domain ?? app, title, domain === undefined]);
     const sum = merged.get(key) ?? { window: each, ms: 0, activeSeconds: 0 };
     sum.ms += ms;
     for (const second of active) if (isMiddleWithin(second, each)) sum.activeSeconds += 1;
@@ -81,8 +89,7 @@ function describeWindows(
       const seconds = Math.floor(totalMs / 1000) - totalSeconds;
       totalSeconds += seconds;
       return {
-        kind: 'app' as const,
-        name: window.app,
+        ...nameWindow(window),
         title: window.title ?? null,
         seconds,
         active_seconds: Math.min(activeSeconds, seconds),
@@ -91,6 +98,11 @@ function describeWindows(
     .filter((app) => app.seconds > 0)
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, appsPerActivityMax);
+}
+
+function nameWindow({ app, domain }: ActiveWindow) {
+  if (domain === undefined) return { kind: 'app' as const, name: app };
+  return { kind: 'url' as const, name: domain, domain };
 }
 
 function secondsWithin(seconds: Set<number>, within: Interval): number[] {

@@ -189,6 +189,23 @@ describe('windows', () => {
     ]);
   });
 
+  it('records the site in front instead of its browser', () => {
+    const work = recording();
+    const tab = (domain?: string) => ({ app: 'Chromium', title: 'one', domain });
+    work.noteWindow(noon, tab());
+    work.start(1, at(0));
+    work.noteWindow(at(5), tab('example.org'));
+    work.noteWindow(at(8), tab('example.net'));
+    work.noteWindow(at(10), tab('example.org'));
+    work.stop(at(15));
+    const site = (name: string) => ({ kind: 'url', name, domain: name, title: 'one' });
+    expect(work.takeSendable(Infinity)[0]!.apps).toEqual([
+      { ...site('example.org'), seconds: 8, active_seconds: 0 },
+      { kind: 'app', name: 'Chromium', title: 'one', seconds: 5, active_seconds: 0 },
+      { ...site('example.net'), seconds: 2, active_seconds: 0 },
+    ]);
+  });
+
   it('loses no time when the title changes all the time', () => {
     const work = recording();
     work.start(1, at(0));

@@ -238,9 +238,9 @@ export class WorkRecording {
       addInterval(draft.measured, { start: Math.max(start, since), end }, () => true);
     }
     if (!this.#window) return;
-    const { app, title, seenAt } = this.#window;
-    const known = { start, end: Math.min(end, seenAt + windowKnownMs), app, title };
-    addInterval(draft.windows, known, (a, b) => a.app === b.app && a.title === b.title);
+    const { seenAt, ...window } = this.#window;
+    const known = { start, end: Math.min(end, seenAt + windowKnownMs), ...window };
+    addInterval(draft.windows, known, isSameWindow);
   }
 
   #forgetOld(): void {
@@ -251,6 +251,10 @@ export class WorkRecording {
         draft.end > this.#now - rememberedMs,
     );
   }
+}
+
+function isSameWindow(a: ActiveWindow, b: ActiveWindow): boolean {
+  return a.app === b.app && a.title === b.title && a.domain === b.domain;
 }
 
 function toPending(

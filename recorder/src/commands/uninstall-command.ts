@@ -24,9 +24,10 @@ export async function uninstallCommand(
   context: ProgramContext,
   { withUnsentWork }: { withUnsentWork: boolean },
 ): Promise<void> {
-  const { config, files, autostart, print } = context;
+  const { config, files, autostart, browsers, print } = context;
   const { stateFolder } = config;
   await autostart?.turnOff();
+  await browsers.turnOff();
   if (!(await exists(context))) {
     print('The recorder has stored nothing on this machine.');
     return;

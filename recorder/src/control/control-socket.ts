@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { actionResult, recorderAction } from '@time-tracker/contract/local-recorder';
 import type { ActionResult, RecorderAction } from '@time-tracker/contract/local-recorder';
 import { z } from 'zod';
+import { frontTab } from '../sites/front-tab.ts';
 import { AlreadyRunning, lockFolder } from './folder-lock.ts';
 
 /**
@@ -19,6 +20,8 @@ const controlRequest = z.discriminatedUnion('request', [
   z.object({ request: z.literal('open_page') }),
   z.object({ request: z.literal('poll') }),
   z.object({ request: z.literal('reload_account') }),
+  /** `source` identifies the native messaging host that sends it. */
+  z.object({ request: z.literal('front_tab'), source: z.uuid(), tab: frontTab }),
   /** Sends what it can, then exits. */
   z.object({ request: z.literal('quit') }),
 ]);

@@ -1,11 +1,15 @@
+import type { FrontTab } from '@time-tracker/contract/extension/browser-extension';
 import type { PersonalSettings } from '@time-tracker/contract/local-recorder';
 import type { ScreenCapture } from '../capture/screen-capture.ts';
 import type { InputCount } from '../input/input-counter.ts';
 import {
   applyPersonalRules,
+  decideScreen,
   recordedWindow,
   type CaptureRules,
+  type VisibleWindow,
 } from '../settings/personal-rules.ts';
+import { FrontSites } from '../sites/front-sites.ts';
 import type { FollowedTimer } from '../timer/known-timer-file.ts';
 import type { WindowSample } from '../platform/platform-parts.ts';
 import type { RecorderStatus } from './recorder-status.ts';
@@ -14,6 +18,8 @@ import type { WorkSession } from './work-session.ts';
 
 type Parts = {
   session: WorkSession;
+  /** The corrected time. */
+  now: () => number;
   /** What has to be added to the system clock; milliseconds. */
   offsetMs: () => number;
   random: () => number;
@@ -31,6 +37,7 @@ export class DesktopRecording {
   readonly #session: WorkSession;
   readonly #screenshots: ScreenshotTaker;
   #timer: FollowedTimer | undefined;
+  readonly #sites = new FrontSites();
   #window: WindowSample['window'];
   #sampledAt = -Infinity;
 
@@ -73,6 +80,16 @@ export class DesktopRecording {
     return idleMs !== undefined && this.#session.idle.idleTimeRead(idleMs, now);
   }
 
+  /** At once: the next sample may be seconds away. */
+  frontTabReported(source: string, tab: FrontTab, now: number): void {
+    const before = this.#windowWithSite(now)?.domain;
+    this.#sites.report(source, tab, now);
+    if (this.#windowWithSite(now)?.domain === before) return;
+    // The title that was sampled last is that of the site before.
+    if (this.#window) this.#window = { ...this.#window, title: '' };
+    this.#recordWindow(now);
+  }
+
   /** The windows are unknown until the next sample. */
   windowsUnknown(now: number): void {
     this.#window = undefined;
@@ -89,6 +106,7 @@ export class DesktopRecording {
       blur: rules.blur,
       rules: this.#parts.settings(),
       window: recording.window,
+      decideFront: () => this.#decideFront(),
       // The timer may have stopped, or the screen been locked, during the capture.
       activityAt: (at) => (recording.isRunning ? recording.activityAt(at) : undefined),
     });
@@ -120,9 +138,20 @@ export class DesktopRecording {
     return this.#timer && applyPersonalRules(this.#timer, this.#parts.settings());
   }
 
+  #windowWithSite(now: number): VisibleWindow | undefined {
+    const window = this.#window;
+    return window && { ...window, domain: this.#sites.domainOf(window.app, now) };
+  }
+
+  /** By the site in front, which the windows do not tell. */
+  #decideFront() {
+    const window = this.#windowWithSite(this.#parts.now());
+    return decideScreen(window?.domain ? [window] : [], this.#parts.settings());
+  }
+
   #recordWindow(now: number): void {
     const titles = this.#rules()?.titles ?? false;
-    const window = recordedWindow(this.#window, { ...this.#parts.settings(), titles });
+    const window = recordedWindow(this.#windowWithSite(now), { ...this.#parts.settings(), titles });
     if (now - this.#sampledAt < sampleKnownMs) this.#session.recording.noteWindow(now, window);
   }
 }

@@ -1,6 +1,7 @@
 import type { SecretStore } from '../account/secret-store.ts';
 import type { Autostart } from '../autostart/autostart.ts';
 import type { Config } from '../config.ts';
+import type { BrowserRegistration } from '../sites/browser-registration.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 
 /** What every command needs. */
@@ -11,6 +12,7 @@ export type ProgramContext = {
   openSecrets: () => Promise<SecretStore>;
   /** Undefined where the recorder cannot start at sign-in. */
   autostart: Autostart | undefined;
+  browsers: BrowserRegistration;
   /** Prints one line. */
   print: (text: string) => void;
 };

@@ -163,6 +163,9 @@ export class RecorderProgram {
       case 'reload_account':
         await this.#reloadAccount();
         return true;
+      case 'front_tab':
+        this.#recorder.frontTabReported(request.source, request.tab);
+        return true;
       case 'quit':
         this.#end.abort();
         return true;

@@ -1,3 +1,4 @@
+import type { FrontTab } from '@time-tracker/contract/extension/browser-extension';
 import type { PersonalSettings } from '@time-tracker/contract/local-recorder';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
@@ -66,7 +67,8 @@ export class Recorder implements PersonalControl {
     const reviewMs = () => parts.settings().reviewMinutes * minuteMs;
     const session = new WorkSession({ ...parts, reviewMs });
     this.#session = session;
-    this.#desktop = new DesktopRecording({ ...parts, session, offsetMs: parts.clock.offsetMs });
+    const { now, offsetMs } = parts.clock;
+    this.#desktop = new DesktopRecording({ ...parts, session, now, offsetMs });
     this.#recording = new TimerRecording({
       ...parts,
       session,
@@ -168,6 +170,11 @@ export class Recorder implements PersonalControl {
     const now = this.#observeClocks();
     if (this.#desktop.windowSampled(sample, now)) this.#recording.returned();
     this.#recording.lockChanged(sample.locked, now);
+  }
+
+  /** A browser says which site is in front. */
+  frontTabReported(source: string, tab: FrontTab): void {
+    this.#desktop.frontTabReported(source, tab, this.#observeClocks());
   }
 
   /** The windows are unknown until the next sample. */

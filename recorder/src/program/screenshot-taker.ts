@@ -7,7 +7,7 @@ import {
   type CaptureRequest as ScreenRequest,
   type ScreenCapture,
 } from '../capture/screen-capture.ts';
-import type { WithheldReason } from '../settings/personal-rules.ts';
+import type { ScreenDecision, WithheldReason } from '../settings/personal-rules.ts';
 import type { Captures } from './recent-captures.ts';
 
 export type SkippedScreenshots = {
@@ -26,6 +26,8 @@ type Parts = {
 };
 
 type CaptureRequest = ScreenRequest & {
+  /** What the window in front allows, with its site; asked before and after the capture. */
+  decideFront: () => ScreenDecision;
   window: ActiveWindow | undefined;
   /** The activity that a screenshot of that moment belongs to; undefined = do not keep it. */
   activityAt: (at: number) => { activityId: string; projectId: number } | undefined;
@@ -70,7 +72,12 @@ export class ScreenshotTaker {
   async take(request: CaptureRequest): Promise<boolean> {
     this.#isCapturing = true;
     try {
-      const capture = await this.#parts.capture({ blur: request.blur, rules: request.rules });
+      const blur = request.blur || isBlurred(request.decideFront());
+      const capture = await this.#parts.capture({ blur, rules: request.rules });
+      // The tab may have changed meanwhile.
+      if (isBlurred(request.decideFront()) && !capture.isBlurred) {
+        throw new CaptureWithheld('listed app');
+      }
       this.#problem = undefined;
       return this.#keep(capture, request);
     } catch (error) {
@@ -116,6 +123,13 @@ export class ScreenshotTaker {
     this.#parts.captures.add({ takenAt, monitors });
     return true;
   }
+}
+
+/** Throws CaptureWithheld. */
+function isBlurred(decision: ScreenDecision): boolean {
+  if (decision === 'plain') return false;
+  if (decision === 'blur') return true;
+  throw new CaptureWithheld(decision);
 }
 
 /** Names no app or title: the message is also shown to people who look over a shoulder. */

@@ -31,6 +31,7 @@ it.each([
 const editor = { app: 'Code', title: 'main.ts', isPrivate: false };
 const vault = { app: 'KeePassXC', title: 'Passwords', isPrivate: false };
 const bank = { app: 'Firefox', title: 'My  BANK – Accounts — Mozilla Firefox', isPrivate: false };
+const shop = { app: 'Firefox', title: '', isPrivate: false, domain: 'shop.example' };
 const hidden = { app: 'Firefox', title: 'Mozilla Firefox Private Browsing', isPrivate: true };
 
 it.each<[string, VisibleWindow[], Partial<PersonalSettings>, string]>([
@@ -50,6 +51,7 @@ it.each<[string, VisibleWindow[], Partial<PersonalSettings>, string]>([
     'plain',
   ],
   ['a listed text is empty', [editor], { skipApps: ['  '] }, 'plain'],
+  ['a site is listed', [editor, shop], { skipApps: ['Shop.Example'] }, 'listed app'],
   ['a private window is visible', [editor, hidden], {}, 'private window'],
   ['private windows may be captured', [editor, hidden], { skipPrivateWindows: false }, 'plain'],
 ])('decides when %s', (_, windows, more, decision) => {
@@ -61,6 +63,15 @@ it.each<[string, VisibleWindow, Partial<PersonalSettings>, unknown]>([
   ['nothing of an app that is never captured', vault, { skipApps: ['KeePassXC'] }, undefined],
   ['no title of an app that is blurred', bank, { blurApps: ['bank'] }, { app: 'Firefox' }],
   ['no title of a private window', hidden, {}, { app: 'Firefox' }],
+  ['nothing of a site that is never captured', shop, { skipApps: ['shop.example'] }, undefined],
+  ['the site in front', shop, {}, { app: 'Firefox', domain: 'shop.example' }],
+  ['no site of a private window', { ...hidden, domain: 'a.example' }, {}, { app: 'Firefox' }],
+  [
+    'no site of a private window that may be captured',
+    { ...hidden, domain: 'a.example' },
+    { skipPrivateWindows: false },
+    { app: 'Firefox', title: hidden.title },
+  ],
   ['no titles at all', editor, { titlesOff: true }, { app: 'Code' }],
 ])('records %s', (_, window, more, recorded) => {
   const own = settings(more);

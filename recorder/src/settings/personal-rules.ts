@@ -8,7 +8,13 @@ export type CaptureRules = {
   titles: boolean;
 };
 
-export type VisibleWindow = { app: string; title: string; isPrivate: boolean };
+export type VisibleWindow = {
+  app: string;
+  title: string;
+  isPrivate: boolean;
+  /** The site in front, when a browser says so. */
+  domain?: string | undefined;
+};
 
 /** What a screenshot of these windows may show. */
 export type ScreenDecision = 'plain' | 'blur' | WithheldReason;
@@ -47,15 +53,17 @@ export function decideScreen(windows: VisibleWindow[], rules: ScreenRules): Scre
 export function recordedWindow(
   window: VisibleWindow | undefined,
   rules: ScreenRules & { titles: boolean },
-): { app: string; title: string | undefined } | undefined {
+): { app: string; title: string | undefined; domain: string | undefined } | undefined {
   if (!window || isListed(window, rules.skipApps)) return undefined;
   const isPrivate = rules.skipPrivateWindows && window.isPrivate;
   const isTitleRecorded = rules.titles && !isPrivate && !isListed(window, rules.blurApps);
-  return { app: window.app, title: (isTitleRecorded && window.title) || undefined };
+  // A browser never says which site a private window shows; if it does, that is a mistake.
+  const domain = window.isPrivate ? undefined : window.domain;
+  return { app: window.app, title: (isTitleRecorded && window.title) || undefined, domain };
 }
 
-function isListed({ app, title }: VisibleWindow, list: string[]): boolean {
-  const texts = [comparable(app), comparable(title)];
+function isListed({ app, title, domain = '' }: VisibleWindow, list: string[]): boolean {
+  const texts = [app, title, domain].map(comparable);
   return list.map(comparable).some((part) => part && texts.some((text) => text.includes(part)));
 }
 

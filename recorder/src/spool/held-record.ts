@@ -4,6 +4,13 @@ import { parseJson } from './spool-items.ts';
 
 const interval = { start: z.number(), end: z.number() };
 
+const recordedWindow = z.object({
+  ...interval,
+  app: z.string(),
+  title: z.string().optional(),
+  domain: z.string().optional(),
+});
+
 const draft = z
   .object({
     activityId: z.string(),
@@ -13,7 +20,7 @@ const draft = z
     keyboard: z.array(z.number()),
     mouse: z.array(z.number()),
     measured: z.array(z.object(interval)),
-    windows: z.array(z.object({ ...interval, app: z.string(), title: z.string().optional() })),
+    windows: z.array(recordedWindow),
   })
   .transform(({ windows, ...rest }): StoredDraft => ({
     ...rest,
