@@ -220,6 +220,13 @@ export const localState = z.object({
   refused: z.array(refusedItem),
   settings: personalSettings,
   autostart: z.object({ isSupported: z.boolean(), isOn: z.boolean() }),
+  /** What can be recorded on this desktop. */
+  features: z.object({
+    screenshots: z.boolean(),
+    windows: z.boolean(),
+    idle: z.boolean(),
+    input: z.boolean(),
+  }),
   /** One sentence for each thing that cannot be recorded on this desktop. */
   limitations: z.array(z.string()),
 });

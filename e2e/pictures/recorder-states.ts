@@ -111,6 +111,7 @@ const recording: LocalState = {
     captureNotification: true,
   },
   autostart: { isSupported: true, isOn: true },
+  features: { screenshots: true, windows: true, idle: true, input: true },
   limitations: [],
 };
 
@@ -137,8 +138,9 @@ export const recorderStates: Record<string, LocalState> = {
     state: 'not_measured',
     captures: { interval: 10, problem: null, latest: [] },
     autostart: { isSupported: false, isOn: false },
+    features: { screenshots: false, windows: false, idle: false, input: false },
     limitations: [
-      'This is a Wayland desktop. The recorder cannot see its screen, windows, keyboard or mouse. Only time is recorded, as "not measured". To record activity and screenshots, sign in to an X11 (Xorg) session instead.',
+      'There is no display (DISPLAY is not set): no screenshots, activity or apps. Only time is recorded, as "not measured".',
     ],
   },
   'consent-missing': {

@@ -17,7 +17,8 @@ const desktopCommands = {
 
 /**
  * Tests that need these are skipped without them: two monitors, since Xvfb has one, a start through a
- * connection pooler, and the keychain, notifications and screen lock of a desktop session.
+ * connection pooler, the keychain, notifications and screen lock of a desktop session, and a Wayland
+ * desktop.
  */
 const optionalPackages = {
   pgbouncer: '/usr/sbin/pgbouncer',
@@ -28,6 +29,11 @@ const optionalPackages = {
   'gnome-keyring': '/usr/bin/gnome-keyring-daemon',
   dunst: '/usr/bin/dunst',
   i3lock: '/usr/bin/i3lock',
+  sway: '/usr/bin/sway',
+  swaybg: '/usr/bin/swaybg',
+  swaylock: '/usr/bin/swaylock',
+  grim: '/usr/bin/grim',
+  foot: '/usr/bin/foot',
 };
 
 const browsers = [

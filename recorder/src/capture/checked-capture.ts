@@ -1,12 +1,16 @@
 import {
   decideScreen,
+  decideUnknownScreen,
+  type ScreenDecision,
   type ScreenRules,
+  type UnknownScreenDecision,
   type VisibleWindow,
   type WithheldReason,
 } from '../settings/personal-rules.ts';
 
 type CaptureParts<Screens> = {
-  listWindows: () => VisibleWindow[] | Promise<VisibleWindow[]>;
+  /** Undefined where the desktop does not tell. */
+  listWindows: () => VisibleWindow[] | undefined | Promise<VisibleWindow[] | undefined>;
   grabScreens: () => Screens | Promise<Screens>;
   pause: (ms: number) => Promise<unknown>;
 };
@@ -22,20 +26,25 @@ export async function captureChecked<Screens>(
   { listWindows, grabScreens, pause }: CaptureParts<Screens>,
   rules: ScreenRules,
 ): Promise<CheckedCapture<Screens>> {
-  const seen = [...(await listWindows())];
+  const seen: VisibleWindow[] = [];
+  const look = async () => {
+    const windows = await listWindows();
+    if (!windows) return decideUnknownScreen(rules);
+    seen.push(...windows);
+    return decideScreen(seen, rules);
+  };
+  await look();
   await pause(animationMs);
-  seen.push(...(await listWindows()));
-  const before = decideScreen(seen, rules);
+  const before = await look();
   if (isWithheld(before)) return { withheld: before };
   const screens = await grabScreens();
   const takenAt = Date.now();
   // A window may have appeared, or changed its title, since the last look.
-  seen.push(...(await listWindows()));
-  const decision = decideScreen(seen, rules);
+  const decision = await look();
   if (isWithheld(decision)) return { withheld: decision };
   return { screens, takenAt, hasBlurredApp: decision === 'blur' };
 }
 
-function isWithheld(decision: ReturnType<typeof decideScreen>): decision is WithheldReason {
+function isWithheld(decision: ScreenDecision | UnknownScreenDecision): decision is WithheldReason {
   return decision !== 'plain' && decision !== 'blur';
 }

@@ -22,6 +22,15 @@ export class CaptureFailure extends Error {
   override readonly name = 'CaptureFailure';
 }
 
+/** The person, or the desktop, did not give the permission to take screenshots. */
+export class PermissionRefused extends Error {
+  override readonly name = 'PermissionRefused';
+
+  constructor() {
+    super('this desktop does not allow the recorder to take screenshots');
+  }
+}
+
 /** The person's settings do not allow to capture what the screen shows. */
 export class CaptureWithheld extends Error {
   override readonly name = 'CaptureWithheld';

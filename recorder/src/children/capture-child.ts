@@ -5,7 +5,11 @@ import { choosePlatform } from './choose-platform.ts';
 import type { CaptureResult } from '../capture/capture-screens.ts';
 import { captureChecked } from '../capture/checked-capture.ts';
 import { encodeScreen } from '../capture/encode-screen.ts';
-import type { CaptureRequest, MonitorImage } from '../capture/screen-capture.ts';
+import {
+  PermissionRefused,
+  type CaptureRequest,
+  type MonitorImage,
+} from '../capture/screen-capture.ts';
 
 async function capture({ blur, rules }: CaptureRequest): Promise<CaptureResult> {
   const { openScreens } = await choosePlatform(readConfig().desktop).screens();
@@ -19,14 +23,15 @@ async function capture({ blur, rules }: CaptureRequest): Promise<CaptureResult> 
   return { capture: { takenAt, isBlurred, monitors } };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function describeFailure(error: unknown): CaptureResult {
+  if (error instanceof PermissionRefused) return { refused: true };
+  return { failure: error instanceof Error ? error.message : String(error) };
 }
 
 process.on('disconnect', () => process.exit(0));
 process.once('message', (request) => {
   capture(request as CaptureRequest)
-    .catch((error: unknown): CaptureResult => ({ failure: messageOf(error) }))
+    .catch(describeFailure)
     .then(
       (result) => process.send?.(result),
       () => process.exit(1),

@@ -13,13 +13,17 @@ export function choosePlatform(desktop: DesktopKind): PlatformParts {
         windows: () => import('../windows/x11/x11-windows.ts'),
         input: () => import('../input/x11/x11-input.ts'),
       };
+    case 'wayland':
+      return {
+        screens: () => import('../capture/wayland/wayland-screens.ts'),
+        windows: () => import('../windows/wayland/wayland-windows.ts'),
+      };
     case 'windows':
       return {
         screens: () => import('../capture/win32/win32-screens.ts'),
         windows: () => import('../windows/win32/win32-windows.ts'),
         input: () => import('../input/win32/win32-input.ts'),
       };
-    case 'wayland':
     case 'macos':
     case 'none':
       throw new Error(`nothing can be read on this desktop (${desktop.kind})`);

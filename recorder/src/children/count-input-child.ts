@@ -27,8 +27,9 @@ function send(): void {
 process.on('disconnect', () => process.exit(0));
 
 async function start(): Promise<void> {
-  const { countInput } = await choosePlatform(readConfig().desktop).input();
-  countInput(count);
+  const input = await choosePlatform(readConfig().desktop).input?.();
+  if (!input) throw new Error('input cannot be counted on this desktop');
+  input.countInput(count);
   process.send?.('ready');
 }
 

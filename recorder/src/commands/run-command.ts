@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SignedInAccount } from '../account/account-file.ts';
 import { KeychainUnavailable } from '../account/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
 import { typedCommand } from '../config.ts';
@@ -14,10 +15,11 @@ import type { ProgramContext } from '../program/program-context.ts';
 import { signedIn } from './signed-in.ts';
 import { CommandFailure } from './command-failure.ts';
 import { RecorderProgram } from '../program/recorder-program.ts';
+import { howToRecordAddress } from '../program/recorder-messages.ts';
 
 /** Records until Ctrl-C or SIGTERM. */
 export async function runCommand(context: ProgramContext): Promise<void> {
-  const capabilities = desktopCapabilities(context.config.desktop);
+  const capabilities = await desktopCapabilities(context.config);
   const print = (text: string) => context.print(`${new Date().toLocaleTimeString()}  ${text}`);
   const { account } = await whenUnlocked(print, () => signedIn(context));
   let respond: (request: ControlRequest) => Promise<unknown> = () => Promise.resolve(null);
@@ -37,11 +39,27 @@ export async function runCommand(context: ProgramContext): Promise<void> {
       const isOpen = await openAddress(page.createLink(), context.config.environment);
       if (!isOpen) print(`The page cannot be opened here. Use: ${typedCommand('open')}`);
     };
-    await program.run(createShutdownSignal(), () => void openPage());
+    if (capabilities.isBrowserNeeded) await leaveToBrowser(program, { ...context, print }, account);
+    else await program.run(createShutdownSignal(), () => void openPage());
     await page.close();
   } finally {
     await control.close();
   }
+}
+
+/**
+ * Records nothing, since pages record nothing while a recorder does: sends what was recorded before, and
+ * opens the page that says how to record in the browser.
+ */
+async function leaveToBrowser(
+  program: RecorderProgram,
+  { config, print }: ProgramContext,
+  account: SignedInAccount,
+): Promise<void> {
+  await program.run(AbortSignal.abort(), () => undefined);
+  const address = howToRecordAddress(account.server);
+  print(`The recorder ends now. To record in the browser, open ${address}`);
+  await openAddress(address, config.environment);
 }
 
 /** A keychain that is locked at login has the token and the key of the spool: nothing works without. */

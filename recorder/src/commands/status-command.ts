@@ -27,7 +27,7 @@ export async function statusCommand(context: ProgramContext): Promise<void> {
     running,
     spool: running?.spool ?? (await countSpool(folder, files)),
     setAside: running?.setAside ?? (await listSetAside(folder, await decrypted(context))),
-    limitations: running?.limitations ?? desktopCapabilities(config.desktop).limitations,
+    limitations: running?.limitations ?? (await desktopCapabilities(config)).limitations,
     now: Date.now(),
   });
   for (const line of lines) print(line);

@@ -6,7 +6,7 @@ export type BusVariant = [signature: string, value: unknown];
 export type BusMethod = {
   /** Signature of what it returns. */
   returns: string;
-  answer: (body: unknown[]) => unknown[];
+  answer: (body: unknown[]) => unknown[] | Promise<unknown[]>;
 };
 
 /** What other programs can call and read at one path. Interface → member. */

@@ -50,6 +50,7 @@ const sources: StateSources = {
   setAside: [],
   settings: exampleLocalState.settings,
   autostart: exampleLocalState.autostart,
+  features: { screenshots: true, windows: true, idle: true, input: true },
   limitations: [],
 };
 

@@ -39,6 +39,7 @@ export type StateSources = {
   setAside: SetAsideItem[];
   settings: PersonalSettings;
   autostart: LocalState['autostart'];
+  features: LocalState['features'];
   limitations: string[];
 };
 
@@ -82,6 +83,7 @@ export function buildLocalState(sources: StateSources): LocalState {
     refused: sources.setAside.map(refusedItem),
     settings: sources.settings,
     autostart: sources.autostart,
+    features: sources.features,
     limitations: sources.limitations,
   };
 }

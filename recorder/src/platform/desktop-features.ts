@@ -1,10 +1,24 @@
-import type { DesktopKind } from '../config.ts';
+import type { Compositor, DesktopKind } from '../config.ts';
 
-/** What the recorder can read on a desktop; `windows` includes idle time and locks. */
-export type DesktopFeatures = { screenshots: boolean; windows: boolean; input: boolean };
+/** What the recorder can read on a desktop. */
+export type DesktopFeatures = {
+  screenshots: boolean;
+  /** The name and title of the window in front. */
+  windows: boolean;
+  /** The time since the last input, and locks. */
+  idle: boolean;
+  /** How much the keyboard and the mouse are used. */
+  input: boolean;
+};
 
-const everything: DesktopFeatures = { screenshots: true, windows: true, input: true };
-const nothing: DesktopFeatures = { screenshots: false, windows: false, input: false };
+const everything: DesktopFeatures = { screenshots: true, windows: true, idle: true, input: true };
+
+export const noFeatures: DesktopFeatures = {
+  screenshots: false,
+  windows: false,
+  idle: false,
+  input: false,
+};
 
 export function desktopFeatures(desktop: DesktopKind): DesktopFeatures {
   switch (desktop.kind) {
@@ -12,8 +26,22 @@ export function desktopFeatures(desktop: DesktopKind): DesktopFeatures {
     case 'windows':
       return everything;
     case 'wayland':
+      return waylandFeatures(desktop.compositor);
     case 'macos':
     case 'none':
-      return nothing;
+      return noFeatures;
+  }
+}
+
+/** Programs on Wayland do not receive the input of others, so none of them can count it. */
+function waylandFeatures(compositor: Compositor): DesktopFeatures {
+  switch (compositor) {
+    case 'wlroots':
+      return { ...everything, input: false };
+    case 'gnome':
+    case 'kde':
+      return { ...everything, windows: false, input: false };
+    case 'other':
+      return noFeatures;
   }
 }

@@ -5,8 +5,8 @@ export type Screen = { pixels: Uint8Array; width: number; height: number; channe
 
 /** What a screenshot needs. Calls throw with a phrase for people. */
 export type Screens = {
-  /** The windows that a screenshot could show, in front or not. */
-  listWindows: () => VisibleWindow[] | Promise<VisibleWindow[]>;
+  /** The windows that a screenshot could show, in front or not; undefined where nobody tells. */
+  listWindows: () => VisibleWindow[] | undefined | Promise<VisibleWindow[] | undefined>;
   /** All monitors at one moment, in the order of their display numbers. */
   grabScreens: () => Screen[] | Promise<Screen[]>;
 };
@@ -26,7 +26,8 @@ export type InputKind = 'keys' | 'clicks' | 'moves' | 'wheel';
 export type PlatformParts = {
   screens: () => Promise<{ openScreens: () => Screens | Promise<Screens> }>;
   windows: () => Promise<{ openWindows: () => WindowReader | Promise<WindowReader> }>;
-  input: () => Promise<{ countInput: (count: (what: InputKind) => void) => void }>;
+  /** Undefined where programs cannot count input. */
+  input?: () => Promise<{ countInput: (count: (what: InputKind) => void) => void }>;
 };
 
 /** Reads the desktop as it is now. */

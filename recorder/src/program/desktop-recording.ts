@@ -26,6 +26,8 @@ type Parts = {
   capture: ScreenCapture;
   settings: () => PersonalSettings;
   print: (text: string) => void;
+  /** The desktop does not allow screenshots. */
+  onRefused: () => void;
 };
 
 /** Samples come every five seconds. */

@@ -4,6 +4,19 @@ export function timeText(at: number): string {
   return new Date(at).toLocaleTimeString();
 }
 
+/** The page of the web app that says how to record in the browser. */
+export function howToRecordAddress(server: string): string {
+  return new URL('how-to-record', server.endsWith('/') ? server : `${server}/`).href;
+}
+
+export function screenshotsRefusedMessage(server: string): string {
+  return (
+    'This desktop does not allow screenshots. Time is recorded without them. Allow screenshots in the ' +
+    'settings of the desktop and start the recorder again. Or quit the recorder and share your screen ' +
+    `in the browser: ${howToRecordAddress(server)}`
+  );
+}
+
 /** "Still working?", or the same question about time before a restart. */
 export function askMessage({ since, until }: HeldTime): string {
   if (until === undefined) return 'Still working? Move the mouse or press a key within 1 minute.';

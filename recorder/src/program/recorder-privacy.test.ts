@@ -48,6 +48,7 @@ async function record(
     pollNow: () => undefined,
     print: (text) => printed.push(text),
     notify: () => undefined,
+    onRefused: () => undefined,
     save: () => undefined,
   });
   for (let second = 0; second < seconds; second++) {

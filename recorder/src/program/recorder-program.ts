@@ -31,6 +31,7 @@ import { sendForgets } from '../upload/send-forgets.ts';
 import { Sender } from '../upload/sender.ts';
 import { DesktopSession } from './desktop-session.ts';
 import { UpdateNotice } from './newer-version.ts';
+import { screenshotsRefusedMessage } from './recorder-messages.ts';
 import { performAction, type ActionParts } from './perform-action.ts';
 import type { ProgramContext } from './program-context.ts';
 import {
@@ -203,6 +204,7 @@ export class RecorderProgram {
         isSupported: autostart !== undefined,
         isOn: (await autostart?.isOn()) ?? false,
       },
+      features: this.#capabilities.features,
       limitations: this.#capabilities.limitations,
     };
   }
@@ -228,6 +230,7 @@ export class RecorderProgram {
       spool: this.#spool.counts(),
       sender: this.#sender.state,
       setAside: this.#spool.setAsideItems(),
+      features: this.#capabilities.features,
       limitations: this.#capabilities.limitations,
     };
   }
@@ -333,6 +336,11 @@ export class RecorderProgram {
       pollNow: () => this.#follower.pollNow(),
       print: this.#context.print,
       notify: (text) => this.#desktop.notify(text),
+      onRefused: () => {
+        const text = screenshotsRefusedMessage(this.#account.server);
+        this.#context.print(text);
+        this.#desktop.notify(text);
+      },
       save: () => this.#save(),
     });
   }

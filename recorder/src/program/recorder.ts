@@ -37,6 +37,8 @@ export type RecorderParts = {
   print: (text: string) => void;
   /** Shows a notification. */
   notify: (text: string) => void;
+  /** The desktop does not allow screenshots. */
+  onRefused: () => void;
   /** What must survive a restart has changed. */
   save: () => void;
 };

@@ -3,6 +3,7 @@ import type { ActiveWindow } from '@time-tracker/recording/activity-draft';
 import { ScreenshotSchedule } from '@time-tracker/recording/screenshot-schedule';
 import {
   CaptureWithheld,
+  PermissionRefused,
   type Capture,
   type CaptureRequest as ScreenRequest,
   type ScreenCapture,
@@ -23,6 +24,8 @@ type Parts = {
   /** What has to be added to the system clock; milliseconds. */
   offsetMs: () => number;
   print: (text: string) => void;
+  /** The person does not get asked again until the program starts again. */
+  onRefused: () => void;
 };
 
 type CaptureRequest = ScreenRequest & {
@@ -87,7 +90,10 @@ export class ScreenshotTaker {
         return false;
       }
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== this.#problem) this.#parts.print(`Screenshot failed: ${reason}.`);
+      if (reason !== this.#problem) {
+        if (error instanceof PermissionRefused) this.#parts.onRefused();
+        else this.#parts.print(`Screenshot failed: ${reason}.`);
+      }
       this.#problem = reason;
       return false;
     } finally {
@@ -139,5 +145,10 @@ function skippedMessage(reason: WithheldReason): string {
       return 'Screenshot skipped: a private window was visible.';
     case 'listed app':
       return 'Screenshot skipped: an app or site on your list was visible.';
+    case 'windows unknown':
+      return (
+        'Screenshot skipped: this desktop does not tell whether an app or site on your list is ' +
+        'visible.'
+      );
   }
 }

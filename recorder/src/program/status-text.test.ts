@@ -53,6 +53,7 @@ function linesOf(
       spool: counts,
       sender: { problem: undefined },
       setAside: [],
+      features: { screenshots: true, windows: true, idle: true, input: true },
       limitations: [],
     },
     spool: counts,

@@ -3,6 +3,7 @@ import { typedCommand } from '../config.ts';
 import { updateMessage } from './newer-version.ts';
 import { timeText } from './recorder-messages.ts';
 import type { RecorderStatus } from './recorder-status.ts';
+import type { DesktopFeatures } from '../platform/desktop-features.ts';
 import type { SetAsideLine } from '../spool/spool-report.ts';
 import type { SpoolCounts } from '../spool/spool-items.ts';
 
@@ -15,6 +16,7 @@ export type RunningStatus = {
   spool: SpoolCounts;
   sender: { problem: string | undefined };
   setAside: SetAsideLine[];
+  features: DesktopFeatures;
   limitations: string[];
 };
 
@@ -41,18 +43,22 @@ export function statusLines(facts: StatusFacts): string[] {
 
 export const notRunning = `The recorder is not running on this machine. Start it with: ${typedCommand('run')}`;
 
-function runningLines({ recorder, sender, limitations }: RunningStatus, now: number): string[] {
+function runningLines({ recorder, sender, features }: RunningStatus, now: number): string[] {
   const lines = [timerLine(recorder), connectionLine(recorder)];
   if (recorder.connection === 'connected' && sender.problem) {
     lines.push(`Sending failed: ${sender.problem}.`);
   }
-  if (limitations.length === 0) {
+  if (features.input) {
     lines.push(
       recorder.isCounting
         ? 'Keyboard and mouse activity is counted (how much, never which keys).'
         : 'Keyboard and mouse activity cannot be counted right now: time is "not measured", never 0 %.',
     );
-    if (!recorder.seesWindows) lines.push('The active window is unknown right now.');
+  }
+  if (features.windows && !recorder.seesWindows) {
+    lines.push('The active window is unknown right now.');
+  }
+  if (features.screenshots) {
     if (recorder.project) lines.push(screenshotLine(recorder, now));
     const { count, last } = recorder.skippedScreenshots;
     if (last) lines.push(`Skipped by your settings: ${countScreenshots(count)}. ${last}`);

@@ -17,8 +17,10 @@ export type VisibleWindow = {
 };
 
 /** What a screenshot of these windows may show. */
-export type ScreenDecision = 'plain' | 'blur' | WithheldReason;
-export type WithheldReason = 'private window' | 'listed app';
+export type ScreenDecision = 'plain' | 'blur' | 'private window' | 'listed app';
+/** The same where the desktop does not tell which windows there are. */
+export type UnknownScreenDecision = 'plain' | 'blur' | 'windows unknown';
+export type WithheldReason = Exclude<ScreenDecision | UnknownScreenDecision, 'plain' | 'blur'>;
 
 /** The settings that depend on what the screen shows. */
 export type ScreenRules = Pick<PersonalSettings, 'blurApps' | 'skipApps' | 'skipPrivateWindows'>;
@@ -47,6 +49,13 @@ export function decideScreen(windows: VisibleWindow[], rules: ScreenRules): Scre
   }
   if (windows.some((window) => isListed(window, rules.skipApps))) return 'listed app';
   return windows.some((window) => isListed(window, rules.blurApps)) ? 'blur' : 'plain';
+}
+
+/** Any window may be a listed one. Private windows cannot be recognized. */
+export function decideUnknownScreen(rules: ScreenRules): UnknownScreenDecision {
+  const { skipApps, blurApps } = rules;
+  if (skipApps.length > 0) return 'windows unknown';
+  return blurApps.length > 0 ? 'blur' : 'plain';
 }
 
 /** What is recorded of the window in front; undefined = not even the name of its app. */

@@ -29,5 +29,6 @@ export const exampleLocalState: LocalState = {
   refused: [],
   settings: defaultPersonalSettings,
   autostart: { isSupported: false, isOn: false },
+  features: { screenshots: true, windows: true, idle: true, input: true },
   limitations: [],
 };

@@ -113,6 +113,7 @@ function simulatedParts(time: SimulatedTime) {
       ],
     }),
     pollNow: () => undefined,
+    onRefused: () => undefined,
     save: () => undefined,
   };
 }

@@ -29,7 +29,8 @@ export function startWindowSampler(
   listener: WindowListener,
   random: () => number,
 ): SupervisedChild {
-  if (desktop.kind === 'none' || !desktopFeatures(desktop).windows) return { end: () => undefined };
+  const { windows, idle } = desktopFeatures(desktop);
+  if (desktop.kind === 'none' || (!windows && !idle)) return { end: () => undefined };
   return superviseChild({
     program: childProgram('children/sample-windows-child.ts'),
     environment: desktop.environment,

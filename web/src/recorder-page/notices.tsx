@@ -12,7 +12,7 @@ import { sentence } from './state-text.ts';
 
 /** What a person has to know before anything else, most important first. */
 export function Notices({ state }: { state: LocalState }) {
-  const { connection, waiting, newerVersion, version, limitations, captures } = state;
+  const { connection, waiting, newerVersion, version, limitations, features, captures } = state;
   return (
     <>
       {connection.status === 'signed_out' && (
@@ -37,7 +37,7 @@ export function Notices({ state }: { state: LocalState }) {
           {t`Time is kept on this machine and will sync.`}
         </Notice>
       )}
-      {captures.problem !== null && limitations.length === 0 && (
+      {captures.problem !== null && features.screenshots && (
         <Notice tone="warning" icon={IconAlertTriangle} title={t`The last screenshot failed`}>
           {sentence(captures.problem)}
         </Notice>

@@ -41,7 +41,14 @@ function pausedHeadline(until: number | null): Headline {
   };
 }
 
-function timerHeadline({ state, captures, limitations }: LocalState): Headline {
+function unmeasuredDetail({ screenshots, input }: LocalState['features']): string {
+  if (input) return t`Activity cannot be measured right now.`;
+  return screenshots
+    ? t`Keyboard and mouse activity cannot be measured on this desktop.`
+    : t`This desktop allows nothing more.`;
+}
+
+function timerHeadline({ state, captures, features }: LocalState): Headline {
   switch (state) {
     case 'recording':
       return {
@@ -55,11 +62,8 @@ function timerHeadline({ state, captures, limitations }: LocalState): Headline {
     case 'not_measured':
       return {
         mood: 'recording',
-        text: t`Recording time only`,
-        detail:
-          limitations.length > 0
-            ? t`This desktop allows nothing more.`
-            : t`Activity cannot be measured right now.`,
+        text: features.screenshots ? t`Recording without activity` : t`Recording time only`,
+        detail: unmeasuredDetail(features),
       };
     case 'idle':
       return { mood: 'waiting', text: t`Idle`, detail: t`Waiting for your answer.` };

@@ -1,8 +1,7 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { VisibleWindow } from '../../settings/personal-rules.ts';
 import { appName } from '../app-names.ts';
 import { isPrivateTitle, startedPrivately } from '../private-windows.ts';
+import { readCommandLine, readExecutable } from '../process-facts.ts';
 import type { X11Properties } from './x11-properties.ts';
 
 /** Returns a function that reads the active window; undefined when there is none but the desktop. */
@@ -42,24 +41,4 @@ function readClass({ bytes }: X11Properties, window: number): string {
 
 function readTitle({ bytes, legacyName }: X11Properties, window: number): string {
   return bytes(window, '_NET_WM_NAME')?.toString('utf8') || (legacyName(window) ?? '');
-}
-
-/** Empty for a program of another user or another machine. */
-function readExecutable(processId: number | undefined): string {
-  if (!processId) return '';
-  try {
-    return basename(readlinkSync(`/proc/${processId}/exe`));
-  } catch {
-    return '';
-  }
-}
-
-/** Empty for a program of another machine. */
-function readCommandLine(processId: number | undefined): string[] {
-  if (!processId) return [];
-  try {
-    return readFileSync(`/proc/${processId}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return [];
-  }
 }
