@@ -25,6 +25,12 @@ test.each([
     text: /blurred .* Kept permanently\.$/,
   },
   { changed: {}, what: 'Apps', text: /Window titles are kept for 180 days\.$/ },
+  { changed: {}, what: 'In a browser', text: /your entire screen, a window or a tab\./ },
+  {
+    changed: { shared_surface: 'monitor' },
+    what: 'In a browser',
+    text: /Windows and tabs are not accepted\. You can stop/,
+  },
   { changed: { titles: false }, what: 'Apps', text: /Window titles are not kept\.$/ },
   { changed: { idle_minutes: 3 }, what: "When you're idle", text: /^After 3 minutes/ },
   { changed: { idle_minutes: 0 }, what: "When you're idle", text: /never asks/ },
@@ -36,9 +42,12 @@ test.each([
   },
   { changed: {}, what: 'Manual time', text: /^You can add time/ },
   { changed: { manual_time: false }, what: 'Manual time', text: /^Off/ },
-])('$what with $changed', ({ changed, what, text }) => {
-  expect(textOf(changed, what)).toMatch(text);
-});
+] satisfies { changed: Partial<OrganizationSettings>; what: string; text: RegExp }[])(
+  '$what with $changed',
+  ({ changed, what, text }) => {
+    expect(textOf(changed, what)).toMatch(text);
+  },
+);
 
 test('lists the same facts for all settings', () => {
   const strict = { blur: true, titles: false, members_may_delete: false, manual_time: false };

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 
+import { allowedSurfaceText } from '../language/surface-label.ts';
+
 /** One fact about what is recorded and who may do what with it. */
 export interface Fact {
   what: string;
@@ -20,6 +22,7 @@ export function recordedFacts(settings: OrganizationSettings): Fact[] {
       text: t`Whether the keyboard and mouse were used, second by second. Never which key, which text or where the mouse was.`,
     },
     { what: t`Screenshots`, text: screenshotText(settings) },
+    { what: t`In a browser`, text: allowedSurfaceText(settings.shared_surface) },
     { what: t`Apps`, text: appText(settings) },
     { what: t`When you're idle`, text: idleText(settings) },
     {

@@ -1,3 +1,4 @@
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import { expect, it } from 'vitest';
 import { workingState } from './working-labels.ts';
 
@@ -6,7 +7,8 @@ const recorder = (
   source: 'desktop' | 'browser',
   state: 'recording' | 'idle' | 'locked' | 'paused' | 'not_measured',
   last_seen = '2026-11-20T09:59:30.000Z',
-) => ({ source, state, surface: null, last_seen });
+  surface: SharedSurface | null = null,
+) => ({ source, state, surface, last_seen });
 
 it('names the state of the recorder', () => {
   expect(workingState([recorder('desktop', 'recording')], nowMs)).toEqual({
@@ -14,11 +16,20 @@ it('names the state of the recorder', () => {
     label: 'Recording',
   });
   expect(workingState([recorder('browser', 'not_measured')], nowMs).label).toBe(
-    'Recording in a browser',
+    'Recording time only, in a browser',
   );
   expect(workingState([recorder('desktop', 'locked')], nowMs)).toEqual({
     mood: 'waiting',
     label: 'Screen locked',
+  });
+});
+
+it('names what a browser shares, and prefers it to another browser', () => {
+  const sharing = recorder('browser', 'recording', undefined, 'window');
+  const timeOnly = recorder('browser', 'not_measured');
+  expect(workingState([timeOnly, sharing], nowMs)).toEqual({
+    mood: 'recording',
+    label: 'Recording in a browser: one window',
   });
 });
 

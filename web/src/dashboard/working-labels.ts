@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { reportEverySeconds } from '@time-tracker/contract/limits';
 import { secondMs } from '@time-tracker/contract/time/durations';
+import { surfaceName } from '../language/surface-label.ts';
 import type { WorkingMember } from './use-overview.ts';
 
 /** A recorder reports once a minute and counts as lost after two missing reports. */
@@ -18,7 +19,7 @@ export function workingState(recorders: readonly Recorder[], nowMs: number): Wor
   const here = recorders.filter(
     ({ last_seen }) => nowMs - Date.parse(last_seen) <= recorderLostAfterMs,
   );
-  const best = here.find(isRecording) ?? here[0];
+  const best = here.find(seesScreen) ?? here.find(isRecording) ?? here[0];
   if (!best) return { mood: 'missing', label: t`Not recording` };
   return { mood: isRecording(best) ? 'recording' : 'waiting', label: labelOf(best) };
 }
@@ -27,11 +28,18 @@ function isRecording({ state }: Recorder): boolean {
   return state === 'recording' || state === 'not_measured';
 }
 
-function labelOf({ source, state }: Recorder): string {
+/** Of several, the one that records most. */
+function seesScreen(recorder: Recorder): boolean {
+  return isRecording(recorder) && (recorder.source === 'desktop' || recorder.surface !== null);
+}
+
+function labelOf({ source, state, surface }: Recorder): string {
+  const shared = surface && surfaceName(surface);
   switch (state) {
     case 'recording':
     case 'not_measured':
-      return source === 'desktop' ? t`Recording` : t`Recording in a browser`;
+      if (source === 'desktop') return t`Recording`;
+      return shared ? t`Recording in a browser: ${shared}` : t`Recording time only, in a browser`;
     case 'idle':
       return t`No input`;
     case 'locked':

@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ActivitySource } from '@time-tracker/contract/activity';
+import { formatPercent } from './format.ts';
+
+/** Activity in percent. A browser sees less input than the desktop app, so it is named. */
+export function activityText(percent: number | null, source: ActivitySource | undefined): string {
+  const text = formatPercent(percent);
+  return percent !== null && source === 'browser' ? t`${text}, measured by the browser` : text;
+}
 
 /** How time was recorded. */
 export function sourceLabel(source: ActivitySource): string {

@@ -11,6 +11,7 @@ import {
   retentionChoices,
   retentionDays,
   retentionValue,
+  surfaceChoices,
   weekStartChoices,
 } from './setting-labels.ts';
 
@@ -78,6 +79,12 @@ export function OrganizationSettingsModal(props: OrganizationSettingsModalProps)
           description={t`Older ones are deleted.`}
           data={retentionChoices()}
           {...field('retention_days')}
+        />
+        <NativeSelect
+          label={t`Screen sharing in browsers`}
+          description={t`What members may share for screenshots.`}
+          data={surfaceChoices()}
+          {...field('shared_surface')}
         />
       </SimpleGrid>
       {losesScreenshots(settings.retention_days, retentionDays(values.retention_days)) && (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { idleMinutesChoices, retentionDaysChoices } from '@time-tracker/contract/limits';
+import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { weekdayName } from '../language/format.ts';
 
 interface Choice {
@@ -41,6 +42,14 @@ export function retentionDays(value: string): number | null {
 /** Whether a change deletes screenshots that are kept now. */
 export function losesScreenshots(before: number | null, after: number | null): boolean {
   return (after ?? Infinity) < (before ?? Infinity);
+}
+
+/** What members may share with a browser for screenshots. */
+export function surfaceChoices(): { value: AllowedSurface; label: string }[] {
+  return [
+    { value: 'any', label: t`Entire screen, window or tab` },
+    { value: 'monitor', label: t`Entire screen only` },
+  ];
 }
 
 /** Monday first, as in most countries. */

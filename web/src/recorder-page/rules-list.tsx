@@ -8,7 +8,7 @@ export function RulesList({ rules: { rules, people, peopleCount } }: { rules: Lo
   const viewers = viewersText({ people, people_count: peopleCount });
   return (
     <dl className={classes.facts}>
-      {ruleTexts(rules, viewers).map(({ key, label, text }) => (
+      {ruleTexts(rules, { viewers }).map(({ key, label, text }) => (
         <div key={key} className={classes.fact}>
           <dt>{label}</dt>
           <dd>{text}</dd>

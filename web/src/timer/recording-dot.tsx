@@ -16,8 +16,15 @@ interface RecordingDotProps {
 export function RecordingDot(props: RecordingDotProps) {
   const { timer, clockAheadMs, unreachableSince, isDecoration = false } = props;
   const serverNowMs = useNow(true) + clockAheadMs;
-  const { kind, status } = describeRecording(timer, unreachableSince ?? serverNowMs);
-  const dot = <span className={classes.dot} data-status={status} data-kind={kind} />;
+  const { kind, status, surface } = describeRecording(timer, unreachableSince ?? serverNowMs);
+  const dot = (
+    <span
+      className={classes.dot}
+      data-status={status}
+      data-kind={kind}
+      data-surface={surface ?? (timer.screenshot_interval === 0 ? 'none' : undefined)}
+    />
+  );
   if (isDecoration) return dot;
   const text = recordingText(timer, serverNowMs, unreachableSince);
   return (

@@ -43,6 +43,7 @@ test('a recorder that missed two reports is gone, with the time of its last repo
   expect(describeRecording(timerWith([gone]), now)).toEqual({
     kind: 'nothing',
     status: 'missing',
+    surface: null,
     text: 'Lost contact with ada-laptop: turned off, offline or signed out. Not recording.',
     lastSeenAt: gone.last_seen,
   });
@@ -60,7 +61,7 @@ test('recording comes before waiting, the desktop before the browser', () => {
   expect(describeRecording(timerWith([idle, browser]), now)).toMatchObject({
     kind: 'browser',
     status: 'recording',
-    text: 'Tracking time in the browser (Firefox on Linux). No screenshots or activity: install the desktop app.',
+    text: 'Tracking time in the browser (Firefox on Linux). No screenshots: share your screen or use the desktop app.',
   });
   expect(describeRecording(timerWith([browser, recorder({})]), now).kind).toBe('desktop');
 });

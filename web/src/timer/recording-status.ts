@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { Timer } from '@time-tracker/contract/timer';
 import { recorderGoneAfterMs } from './recorder-presence.ts';
+import { surfaceName } from '../language/surface-label.ts';
 import { formatAgo } from '../language/format.ts';
 
 type Recorder = Timer['recorders'][number];
@@ -13,6 +15,8 @@ export interface Recording {
   /** Whether it is recording now. */
   status: 'recording' | 'waiting' | 'missing';
   text: string;
+  /** What is shared with the browser in use; null if nothing. */
+  surface: SharedSurface | null;
   /** The last report, ISO 8601; null without one. */
   lastSeenAt: string | null;
 }
@@ -40,6 +44,7 @@ export function describeRecording(timer: RecordedTimer, serverNowMs: number): Re
     text: last
       ? t`Lost contact with ${{ name: last.name }}: turned off, offline or signed out. Not recording.`
       : t`Waiting for a recorder`,
+    surface: null,
     lastSeenAt: last?.last_seen ?? null,
   };
 }
@@ -49,13 +54,14 @@ function describe(recorder: Recorder, status: 'recording' | 'waiting'): Recordin
     kind: recorder.source,
     status,
     text: statusOf(recorder),
+    surface: recorder.surface,
     lastSeenAt: recorder.last_seen,
   };
 }
 
 /** Recorders and pages wait for a consent before they record a timer. */
 function waitingForConsent({ consent, organization_name }: RecordedTimer): Recording | undefined {
-  const nothing = { kind: 'nothing', status: 'waiting', lastSeenAt: null } as const;
+  const nothing = { kind: 'nothing', status: 'waiting', surface: null, lastSeenAt: null } as const;
   switch (consent.status) {
     case 'given':
       return undefined;
@@ -72,8 +78,10 @@ function waitingForConsent({ consent, organization_name }: RecordedTimer): Recor
   }
 }
 
-function rank({ source }: Recorder): number {
-  return source === 'desktop' ? 0 : 1;
+/** A browser that shares a screen records more than one that does not. */
+function rank({ source, surface }: Recorder): number {
+  if (source === 'desktop') return 0;
+  return surface === null ? 2 : 1;
 }
 
 function isAtWork({ state }: Recorder): boolean {
@@ -100,8 +108,8 @@ export function recordingText(
   return [text, t`last seen ${age}`].join(' · ');
 }
 
-function statusOf({ source, state, name }: Recorder): string {
-  if (source === 'browser') return browserStatus(state, name);
+function statusOf({ source, state, name, surface }: Recorder): string {
+  if (source === 'browser') return browserStatus(state, name, surface);
   switch (state) {
     case 'recording':
       return t`Tracking with the desktop app on ${name}`;
@@ -116,13 +124,19 @@ function statusOf({ source, state, name }: Recorder): string {
   }
 }
 
-/** A page cannot measure activity or take screenshots. */
-function browserStatus(state: Recorder['state'], name: string): string {
+/** A page takes screenshots and measures activity only while a screen is shared with it. */
+function browserStatus(
+  state: Recorder['state'],
+  name: string,
+  surface: SharedSurface | null,
+): string {
+  const shared = surface && surfaceName(surface);
   switch (state) {
     case 'recording':
-      return t`Tracking time in the browser (${name})`;
     case 'not_measured':
-      return t`Tracking time in the browser (${name}). No screenshots or activity: install the desktop app.`;
+      return shared
+        ? t`Tracking time and screen in the browser (${name}): ${shared}`
+        : t`Tracking time in the browser (${name}). No screenshots: share your screen or use the desktop app.`;
     case 'idle':
     case 'locked':
       return t`Idle in the browser (${name})`;

@@ -5,10 +5,10 @@ import type { Timer } from '@time-tracker/contract/timer';
 import { ConsentButton } from './consent/consent-button.tsx';
 import { useStartTimer, useStopTimer } from './timer-state.ts';
 import classes from './header-timer.module.css';
-import { recordingText } from './recording-status.ts';
 import { RecordingDot } from './recording-dot.tsx';
+import { RecordingText } from './sharing/recording-text.tsx';
+import { ShareControl } from './sharing/share-control.tsx';
 import { TimerProjectPicker, useTimerProject } from './timer-project-picker.tsx';
-import { useNow } from './use-running-time.ts';
 
 interface TimerControlsProps {
   timer: Timer | null;
@@ -26,7 +26,7 @@ interface TimerControlsProps {
 /** Project picker, start or stop, the running time and its recorder. */
 export function TimerControls(props: TimerControlsProps) {
   const { timer, time, isPending, isUnreachable, isStacked = false } = props;
-  const { clockAheadMs, unreachableSince } = props;
+  const seen = { clockAheadMs: props.clockAheadMs, unreachableSince: props.unreachableSince };
   const start = useStartTimer();
   const stop = useStopTimer();
   const project = useTimerProject(timer);
@@ -50,25 +50,16 @@ export function TimerControls(props: TimerControlsProps) {
     >
       {timer && (
         <div className={classes.clock}>
-          <RecordingDot
-            timer={timer}
-            clockAheadMs={clockAheadMs}
-            unreachableSince={unreachableSince}
-            isDecoration={isStacked}
-          />
+          <RecordingDot {...seen} timer={timer} isDecoration={isStacked} />
+          {!isStacked && <RecordingText {...seen} timer={timer} isStacked={false} />}
           <span role="timer" aria-label={t`Running time`} className={classes.time}>
             {time}
           </span>
         </div>
       )}
-      {timer && isStacked && (
-        <RecordingLabel
-          timer={timer}
-          clockAheadMs={clockAheadMs}
-          unreachableSince={unreachableSince}
-        />
-      )}
+      {timer && isStacked && <RecordingText {...seen} timer={timer} isStacked />}
       {timer && <ConsentButton timer={timer} />}
+      {timer && <ShareControl {...seen} timer={timer} isStacked={isStacked} />}
       {isUnreachable && (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
           {t`Offline`}
@@ -96,20 +87,5 @@ export function TimerControls(props: TimerControlsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface RecordingLabelProps {
-  timer: Timer;
-  clockAheadMs: number;
-  unreachableSince: number | null;
-}
-
-function RecordingLabel({ timer, clockAheadMs, unreachableSince }: RecordingLabelProps) {
-  const nowMs = useNow(true);
-  return (
-    <Text size="sm" c="dimmed">
-      {recordingText(timer, nowMs + clockAheadMs, unreachableSince)}
-    </Text>
   );
 }

@@ -52,7 +52,7 @@ const title = (of: DiaryWindow, known: Partial<WindowCircumstances> = {}) =>
 it('time without a recorder', () => {
   expect(title(window({ source: 'manual', activity: null }))).toBe('Manual time');
   expect(title(window({ source: 'import', activity: null }))).toBe('Imported');
-  expect(title(window({ source: 'browser', activity: null }))).toBe('Time only');
+  expect(title(window({ source: 'browser', activity: null }))).toBe('Screen not shared');
   // A recorder ran too, so its reasons count.
   expect(title(window({ source: 'manual', activity: null, seconds: 60 }, { seconds: 540 }))).toBe(
     'No screenshot',

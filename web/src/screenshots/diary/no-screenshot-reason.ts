@@ -14,6 +14,8 @@ export interface NoScreenshotReason {
   /** Short form. */
   title: string;
   why: string;
+  /** The browser recorded the time, but no screen was shared with it. */
+  isUnshared?: boolean;
 }
 
 /** What is known about the window besides its content. */
@@ -34,7 +36,9 @@ export function whyNoPicture(window: DiaryWindow, known: WindowCircumstances): N
     whyGone(window, known) ??
     whyNotTaken(window, known) ?? {
       title: t`No screenshot`,
-      why: t`The desktop app sent no screenshot for these ten minutes.`,
+      why: window.activities.some(({ source }) => source === 'browser')
+        ? t`The browser sent no screenshot for these ten minutes.`
+        : t`The desktop app sent no screenshot for these ten minutes.`,
     }
   );
 }
@@ -48,7 +52,11 @@ function whyNotRecorded({ activities }: DiaryWindow): NoScreenshotReason | undef
   }
   if (sources.has('import')) return { title: t`Imported`, why: t`Imported without screenshots.` };
   if (activities.every(({ activity }) => activity === null)) {
-    return { title: t`Time only`, why: t`Tracked in the browser.` };
+    return {
+      title: t`Screen not shared`,
+      why: t`Only time was recorded in the browser.`,
+      isUnshared: true,
+    };
   }
   return undefined;
 }

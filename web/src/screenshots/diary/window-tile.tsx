@@ -4,9 +4,13 @@ import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { formatPercent, formatTime } from '../../language/format.ts';
+import { activityText } from '../../language/source-label.ts';
+import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
+import { captureAppLabel } from '../capture-app-label.ts';
 import { activityOfWindow, isEmptyWindow, windowId, type DiaryWindow } from './diary.ts';
 import type { NoScreenshotReason } from './no-screenshot-reason.ts';
+import { ShareNow } from './share-now.tsx';
 import classes from './window-tile.module.css';
 
 interface WindowTileProps {
@@ -47,7 +51,7 @@ export function WindowTile(props: WindowTileProps) {
   }
   return (
     <li className={classes.window} style={place} aria-current={isRequested || undefined}>
-      <TimeOnly id={id} window={window} reason={reason} timeZone={timeZone} />
+      <TimeOnly id={id} window={window} userId={userId} reason={reason} timeZone={timeZone} />
     </li>
   );
 }
@@ -65,6 +69,7 @@ function CaptureButton({ id, window, cover, timeZone, onOpen, onExpired }: Captu
   const others = cover.screens.slice(1);
   const count = window.captures.length;
   const member = cover.userName;
+  const shared = partialSurfaceLabel(screen.surface);
   return (
     <button
       type="button"
@@ -82,6 +87,7 @@ function CaptureButton({ id, window, cover, timeZone, onOpen, onExpired }: Captu
           className={classes.image}
         />
         <span className={classes.badges}>
+          {shared !== undefined && <span className={classes.badge}>{shared}</span>}
           {screen.blur && <span className={classes.badge}>{t`blurred`}</span>}
           {others.length > 0 && (
             <span className={classes.badge}>
@@ -99,23 +105,25 @@ function CaptureButton({ id, window, cover, timeZone, onOpen, onExpired }: Captu
           )}
         </span>
       </span>
-      <Minutes minutes={window.minutes} />
+      <Minutes window={window} />
       <span className={classes.line}>
         <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
-        <span className={classes.percent}>{formatPercent(screen.activity)}</span>
+        <span className={classes.percent} title={activityText(screen.activity, screen.source)}>
+          {formatPercent(screen.activity)}
+        </span>
       </span>
-      <span className={classes.app}>{screen.app ?? t`Unknown app`}</span>
+      <span className={classes.app}>{captureAppLabel(screen)}</span>
     </button>
   );
 }
 
-interface TimeOnlyProps extends Pick<WindowTileProps, 'window' | 'timeZone'> {
+interface TimeOnlyProps extends Pick<WindowTileProps, 'window' | 'userId' | 'timeZone'> {
   id: string;
   reason: NoScreenshotReason;
 }
 
 /** Time without a screenshot, with the reason. */
-function TimeOnly({ id, window, reason, timeZone }: TimeOnlyProps) {
+function TimeOnly({ id, window, userId, reason, timeZone }: TimeOnlyProps) {
   const activity = activityOfWindow(window);
   const worked = durationText(window.workedSeconds);
   return (
@@ -126,8 +134,9 @@ function TimeOnly({ id, window, reason, timeZone }: TimeOnlyProps) {
         <span className={classes.none} title={reason.why}>
           {reason.why}
         </span>
+        {reason.isUnshared && <ShareNow userId={userId} window={window} />}
       </span>
-      <Minutes minutes={window.minutes} />
+      <Minutes window={window} />
       <span className={classes.line}>
         <time dateTime={new Date(window.startMs).toISOString()}>
           {formatTime(window.startMs, timeZone)}
@@ -140,11 +149,19 @@ function TimeOnly({ id, window, reason, timeZone }: TimeOnlyProps) {
 }
 
 /** A mark for each minute, filled if there was input. */
-function Minutes({ minutes }: { minutes: boolean[] }) {
+function Minutes({ window: { minutes, activities } }: { window: DiaryWindow }) {
+  const isByBrowser = activities.some(({ source }) => source === 'browser');
   const active = minutes.filter(Boolean).length;
   const total = minutes.length;
   return (
-    <span className={classes.minutes} title={t`Input in ${active} of ${total} minutes`}>
+    <span
+      className={classes.minutes}
+      title={
+        isByBrowser
+          ? t`Input in ${active} of ${total} minutes, measured by the browser`
+          : t`Input in ${active} of ${total} minutes`
+      }
+    >
       {minutes.map((hadInput, minute) => (
         <span key={minute} className={classes.minute} data-active={hadInput || undefined} />
       ))}

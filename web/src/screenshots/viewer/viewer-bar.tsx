@@ -16,7 +16,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { formatDate, formatPercent, formatTime } from '../../language/format.ts';
+import { formatDate, formatTime } from '../../language/format.ts';
+import { activityText } from '../../language/source-label.ts';
+import { captureAppLabel } from '../capture-app-label.ts';
 import classes from './viewer-bar.module.css';
 import type { ViewerCommand } from './viewer-keys.ts';
 
@@ -91,11 +93,11 @@ export function ViewerBar(props: ViewerBarProps) {
 }
 
 function captureFacts(screen: Screenshot, place: ViewerBarProps['place']): string[] {
-  const percent = formatPercent(screen.activity);
+  const percent = activityText(screen.activity, screen.source);
   const number = (place?.index ?? 0) + 1;
   const count = place?.count ?? 0;
   return [
-    screen.app ?? t`Unknown app`,
+    captureAppLabel(screen),
     t`Activity ${percent}`,
     ...(screen.blur ? [t`Blurred`] : []),
     ...(place ? [t`${number} of ${count}`] : []),

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import { formatInstant, formatPercent } from '../../language/format.ts';
+import { formatInstant } from '../../language/format.ts';
 import { i18n } from '../../language/i18n.ts';
-import { sourceLabel } from '../../language/source-label.ts';
+import { activityText, sourceLabel } from '../../language/source-label.ts';
+import { surfaceName } from '../../language/surface-label.ts';
 import classes from './viewer-details.module.css';
 
 interface ViewerDetailsProps {
@@ -22,10 +23,12 @@ export function ViewerDetails(props: ViewerDetailsProps) {
     [t`Member`, screen.user_name],
     [t`Project`, projectName],
     [t`Taken`, formatInstant(screen.taken_at, timeZone)],
-    [t`App`, screen.app ?? t`Unknown`],
+    [t`App`, appText(screen)],
     [t`Window`, screen.title ?? (keepsTitles ? t`Not recorded` : t`Window titles are off`)],
-    [t`Activity`, formatPercent(screen.activity)],
-    [t`Monitor`, t`${monitor} of ${displays}`],
+    [t`Activity`, activityText(screen.activity, screen.source)],
+    ...(screen.surface === null
+      ? ([[t`Monitor`, t`${monitor} of ${displays}`]] satisfies [string, string][])
+      : ([[t`Shared`, surfaceName(screen.surface)]] satisfies [string, string][])),
     [t`Size`, `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
     [t`Blurred`, screen.blur ? t`Yes` : t`No`],
     [t`Source`, sourceLabel(screen.source)],
@@ -42,6 +45,11 @@ export function ViewerDetails(props: ViewerDetailsProps) {
       </dl>
     </aside>
   );
+}
+
+/** A browser does not know which app is in front. */
+function appText({ app, source }: Screenshot): string {
+  return app ?? (source === 'browser' ? t`Not known to the browser` : t`Unknown`);
 }
 
 function sizeText(sizeBytes: number): string {

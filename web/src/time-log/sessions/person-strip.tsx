@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
+import { formatDuration, formatTime } from '../../language/format.ts';
+import { activityText } from '../../language/source-label.ts';
 import { heightOf, type DayStrip, type StripPart } from '../data/day-strips.ts';
 import { isManual } from '../data/session-kind.ts';
 import classes from './strip-chart.module.css';
@@ -84,7 +85,7 @@ export function PersonStrip(props: PersonStripProps) {
 function sessionTooltip(session: WorkSession, timeZone: string): string {
   const times = `${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}`;
   const duration = formatDuration(session.duration);
-  const percent = formatPercent(session.activity);
+  const percent = activityText(session.activity, session.sources[0]);
   const project = `${times}  ${session.project_name}`;
   if (isManual(session)) return [project, t`${duration}, manual`].join('\n');
   return [project, t`${duration}, activity ${percent}`, t`Click to see the screenshots`].join('\n');

@@ -18,7 +18,7 @@ import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
 import { shadeOf } from '../../ui/charts/series-color.ts';
 import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf } from '../data/session-days.ts';
-import { isManual, workColor } from '../data/session-kind.ts';
+import { isByBrowser, isManual, workColor } from '../data/session-kind.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from './session-screenshots.ts';
 import { WindowBar } from './window-bar.tsx';
@@ -93,7 +93,7 @@ export function SessionItem(props: SessionItemProps) {
             <WindowBar
               windows={session.windows}
               color={workColor(session)}
-              isManual={isManual(session)}
+              source={session.sources[0]}
               timeZone={timeZone}
             />
           </span>
@@ -154,6 +154,7 @@ function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 
 /** How the time was recorded. A badge tells manual time from what a recorder measured. */
 function SessionSource({ session }: Pick<SessionItemProps, 'session'>) {
   const label = session.sources.map(sourceLabel).join(', ');
+  const isMeasured = session.activity !== null && isByBrowser(session);
   if (isManual(session)) {
     return (
       <Badge variant="default" radius="sm" fw={500} className={classes.manual}>
@@ -164,7 +165,7 @@ function SessionSource({ session }: Pick<SessionItemProps, 'session'>) {
   const isUsual = session.sources.every((source) => source === 'desktop');
   return (
     <span className={classes.source} data-usual={isUsual || undefined}>
-      {label}
+      {isMeasured ? t`${label}, activity measured by the browser` : label}
     </span>
   );
 }

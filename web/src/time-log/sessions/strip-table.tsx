@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
+import { formatDuration, formatTime } from '../../language/format.ts';
+import { activityText } from '../../language/source-label.ts';
 import type { DayStrip } from '../data/day-strips.ts';
 
 interface StripTableProps {
@@ -33,7 +34,7 @@ export function StripTable({ label, strips, timeZone }: StripTableProps) {
               <td>{formatTime(session.finish, timeZone)}</td>
               <td>{session.project_name}</td>
               <td>{formatDuration(session.duration)}</td>
-              <td>{formatPercent(session.activity)}</td>
+              <td>{activityText(session.activity, session.sources[0])}</td>
             </tr>
           )),
         )}

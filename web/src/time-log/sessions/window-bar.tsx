@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { WorkSession } from '@time-tracker/contract/activity';
+import type { ActivitySource, WorkSession } from '@time-tracker/contract/activity';
 import { useState, type PointerEvent } from 'react';
-import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
+import { formatDuration, formatTime } from '../../language/format.ts';
+import { activityText } from '../../language/source-label.ts';
 import { heightOf } from '../data/day-strips.ts';
 import classes from './window-bar.module.css';
 
@@ -10,8 +11,8 @@ type ActivityWindow = WorkSession['windows'][number];
 interface WindowBarProps {
   windows: readonly ActivityWindow[];
   color: string;
-  /** Manual time is never measured, so it needs no second shade. */
-  isManual: boolean;
+  /** Sessions have one source. */
+  source: ActivitySource | undefined;
   timeZone: string;
 }
 
@@ -22,7 +23,7 @@ const heightPx = 24;
  * The ten-minute windows of a session, as high as their activity. A page has hundreds of them, so they
  * are drawn as two paths, and only the one under the pointer has a tooltip.
  */
-export function WindowBar({ windows, color, isManual, timeZone }: WindowBarProps) {
+export function WindowBar({ windows, color, source, timeZone }: WindowBarProps) {
   const [pointedAt, setPointedAt] = useState<number>();
   const window = pointedAt === undefined ? undefined : windows[pointedAt];
   const width = windows.length * windowPx;
@@ -34,7 +35,7 @@ export function WindowBar({ windows, color, isManual, timeZone }: WindowBarProps
     <span
       className={classes.bar}
       style={{ width }}
-      title={window && windowText(window, timeZone)}
+      title={window && windowText(window, source, timeZone)}
       onPointerMove={follow}
       aria-hidden
     >
@@ -43,7 +44,8 @@ export function WindowBar({ windows, color, isManual, timeZone }: WindowBarProps
         <path
           d={outlineOf(windows, ({ activity }) => activity === null)}
           fill={color}
-          opacity={isManual ? 1 : 0.45}
+          // Manual time is never measured, so it needs no second shade.
+          opacity={source === 'manual' ? 1 : 0.45}
         />
       </svg>
     </span>
@@ -64,9 +66,13 @@ function outlineOf(
     .join('');
 }
 
-function windowText(window: ActivityWindow, timeZone: string): string {
+function windowText(
+  window: ActivityWindow,
+  source: ActivitySource | undefined,
+  timeZone: string,
+): string {
   const start = formatTime(window.start, timeZone);
   const worked = formatDuration(window.duration);
-  const percent = formatPercent(window.activity);
+  const percent = activityText(window.activity, source);
   return t`10 min from ${start}: ${worked}, activity ${percent}`;
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { RecordingRules } from '@time-tracker/contract/recording-rules';
+import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { errorMessage } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
 import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts';
@@ -94,7 +95,9 @@ function useAgree(projectId: number, onAgreed: () => void) {
 function Rules(project: ProjectRules) {
   const { rules, agreed, status } = project;
   const changed = status === 'outdated' ? agreed : null;
-  const facts = <RuleList rules={rules} viewers={viewersText(project)} />;
+  const facts = (
+    <RuleList rules={rules} viewers={viewersText(project)} allowed={project.shared_surface} />
+  );
   return (
     <>
       <Text size="sm">{introduction(project)}</Text>
@@ -108,16 +111,22 @@ function Rules(project: ProjectRules) {
         facts
       )}
       <Text size="sm" c="dimmed">
-        {t`This browser tracks time only. Screenshots, apps and activity come from the desktop app. What you agreed to is listed in Account Settings.`}
+        {t`In this browser, time is recorded, and screenshots and activity only while you share your screen. Apps come from the desktop app. What you agreed to is listed in Account Settings.`}
       </Text>
     </>
   );
 }
 
-function RuleList({ rules, viewers }: { rules: RecordingRules; viewers: string }) {
+interface RuleListProps {
+  rules: RecordingRules;
+  viewers: string;
+  allowed: AllowedSurface;
+}
+
+function RuleList({ rules, viewers, allowed }: RuleListProps) {
   return (
     <dl className={classes.rules}>
-      {ruleTexts(rules, viewers).map(({ key, label, text }) => (
+      {ruleTexts(rules, { viewers, allowed }).map(({ key, label, text }) => (
         <div key={key} className={classes.rule}>
           <dt>{label}</dt>
           <dd>{text}</dd>

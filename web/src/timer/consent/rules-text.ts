@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { RecordingRules, ViewerRole } from '@time-tracker/contract/recording-rules';
+import type { AllowedSurface } from '@time-tracker/contract/screenshot';
+import { allowedSurfaceText } from '../../language/surface-label.ts';
 import { formatList } from '../../language/format.ts';
 
 /** One rule as text. */
@@ -18,8 +20,15 @@ export interface RuleChange {
   now: string;
 }
 
-/** What is recorded of a person, for whom, and for how long. `viewers` names who can see it. */
-export function ruleTexts(rules: RecordingRules, viewers?: string): RuleText[] {
+/**
+ * What is recorded of a person, for whom, and for how long. `viewers` names who can see it, `allowed` is
+ * what may be shared with a browser.
+ */
+export function ruleTexts(
+  rules: RecordingRules,
+  { viewers, allowed }: { viewers?: string; allowed?: AllowedSurface } = {},
+): RuleText[] {
+  const takesScreenshots = rules.screenshot_interval > 0;
   return [
     {
       key: 'time',
@@ -27,6 +36,9 @@ export function ruleTexts(rules: RecordingRules, viewers?: string): RuleText[] {
       text: t`When you work, and on which project. Only while the timer runs.`,
     },
     { key: 'screenshots', label: t`Screenshots`, text: screenshotText(rules) },
+    ...(takesScreenshots && allowed
+      ? [{ key: 'browser', label: t`In a browser`, text: allowedSurfaceText(allowed) }]
+      : []),
     { key: 'apps', label: t`Apps`, text: appText(rules) },
     {
       key: 'activity',
