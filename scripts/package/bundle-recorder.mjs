@@ -1,8 +1,8 @@
 // Bundles the recorder and its child programs into one CommonJS file. Native modules stay outside.
 import { build } from 'esbuild';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
 const sources = join(repositoryRoot, 'recorder/src');
 
@@ -17,16 +17,20 @@ export const nativePackages = [
 
 /** @returns {string} of the recorder, and so of its packages */
 export function recorderVersion() {
-  return JSON.parse(readFileSync(join(repositoryRoot, 'recorder/package.json'), 'utf8')).version;
+  return JSON.parse(readText('recorder/package.json')).version;
 }
 
-/** @param {string} outputPath of the bundle */
+/**
+ * @param {string} outputPath of the bundle
+ * @returns {Promise<string[]>} folders of the npm packages that are in it, relative to the repository
+ */
 export async function bundleRecorder(outputPath) {
-  const { warnings } = await build({
+  const { warnings, metafile } = await build({
     stdin: { contents: describeEntry(), resolveDir: sources, sourcefile: 'bundle.js' },
     outfile: outputPath,
     absWorkingDir: repositoryRoot,
     bundle: true,
+    metafile: true,
     platform: 'node',
     // The oldest Node that a package may have.
     target: 'node22',
@@ -40,10 +44,15 @@ export async function bundleRecorder(outputPath) {
     logLevel: 'silent',
   });
   const problems = warnings.filter(({ location }) => location?.file !== knowsItsPlace);
-  if (problems.length === 0) return;
-  const lines = problems.map(({ text, location }) => `${location?.file ?? ''}: ${text}`);
-  throw new Error(`The bundle of the recorder may not work:\n${lines.join('\n')}`);
+  if (problems.length > 0) {
+    const lines = problems.map(({ text, location }) => `${location?.file ?? ''}: ${text}`);
+    throw new Error(`The bundle of the recorder may not work:\n${lines.join('\n')}`);
+  }
+  const packages = Object.keys(metafile.inputs).map((path) => packageFolder.exec(path)?.[0]);
+  return [...new Set(packages.filter((path) => path !== undefined))].sort();
 }
+
+const packageFolder = /^.*node_modules\/(@[^/]+\/)?[^/]+/;
 
 /** The only file that may use `import.meta`, which a bundle does not have. */
 const knowsItsPlace = 'recorder/src/config.ts';
