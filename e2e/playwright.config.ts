@@ -6,20 +6,28 @@ const minute = 60_000;
 const timeoutMs = 30_000;
 
 /**
- * These tests measure time on a real desktop or through crashes, and mostly wait. They run one
- * after the other, beside two workers for the pages.
+ * These tests measure time on a real desktop or through crashes, and mostly wait. They run beside
+ * two workers for the pages.
  */
 const recordings =
   /(main-job|crash|browser-recording|recorder-kills|recorder-page|proxy-faults)\.spec\.ts$/;
+/** These wait for minutes, so they start first. */
+const longRecordings = /screen-sharing[^/]*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './stack/stack-global-setup.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 5,
   projects: [
-    { name: 'recordings', testMatch: recordings, workers: 1 },
-    { name: 'pages', testMatch: '*.spec.ts', testIgnore: recordings, workers: 2 },
+    { name: 'long-recordings', testMatch: longRecordings, workers: 1 },
+    { name: 'recordings', testMatch: recordings, workers: isSoak ? 1 : 2 },
+    {
+      name: 'pages',
+      testMatch: '*.spec.ts',
+      testIgnore: [recordings, longRecordings],
+      workers: 2,
+    },
   ],
   // No retries: a flaky failure is a failure.
   retries: 0,
@@ -45,8 +53,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // Without screenshots, which take a fifth of all processor time. The trace still has the DOM of
-    // each step.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a seventh of all processor time: add `--trace retain-on-failure` to look closer.
+    trace: 'off',
   },
 });

@@ -103,7 +103,8 @@ async function runJourneys(browser, files) {
   const code = await runNode(
     'node_modules/@playwright/test/cli.js',
     [
-      ...['test', '--config', 'e2e/playwright.config.ts', '--project', 'recordings'],
+      ...['test', '--config', 'e2e/playwright.config.ts'],
+      ...['--project', 'recordings', '--project', 'long-recordings'],
       ...['--reporter=list,json', ...files],
     ],
     {

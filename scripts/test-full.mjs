@@ -14,7 +14,13 @@ await runScriptWork(async () => {
   const { browser, olderPostgres } = await ensureSystemPrograms({ withOlderPostgres: true });
   await buildWeb();
   await buildRecorderPage();
-  return runSteps([
+  const journeys = {
+    name: 'Long journeys',
+    file: playwright,
+    args: ['test', ...playwrightConfig, '--grep', '@full'],
+    env: { CHROME_PATH: browser },
+  };
+  const others = [
     {
       name: 'Long unit and feature tests',
       file: vitest,
@@ -27,12 +33,7 @@ await runScriptWork(async () => {
       args: ['run', '--project', 'server', ...listDatabaseTests()],
       env: { TEST_POSTGRES_BIN: olderPostgres },
     },
-    {
-      name: 'Long journeys',
-      file: playwright,
-      args: ['test', ...playwrightConfig, '--grep', '@full'],
-      env: { CHROME_PATH: browser },
-    },
     { name: 'A start with production packages', file: 'scripts/tests/production-start.mjs' },
-  ]);
+  ];
+  return runSteps([[journeys], others]);
 });

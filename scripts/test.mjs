@@ -2,6 +2,7 @@
 // npm run test:full. `npm test -- --changed` runs those that your changes can affect, `-- --changed v0.1.0` those
 // that changes since that commit can.
 import './start/require-node.mjs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
@@ -34,20 +35,13 @@ async function chooseTests() {
   return affected;
 }
 
-/** @param {Chosen} chosen */
-function listSteps({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
-  const steps = [
-    {
-      name: 'Checks (npm run check)',
-      file: 'scripts/check.mjs',
-      args: [...checks, ...lintFiles.map((path) => `--lint-file=${path}`)],
-    },
-    {
-      name: 'Unit and feature tests',
-      file: vitest,
-      args: ['run', '--tags-filter', '!full', '--passWithNoTests', ...(unitTests ?? [])],
-      isNeeded: unitTests?.length !== 0,
-    },
+/**
+ * The journeys take longest and wait most. Beside them, checks and unit tests use the processors that are left.
+ * @param {Chosen} chosen
+ */
+function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
+  const processors = availableParallelism();
+  const journeySteps = [
     {
       name: 'Journeys',
       file: playwright,
@@ -56,10 +50,31 @@ function listSteps({ checks = [], lintFiles = [], unitTests, journeys }, browser
         ...(journeys ?? []),
       ],
       env: { CHROME_PATH: browser },
-      isNeeded: journeys?.length !== 0,
     },
   ];
-  return steps.filter(({ isNeeded = true }) => isNeeded);
+  const checkStep = {
+    name: 'Checks (npm run check)',
+    file: 'scripts/check.mjs',
+    args: [
+      `--at-once=${Math.ceil(processors / 2)}`,
+      ...checks,
+      ...lintFiles.map((path) => `--lint-file=${path}`),
+    ],
+  };
+  const unitSteps = [
+    {
+      name: 'Unit and feature tests',
+      file: vitest,
+      args: [
+        ...['run', '--tags-filter', '!full', '--passWithNoTests', `--maxWorkers=${processors}`],
+        ...(unitTests ?? []),
+      ],
+    },
+  ];
+  return [
+    journeys?.length === 0 ? [] : journeySteps,
+    [checkStep, ...(unitTests?.length === 0 ? [] : unitSteps)],
+  ];
 }
 
 await runScriptWork(async () => {
@@ -68,5 +83,5 @@ await runScriptWork(async () => {
   const { browser } = await ensureSystemPrograms();
   await buildWeb();
   await buildRecorderPage();
-  return runSteps(listSteps(chosen, browser));
+  return runSteps(listLanes(chosen, browser));
 });

@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 
 const day = dayBack(1);
@@ -9,11 +10,10 @@ const startMs = Date.parse(`${day}T10:00:00Z`);
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
 });
-test.afterAll(() => stack.close());
 
 for (const range of [`day=${day}`, 'range=last_30_days']) {
   test(`a screenshot is there after two rounds of requests: ${range}`, async ({ page }) => {

@@ -1,18 +1,18 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { post, register } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openLog, sessionsOn } from '../pages/open-time-log.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
 });
-test.afterAll(() => stack.close());
 
 test('members are added, changed and removed, each with the specified message', async ({
   page,

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { repositoryRoot, startStack, type Stack } from '../stack/stack.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../stack/shared-stack.ts';
+import { repositoryRoot, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
 // Pages are separate files that can be missing offline or after an update of the server.
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
 });
-test.afterAll(() => stack.close());
 
 test('every page is preloaded, so that it opens without a network', async ({ page, context }) => {
   await openAs(page, stack.url, team.owner);

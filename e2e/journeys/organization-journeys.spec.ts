@@ -1,14 +1,14 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { delayCall } from '../pages/delayed-call.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, newAddress, openAs } from '../data/team.ts';
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
 });
-test.afterAll(() => stack.close());
 
 const createModal = (page: Page) => page.getByRole('dialog', { name: 'Create Organization' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('selectedOrganization'));

@@ -1,20 +1,20 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../pages/accessible-page.ts';
 import { pagesOf } from '../pictures/screen-list.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
 // Everything is reachable: on the smallest screen, by keyboard only, and without motion.
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url, 'The organization with a rather long name');
   const long = 'a-quite-long-address.of.somebody@example.com';
   await team.as(team.owner, 'project/add', { project_id: team.projectId, email: long });
 });
-test.afterAll(() => stack.close());
 
 test('no page scrolls sideways at 360 pixels', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,15 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { delayCall } from '../pages/delayed-call.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
 });
-test.afterAll(() => stack.close());
 
 test('the splash screen is shown until the user of the stored session is fetched', async ({
   page,

@@ -1,25 +1,25 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { setTimeout as pause } from 'node:timers/promises';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 
 type Account = Team['owner'];
 
 let stack: Stack;
 let team: Team;
 let member: Account;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
 });
 test.beforeEach(async () => {
   team = await createTeam(stack.url);
   member = await invite(stack.url, team, 'Mia', 2);
 });
-test.afterAll(() => stack.close());
 
 test('the first start shows what is recorded; Cancel starts nothing', async ({ page }) => {
   await open(page);

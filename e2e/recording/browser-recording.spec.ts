@@ -19,6 +19,9 @@ type Recorded = ApiReceives['activity']['all'];
 
 const toleranceSeconds = 2;
 
+// Most of what these tests do is wait. Each worker has a stack of its own to crash.
+test.describe.configure({ mode: 'parallel' });
+
 let stack: Stack;
 test.beforeAll(async () => {
   stack = await startStack();

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 
 // The timings of the specification's section 9, each checked to the millisecond with a clock that
@@ -7,11 +8,10 @@ import { createTeam, openAs, type Team } from '../data/team.ts';
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
 });
-test.afterAll(() => stack.close());
 
 /** Opens a page whose clock advances only by `page.clock`. */
 async function openAndStop(page: Page, path: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openLog, sessionsOn } from '../pages/open-time-log.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress, openAs, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
@@ -23,8 +24,8 @@ let stack: Stack;
 let team: Team;
 let member: Account;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url, 'Gesellschaft für angewandte Zeiterfassungssysteme!');
   const projects = [team.projectId];
   for (const name of projectNames) projects.push(await addProject(team, name));
@@ -50,7 +51,6 @@ test.beforeAll(async () => {
   );
   await post(stack.url, 'user/update', { time_zone: 'UTC' }, team.owner.token);
 });
-test.afterAll(() => stack.close());
 
 test('on a phone a session takes three lines and an activity two, and an open one shows everything', async ({
   page,

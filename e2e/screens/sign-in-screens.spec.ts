@@ -1,16 +1,16 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { register } from '../data/api-calls.ts';
 import { delayCall } from '../pages/delayed-call.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { newAddress } from '../data/team.ts';
 
 // The specified texts, rules and states of the screens under /auth.
 
 let stack: Stack;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
 });
-test.afterAll(() => stack.close());
 
 const session = (page: Page) => page.evaluate(() => localStorage.getItem('time-tracker-session'));
 

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { delayCall } from '../pages/delayed-call.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openLog } from '../pages/open-time-log.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
@@ -15,8 +16,8 @@ const phone = { width: 390, height: 844 };
 let stack: Stack;
 let team: Team;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
   // An hour with a screenshot in each window, and another hour without any after a break.
   await recordCaptures(
@@ -40,7 +41,6 @@ test.beforeAll(async () => {
     },
   ]);
 });
-test.afterAll(() => stack.close());
 
 test('the linked window is highlighted, also after a mouse click', async ({ page }) => {
   await openLog(page, stack.url, team.owner, `day=${day}`);

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import {
@@ -19,7 +19,8 @@ import { delayCall } from '../pages/delayed-call.ts';
 import { latestLongDay } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs } from '../data/team.ts';
 
 const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
@@ -29,15 +30,14 @@ let place: TestPlace;
 let team: AppsWork;
 let mia: Account;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await recordAppsWork(stack.url);
   mia = team.mia;
   place = { database: await openDatabaseQuery(stack.dataDir), work: team };
 });
 test.afterAll(async () => {
   await place.database.close();
-  await stack.close();
 });
 
 test('the list has each app and website with its share', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { expectCards } from '../pages/dashboard-cards.ts';
 import type { TestPlace } from '../data/dashboard-numbers.ts';
@@ -8,7 +8,8 @@ import { delayCall } from '../pages/delayed-call.ts';
 import { windowStartOf, recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, newAddress, openAs } from '../data/team.ts';
 
 // The dashboard with failures, for new organizations, slow servers, and days of unusual length.
@@ -20,14 +21,13 @@ const kathmandu = 'Asia/Kathmandu';
 let stack: Stack;
 let place: TestPlace;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   const work = await recordDashboardWork(stack.url);
   place = { database: await openDatabaseQuery(stack.dataDir), work };
 });
 test.afterAll(async () => {
   await place.database.close();
-  await stack.close();
 });
 
 test('a day of 25 hours has 25, with the repeated hour in the space of one', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { expectCards } from '../pages/dashboard-cards.ts';
 import {
@@ -17,7 +17,8 @@ import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.
 import { openDatabaseQuery } from '../stack/database-query.ts';
 import { numberOf } from '../pages/owner-journey.ts';
 import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { openAs } from '../data/team.ts';
 
 const zoned = `range=last_30_days&zone=${encodeURIComponent(zone)}`;
@@ -28,15 +29,14 @@ let place: TestPlace;
 let team: DashboardWork;
 let mia: Account;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await recordDashboardWork(stack.url);
   mia = team.mia;
   place = { database: await openDatabaseQuery(stack.dataDir), work: team };
 });
 test.afterAll(async () => {
   await place.database.close();
-  await stack.close();
 });
 
 test('the nine cards and their trends match the database', async ({ page }) => {

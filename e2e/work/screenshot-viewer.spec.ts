@@ -1,11 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
@@ -18,8 +19,8 @@ let team: Team;
 let manager: Account;
 let member: Account;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
   manager = await invite(stack.url, team, 'Marta', 1);
 });
@@ -35,7 +36,6 @@ test.beforeEach(async () => {
     })),
   );
 });
-test.afterAll(() => stack.close());
 
 test('everything in the viewer works by keyboard, and the focus returns', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);

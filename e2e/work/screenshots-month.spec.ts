@@ -1,9 +1,10 @@
-import { expect, test, type CDPSession } from '@playwright/test';
+import { expect, type CDPSession } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
@@ -27,14 +28,13 @@ let stack: Stack;
 let team: Team;
 let account: Account;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ shared }) => {
   test.setTimeout(15 * minuteMs);
-  stack = await startStack({ RATE_LIMITS: 'off' });
+  stack = shared;
   team = await createTeam(stack.url);
   account = await invite(stack.url, team, 'Asha', 2);
   await recordCaptures(stack.url, account, team.projectId, monthOfWork());
 });
-test.afterAll(() => stack.close());
 
 test(
   'scrolling through a month of 5,000 screenshots leaks no memory',

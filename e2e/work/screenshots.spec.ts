@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
@@ -7,7 +7,8 @@ import { windowStartOf, recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
@@ -20,13 +21,12 @@ let team: Team;
 let manager: Account;
 let asha: Account;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
   manager = await invite(stack.url, team, 'Marta', 1);
   asha = await invite(stack.url, team, 'Asha', 2);
 });
-test.afterAll(() => stack.close());
 
 test('a day of 25 hours shows the repeated hour twice, each with its own content', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
@@ -7,7 +7,8 @@ import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress } from '../data/team.ts';
 
 const hourMs = 3_600_000;
@@ -20,13 +21,12 @@ type TestPlace = { owner: Account; organizationId: number; website: number; ledg
 let stack: Stack;
 let database: DatabaseQuery;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   database = await openDatabaseQuery(stack.dataDir);
 });
 test.afterAll(async () => {
   await database.close();
-  await stack.close();
 });
 
 test('manual time is added with its reason next to existing time', async ({ page }) => {

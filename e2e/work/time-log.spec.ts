@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { cellsOfLine, downloadCsv } from '../pages/csv-file.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import {
   daysBySql,
   daysOfAshaBySql,
@@ -30,14 +31,13 @@ let stack: Stack;
 let place: TestPlace;
 let known: TimeLogWork;
 
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   known = await recordTimeLogWork(stack.url);
   place = { database: await openDatabaseQuery(stack.dataDir), work: known };
 });
 test.afterAll(async () => {
   await place.database.close();
-  await stack.close();
 });
 
 test('totals of days and of the range match the database', async ({ page }) => {

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
 const minuteMs = 60_000;
@@ -17,11 +18,10 @@ const sizes = [
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async () => {
-  stack = await startStack({ RATE_LIMITS: 'off' });
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
   team = await createTeam(stack.url);
 });
-test.afterAll(() => stack.close());
 
 for (const count of [1, 200]) {
   test(

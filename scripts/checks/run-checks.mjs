@@ -24,8 +24,11 @@ import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
 const { values: options, positionals: wanted } = parseArgs({
-  // --lint-file: lints only these files, once for each.
-  options: { 'lint-file': { type: 'string', multiple: true, default: ['.'] } },
+  // --lint-file: lints only these files, once for each. --at-once: how many checks run at a time.
+  options: {
+    'lint-file': { type: 'string', multiple: true, default: ['.'] },
+    'at-once': { type: 'string', default: String(Math.min(availableParallelism(), 4)) },
+  },
   allowPositionals: true,
 });
 const lintFiles = options['lint-file'];
@@ -119,7 +122,7 @@ async function runSteps(chosen) {
       if (problems !== '') failed.push({ name: step.name, problems });
     }
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
+  await Promise.all(Array.from({ length: Number(options['at-once']) }, work));
   for (const { name, problems } of failed) console.log(`\n── ${name} ──\n${problems}`);
   return failed.length === 0;
 }

@@ -58,15 +58,14 @@ export async function runNode(
 }
 
 /**
- * Runs a file with that Node; shows its output and returns it.
+ * Runs a file with that Node and captures its output.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNodeKeeping(file, args, env) {
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+export function runNodeQuietly(file, args, env) {
+  const colors = process.stderr.isTTY ? { FORCE_COLOR: '1' } : {};
   return runProgram(findNode(), [join(repositoryRoot, file), ...args], {
     cwd: repositoryRoot,
-    env: environmentWith({ ...colours, ...env }),
-    stdio: ['inherit', 'pipe', 'pipe'],
-    isShown: true,
+    env: environmentWith({ ...colors, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -13,21 +13,18 @@ let endedBy;
  * Starts a program and resolves when it ends.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, shell?: boolean, isShown?: boolean }} options
- *   isShown: also prints piped output
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, shell?: boolean }} options
  * @returns {Promise<{ code: number, output: string }>} output: its piped output
  */
-export function runProgram(command, args, { isShown = false, ...options }) {
+export function runProgram(command, args, options) {
   watchForTheEnd();
   if (isEnding()) return Promise.reject(new Stop('Stopped.'));
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
     running.add(child);
     const parts = [];
-    for (const stream of ['stdout', 'stderr']) {
+    for (const stream of ['stdout', 'stderr'])
       child[stream]?.on('data', (part) => parts.push(part));
-      if (isShown) child[stream]?.pipe(process[stream], { end: false });
-    }
     child.once('error', (error) => {
       running.delete(child);
       reject(error);
