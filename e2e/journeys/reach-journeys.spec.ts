@@ -89,23 +89,27 @@ test('by keyboard only: sign-in, skip link, project, member and timer', async ({
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('a select with the focus shows the same ring as a button', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
-    await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
-    await tabTo(page, 'Project to track');
-    const searched = await ringOfFocused(page);
-    await tabTo(page, 'Add member');
-    const ofButton = await ringOfFocused(page);
-    await tabToSelect(page);
-    const native = await ringOfFocused(page);
-    expect(ofButton.style).toBe('solid');
-    expect({ searched, native }).toEqual({ searched: ofButton, native: ofButton });
-  }
-});
+test(
+  'a select with the focus shows the same ring as a button',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+      await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
+      await tabTo(page, 'Project to track');
+      const searched = await ringOfFocused(page);
+      await tabTo(page, 'Add member');
+      const ofButton = await ringOfFocused(page);
+      await tabToSelect(page);
+      const native = await ringOfFocused(page);
+      expect(ofButton.style).toBe('solid');
+      expect({ searched, native }).toEqual({ searched: ofButton, native: ofButton });
+    }
+  },
+);
 
-test('reduced motion disables animations', async ({ page }) => {
+test('reduced motion disables animations', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 320 });
   await openAs(page, stack.url, team.owner, '/account/settings');

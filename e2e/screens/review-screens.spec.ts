@@ -125,18 +125,20 @@ for (const [name, search, title] of [
   ['timelog', `view=sheet&member=${unknownId}`, 'Member not found'],
   ['apps', `member=${unknownId}`, 'Member not found'],
 ] as const) {
-  test(`an unknown member in the address links to all members: ${name}, ${search}`, async ({
-    page,
-  }) => {
-    await openAs(page, stack.url, team.owner, `/dashboard/${name}?day=${day}&${search}`);
-    await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
-    await page.getByRole('button', { name: 'Show all projects and members' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(new URL(page.url()).search).not.toContain(`${unknownId}`);
-  });
+  test(
+    `an unknown member in the address links to all members: ${name}, ${search}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await openAs(page, stack.url, team.owner, `/dashboard/${name}?day=${day}&${search}`);
+      await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
+      await page.getByRole('button', { name: 'Show all projects and members' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(new URL(page.url()).search).not.toContain(`${unknownId}`);
+    },
+  );
 }
 
-test('without rows there is no CSV', async ({ page }) => {
+test('without rows there is no CSV', { tag: '@full' }, async ({ page }) => {
   const button = page.getByRole('button', { name: 'Download CSV' });
   for (const screen of ['apps?', 'timelog?', 'timelog?view=sheet&']) {
     await openAs(page, stack.url, team.owner, `/dashboard/${screen}day=2026-01-02`);
@@ -145,7 +147,7 @@ test('without rows there is no CSV', async ({ page }) => {
   }
 });
 
-test('after going back from Google the button works again', async ({ page }) => {
+test('after going back from Google the button works again', { tag: '@full' }, async ({ page }) => {
   const googleUrl = 'https://accounts.google.example/';
   await page.route('**/api/user/google_start', (route) =>
     route.fulfill({ json: { url: googleUrl, attempt: 'an attempt' } }),

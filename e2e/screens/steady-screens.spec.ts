@@ -71,18 +71,22 @@ test('the linked window is highlighted, also after a mouse click', async ({ page
   await expect(meant.locator('> *')).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('on a phone the linked window is not covered by the header', async ({ page }) => {
-  await page.setViewportSize(phone);
-  const link = `day=${day}&member=${team.owner.id}&at=${day}T09:34:00.000Z`;
-  await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${link}`);
-  const picture = page.locator('li[aria-current]').getByRole('button');
-  await expect(picture).toBeFocused();
-  const header = await page.getByRole('banner').boundingBox();
-  await expect
-    .poll(async () => (await picture.boundingBox())?.y ?? 0, { message: 'below the header' })
-    .toBeGreaterThanOrEqual(header?.height ?? Infinity);
-  await expect(picture).toBeInViewport({ ratio: 1 });
-});
+test(
+  'on a phone the linked window is not covered by the header',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    const link = `day=${day}&member=${team.owner.id}&at=${day}T09:34:00.000Z`;
+    await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${link}`);
+    const picture = page.locator('li[aria-current]').getByRole('button');
+    await expect(picture).toBeFocused();
+    const header = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await picture.boundingBox())?.y ?? 0, { message: 'below the header' })
+      .toBeGreaterThanOrEqual(header?.height ?? Infinity);
+    await expect(picture).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('the Add time button has its space before the projects are loaded', async ({ page }) => {
   const projects = await delayCall(page, 'project/all');
@@ -132,47 +136,59 @@ test('archived projects are requested once for all screens, and again after one 
   await expect(page.getByRole('option', { name: /^Aardvark/ })).toBeVisible();
 });
 
-test('on a phone the nine numbers take little more than a screen', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openAs(page, stack.url, team.owner);
-  const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
-  await expect(cards).toHaveCount(9);
-  // With all of their content.
-  await expect(cards.last()).toContainText('previous 30 days');
-  await expect(cards.last().getByRole('img')).toBeVisible();
-  for (const card of await cards.all()) {
-    expect((await card.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(100);
-  }
-  const numbers = await page.getByRole('region', { name: 'Work in numbers' }).boundingBox();
-  expect(numbers?.height ?? Infinity).toBeLessThan(1.2 * phone.height);
-});
+test(
+  'on a phone the nine numbers take little more than a screen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openAs(page, stack.url, team.owner);
+    const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
+    await expect(cards).toHaveCount(9);
+    // With all of their content.
+    await expect(cards.last()).toContainText('previous 30 days');
+    await expect(cards.last().getByRole('img')).toBeVisible();
+    for (const card of await cards.all()) {
+      expect((await card.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(100);
+    }
+    const numbers = await page.getByRole('region', { name: 'Work in numbers' }).boundingBox();
+    expect(numbers?.height ?? Infinity).toBeLessThan(1.2 * phone.height);
+  },
+);
 
-test('on a phone a session on the profile takes one or two lines', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
-  const rows = page.getByRole('table', { name: 'Recent activity' }).getByRole('row');
-  // Three sessions and the headings, which are invisible.
-  await expect(rows).toHaveCount(4);
-  for (const row of (await rows.all()).slice(1)) {
-    expect((await row.boundingBox())?.height ?? Infinity).toBeLessThan(80);
-  }
-});
+test(
+  'on a phone a session on the profile takes one or two lines',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
+    const rows = page.getByRole('table', { name: 'Recent activity' }).getByRole('row');
+    // Three sessions and the headings, which are invisible.
+    await expect(rows).toHaveCount(4);
+    for (const row of (await rows.all()).slice(1)) {
+      expect((await row.boundingBox())?.height ?? Infinity).toBeLessThan(80);
+    }
+  },
+);
 
-test('on a phone a week is visible at once, and compared figures are aligned', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openLog(page, stack.url, team.owner, `from=${dayBack(6)}&to=${dayBack(0)}`);
-  const week = page.getByRole('list', { name: 'Worked by day' });
-  await expect(week.getByRole('listitem')).toHaveCount(7);
-  expect(await week.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+test(
+  'on a phone a week is visible at once, and compared figures are aligned',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openLog(page, stack.url, team.owner, `from=${dayBack(6)}&to=${dayBack(0)}`);
+    const week = page.getByRole('list', { name: 'Worked by day' });
+    await expect(week.getByRole('listitem')).toHaveCount(7);
+    expect(await week.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 
-  await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
-  const figures = page.getByRole('definition');
-  await expect(figures).toHaveCount(4);
-  const [total, productive] = await Promise.all(
-    [0, 1].map((index) => figures.nth(index).boundingBox()),
-  );
-  expect(total?.y).toBe(productive?.y);
-});
+    await openAs(page, stack.url, team.owner, `/dashboard/apps?day=${day}`);
+    const figures = page.getByRole('definition');
+    await expect(figures).toHaveCount(4);
+    const [total, productive] = await Promise.all(
+      [0, 1].map((index) => figures.nth(index).boundingBox()),
+    );
+    expect(total?.y).toBe(productive?.y);
+  },
+);
 
 async function goTo(page: Page, screen: string): Promise<void> {
   await page

@@ -200,26 +200,30 @@ test('titles that are switched off are hidden, and the page says so', async ({ p
   await set(true);
 });
 
-test('a day of 25 hours in the selected zone is summed completely', async ({ page }) => {
-  const day = latestLongDay(zone);
-  const [utc] = await place.database.query<{ ms: number }>(
-    `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
-    [day, zone],
-  );
-  // Before it, in both hours that the clock shows as 02, at its end and after it.
-  const { owner, projectId } = await createTeam(stack.url, 'Long days');
-  const used = (hours: number, minutes: number) => {
-    const startMs = (utc?.ms ?? 0) + hours * 3_600_000;
-    const span = { startMs, finishMs: startMs + minutes * 60_000 };
-    return { ...span, projectId, activePercent: 50, app: 'Editor' };
-  };
-  const inside = [used(2, 3), used(3, 4), used(24.5, 6)];
-  await recordWork(stack.url, owner, [used(-0.5, 5), ...inside, used(25, 7)]);
-  const search = `day=${day}&zone=${encodeURIComponent(zone)}`;
-  await openAs(page, stack.url, owner, `/dashboard/apps?${search}`);
-  await expect(apps(page)).toHaveCount(1);
-  await expect(apps(page)).toContainText(`${clock((3 + 4 + 6) * 60)}100 %`);
-});
+test(
+  'a day of 25 hours in the selected zone is summed completely',
+  { tag: '@full' },
+  async ({ page }) => {
+    const day = latestLongDay(zone);
+    const [utc] = await place.database.query<{ ms: number }>(
+      `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
+      [day, zone],
+    );
+    // Before it, in both hours that the clock shows as 02, at its end and after it.
+    const { owner, projectId } = await createTeam(stack.url, 'Long days');
+    const used = (hours: number, minutes: number) => {
+      const startMs = (utc?.ms ?? 0) + hours * 3_600_000;
+      const span = { startMs, finishMs: startMs + minutes * 60_000 };
+      return { ...span, projectId, activePercent: 50, app: 'Editor' };
+    };
+    const inside = [used(2, 3), used(3, 4), used(24.5, 6)];
+    await recordWork(stack.url, owner, [used(-0.5, 5), ...inside, used(25, 7)]);
+    const search = `day=${day}&zone=${encodeURIComponent(zone)}`;
+    await openAs(page, stack.url, owner, `/dashboard/apps?${search}`);
+    await expect(apps(page)).toHaveCount(1);
+    await expect(apps(page)).toContainText(`${clock((3 + 4 + 6) * 60)}100 %`);
+  },
+);
 
 test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more = '') => {
@@ -237,7 +241,7 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
 });
 
-test('an empty organization shows why and what to do next', async ({ page }) => {
+test('an empty organization shows why and what to do next', { tag: '@full' }, async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
   const held = await delayCall(page, 'app/totals');
   await openAs(page, stack.url, empty.owner, '/dashboard/apps');

@@ -74,35 +74,43 @@ test(
   },
 );
 
-test('back from the viewer to a day that was evicted from the cache', async ({ page }) => {
-  await openScreenshots(page, stack.url, account, 'range=last_30_days');
-  await page.locator('[id^=window-]').first().click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer).toContainText('of 240');
-  // From the newest day to the first capture of the previous day.
-  await page.keyboard.press('Home');
-  await expect(viewer).toContainText('1 of 240');
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer).toContainText('240 of 240');
-  await page.keyboard.press('Home');
-  await expect(viewer).toContainText('1 of 240');
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  const startMs = Date.parse(`${dayBack(3)}T09:00:00Z`);
-  await expect(page.locator(`#window-${account.id}-${startMs}`)).toBeFocused();
-});
+test(
+  'back from the viewer to a day that was evicted from the cache',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, account, 'range=last_30_days');
+    await page.locator('[id^=window-]').first().click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toContainText('of 240');
+    // From the newest day to the first capture of the previous day.
+    await page.keyboard.press('Home');
+    await expect(viewer).toContainText('1 of 240');
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer).toContainText('240 of 240');
+    await page.keyboard.press('Home');
+    await expect(viewer).toContainText('1 of 240');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    const startMs = Date.parse(`${dayBack(3)}T09:00:00Z`);
+    await expect(page.locator(`#window-${account.id}-${startMs}`)).toBeFocused();
+  },
+);
 
-test('a sampled month is the same whether loaded at once or by day', async ({ page }) => {
-  await openScreenshots(page, stack.url, account, 'range=last_30_days&sampling=24');
-  const count = Number(await page.getByRole('definition').nth(2).innerText());
-  // About one in 24 captures, taken every two minutes, and some more at the start of each day.
-  expect(count).toBeGreaterThan(200);
-  expect(count).toBeLessThan(260);
-  const windows = await scrollThrough(page, () =>
-    page.locator('[id^=window-]').evaluateAll((all) => all.map(({ id }) => id)),
-  );
-  expect(windows.size).toBe(count);
-});
+test(
+  'a sampled month is the same whether loaded at once or by day',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, account, 'range=last_30_days&sampling=24');
+    const count = Number(await page.getByRole('definition').nth(2).innerText());
+    // About one in 24 captures, taken every two minutes, and some more at the start of each day.
+    expect(count).toBeGreaterThan(200);
+    expect(count).toBeLessThan(260);
+    const windows = await scrollThrough(page, () =>
+      page.locator('[id^=window-]').evaluateAll((all) => all.map(({ id }) => id)),
+    );
+    expect(windows.size).toBe(count);
+  },
+);
 
 /** Eight hours on each day from the day before yesterday back, with a capture every two minutes. */
 function monthOfWork(): KnownWindow[] {

@@ -179,7 +179,7 @@ test('a single activity of a session is deleted, with the specified texts', asyn
   await expect(sessionsOn(page)).toHaveCount(2);
 });
 
-test('an empty organization shows why and what to do next', async ({ page }) => {
+test('an empty organization shows why and what to do next', { tag: '@full' }, async ({ page }) => {
   const owner = await register(stack.url, 'Olivia', newAddress('olivia'));
   await post(stack.url, 'organization/create', { name: 'Nobody yet' }, owner.token);
   await openLog(page, stack.url, owner, '');

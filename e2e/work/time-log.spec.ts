@@ -122,26 +122,30 @@ test('a day of 25 hours includes both repeated hours', async ({ page }) => {
   await expect(session).toContainText('04:30');
 });
 
-test('on a day of 25 hours a click on the strip opens the right ten minutes', async ({ page }) => {
-  await openLog(page, stack.url, known.owner, `day=${longDay}`);
-  const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
-  const width = (await strip.boundingBox())?.width ?? 0;
-  // A quarter past two for the second time: three hours and a quarter after midnight.
-  await strip.click({ position: { x: (3.25 / 25) * width, y: 12 } });
-  await expect(page.getByRole('heading', { name: 'Screenshots', level: 1 })).toBeVisible();
-  const { at = '', ...filters } = Object.fromEntries(new URL(page.url()).searchParams);
-  expect(filters).toEqual({ day: longDay, member: String(known.owner.id) });
-  // A pixel is a minute and a half.
-  const missedMs = Math.abs(Date.parse(at) - Date.parse(`${longDay}T01:15:00Z`));
-  expect(missedMs).toBeLessThan(3 * 60_000);
+test(
+  'on a day of 25 hours a click on the strip opens the right ten minutes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openLog(page, stack.url, known.owner, `day=${longDay}`);
+    const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
+    const width = (await strip.boundingBox())?.width ?? 0;
+    // A quarter past two for the second time: three hours and a quarter after midnight.
+    await strip.click({ position: { x: (3.25 / 25) * width, y: 12 } });
+    await expect(page.getByRole('heading', { name: 'Screenshots', level: 1 })).toBeVisible();
+    const { at = '', ...filters } = Object.fromEntries(new URL(page.url()).searchParams);
+    expect(filters).toEqual({ day: longDay, member: String(known.owner.id) });
+    // A pixel is a minute and a half.
+    const missedMs = Math.abs(Date.parse(at) - Date.parse(`${longDay}T01:15:00Z`));
+    expect(missedMs).toBeLessThan(3 * 60_000);
 
-  const meant = page.locator('li[aria-current]');
-  await expect(meant).toHaveCount(1);
-  await expect(meant).toContainText('02:10');
-  await expect(meant).toBeInViewport();
-  const hour = page.getByRole('region', { name: '02:00 CET', exact: true });
-  await expect(hour.getByRole('listitem').and(meant)).toHaveCount(1);
-});
+    const meant = page.locator('li[aria-current]');
+    await expect(meant).toHaveCount(1);
+    await expect(meant).toContainText('02:10');
+    await expect(meant).toBeInViewport();
+    const hour = page.getByRole('region', { name: '02:00 CET', exact: true });
+    await expect(hour.getByRole('listitem').and(meant)).toHaveCount(1);
+  },
+);
 
 test('a person in another time zone sees the work in their own days', async ({ page }) => {
   await openLog(page, stack.url, known.asha, inWeek);

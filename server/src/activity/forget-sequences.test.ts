@@ -106,7 +106,12 @@ async function take(one: Step, on: TestApp): Promise<number> {
   return body.seconds;
 }
 
-test('totals match the rows after any concurrent recording and forgetting', async () => {
+test('totals match the rows after any concurrent recording and forgetting', () => checkTotals(15));
+
+test('totals match the rows after many more such sequences', { tags: 'full' }, () =>
+  checkTotals(60));
+
+async function checkTotals(numRuns: number): Promise<void> {
   let forgotten = 0;
   const turn = fc.array(step, { minLength: 1, maxLength: 3 });
   await fc.assert(
@@ -129,11 +134,11 @@ test('totals match the rows after any concurrent recording and forgetting', asyn
       await expectStoredTotals(app);
       expect(await listBroken(app)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns },
   );
   // Ensures that the test has forgotten something.
   expect(forgotten).toBeGreaterThan(0);
-});
+}
 
 test('uploads and recordings that arrive meanwhile leave nothing behind', async () => {
   const picture = await newPicture();
