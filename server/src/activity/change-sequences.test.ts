@@ -116,7 +116,8 @@ test('totals match the rows after any concurrent recording, editing, moving and 
   checkTotals(15));
 
 test('totals match the rows after many more such sequences', { tags: 'full' }, () =>
-  checkTotals(60));
+  checkTotals(60),
+);
 
 async function checkTotals(numRuns: number): Promise<void> {
   const turn = fc.array(step, { minLength: 1, maxLength: 4 });

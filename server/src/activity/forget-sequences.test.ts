@@ -109,7 +109,8 @@ async function take(one: Step, on: TestApp): Promise<number> {
 test('totals match the rows after any concurrent recording and forgetting', () => checkTotals(15));
 
 test('totals match the rows after many more such sequences', { tags: 'full' }, () =>
-  checkTotals(60));
+  checkTotals(60),
+);
 
 async function checkTotals(numRuns: number): Promise<void> {
   let forgotten = 0;

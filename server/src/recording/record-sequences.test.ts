@@ -62,7 +62,8 @@ test('totals match a simple model after any retries, delays, concurrency and del
   checkTotals(15));
 
 test('totals match a simple model after many more such sequences', { tags: 'full' }, () =>
-  checkTotals(60));
+  checkTotals(60),
+);
 
 async function checkTotals(numRuns: number): Promise<void> {
   await fc.assert(
