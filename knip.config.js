@@ -15,6 +15,8 @@ export default {
   compilers: { css: readStyles },
   workspaces: {
     '.': {
+      // The checks run its command by a path.
+      ignoreDependencies: ['typescript-native'],
       entry: ['scripts/{checks/{run-checks,write-schema},tests/production-start}.mjs'],
       project: ['scripts/**/*.mjs'],
     },

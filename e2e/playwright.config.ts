@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, isSoak, unusedBrowserFeatures } from './stack/config.ts';
+import { findBrowser, findHeadlessBrowser, isSoak, unusedBrowserFeatures } from './stack/config.ts';
 
 const minute = 60_000;
 /** The timeout of a page on a busy machine. */
@@ -14,6 +14,15 @@ const recordings =
 /** These wait for minutes, so they start first. */
 const longRecordings = /screen-sharing[^/]*\.spec\.ts$/;
 
+const browserArgs = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  `--disable-features=${unusedBrowserFeatures.join(',')}`,
+];
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './stack/stack-global-setup.ts',
@@ -27,6 +36,7 @@ export default defineConfig({
       testMatch: '*.spec.ts',
       testIgnore: [recordings, longRecordings],
       workers: 2,
+      use: { launchOptions: { executablePath: findHeadlessBrowser(), args: browserArgs } },
     },
   ],
   // No retries: a flaky failure is a failure.
@@ -37,17 +47,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        `--disable-features=${unusedBrowserFeatures.join(',')}`,
-      ],
-    },
+    launchOptions: { executablePath: findBrowser(), args: browserArgs },
     actionTimeout: timeoutMs,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

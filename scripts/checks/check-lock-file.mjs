@@ -2,7 +2,8 @@
 // exact.
 import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
-const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** Also of a package under another name. */
+const exactVersion = /^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /** @returns {string[]} problems, each with how to fix it */

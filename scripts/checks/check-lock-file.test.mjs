@@ -19,9 +19,10 @@ function check({ asked = '1.2.3', locked = asked, resolved }) {
 it('accepts exact versions and a lock file without addresses', async () => {
   expect(await check({})).toEqual([]);
   expect(await check({ asked: '18.4.0-beta.17' })).toEqual([]);
+  expect(await check({ asked: 'npm:typescript@7.0.2' })).toEqual([]);
 });
 
-it.each(['^1.2.3', '~1.2.3', '*', 'latest', '>=1.0.0', 'file:../zod'])(
+it.each(['^1.2.3', '~1.2.3', '*', 'latest', '>=1.0.0', 'file:../zod', 'npm:zod@^4.0.0'])(
   'refuses the version %s',
   async (asked) => {
     expect(await check({ asked })).toEqual([expect.stringContaining('not an exact version')]);

@@ -86,7 +86,8 @@ async function types(name) {
   // A new package may have no sources yet.
   if (!existsSync(join(repositoryRoot, name, 'tsconfig.json'))) return { problems: '' };
   const state = join(cache, 'types', `${name}.tsbuildinfo`);
-  return tool('typescript/tsc', ['-p', name, '--incremental', '--tsBuildInfoFile', state]);
+  // TypeScript 7 takes a third of the processor time. ESLint and knip still need the API of version 6.
+  return tool('typescript-native/tsc', ['-p', name, '--incremental', '--tsBuildInfoFile', state]);
 }
 
 async function boundaries() {

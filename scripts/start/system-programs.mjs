@@ -16,11 +16,12 @@ const desktopCommands = {
 };
 
 /**
- * Tests that need these are skipped without them: two monitors, since Xvfb has one, a start through a
- * connection pooler, the keychain, notifications and screen lock of a desktop session, and a Wayland
- * desktop.
+ * The first one saves processor time (e2e/stack/config.ts). Tests that need the others are skipped without them:
+ * two monitors, since Xvfb has one, a start through a connection pooler, the keychain, notifications and screen
+ * lock of a desktop session, and a Wayland desktop.
  */
 const optionalPackages = {
+  'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
   pgbouncer: '/usr/sbin/pgbouncer',
   'xserver-xorg-core': '/usr/bin/Xorg',
   'xserver-xorg-video-dummy': '/usr/lib/xorg/modules/drivers/dummy_drv.so',
