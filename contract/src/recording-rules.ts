@@ -1,5 +1,4 @@
 import { screenshotIntervalMax } from './limits.ts';
-import type { AllowedSurface, SharedSurface } from './screenshot.ts';
 
 /** Who else may see what is recorded of a person, by role. A role that nobody has is not listed. */
 export const viewerRoles = ['owners', 'managers', 'viewers'] as const;
@@ -50,7 +49,10 @@ export function limitToAgreed(agreed: CaptureRules, current: CaptureRules): Capt
 }
 
 /** Whether an organization accepts screenshots of what a person shares with a browser. */
-export function isSurfaceAllowed(allowed: AllowedSurface, surface: SharedSurface): boolean {
+export function isSurfaceAllowed(
+  allowed: 'any' | 'monitor',
+  surface: 'monitor' | 'window' | 'tab',
+): boolean {
   return allowed === 'any' || surface === 'monitor';
 }
 

@@ -394,3 +394,21 @@ test('after a pause on the desktop, the page claims nothing of it', () => {
   }
   expect(page.recorded()).toEqual([[1, 100, 230]]);
 });
+
+test('nothing is recorded while the person is away', () => {
+  const page = startPage(0);
+  page.update(0, timer(0));
+  page.live(1, 20);
+  page.recording.setAway(true, at(20));
+  page.live(21, 30);
+  page.update(30, timer(0));
+  expect(page.recording.activityAt(at(25))).toBeUndefined();
+  page.recording.setAway(false, at(35));
+  page.live(36, 45);
+  expect(page.recording.activityAt(at(40))).toMatchObject({ projectId: 1 });
+  page.update(45, null, { isExact: true });
+  expect(page.recorded()).toEqual([
+    [1, 0, 20],
+    [1, 35, 45],
+  ]);
+});

@@ -27,8 +27,8 @@ export type TimerNews = {
   isLive: boolean;
 };
 
-/** A page sees no input and no windows of other programs: nothing is measured. */
-export function describeAsBrowser(activity: Omit<PendingActivity, 'end'>, end: number) {
+/** The input in an activity is described when it is sent: a page learns of some of it later. */
+function describeTime(activity: Omit<PendingActivity, 'end'>, end: number) {
   return describeUnmeasured({ ...activity, end }, 'browser');
 }
 
@@ -67,6 +67,7 @@ export class BrowserRecording {
   #memory: BrowserMemory;
   /** From the last tick of the page before until the server confirms that the timer still runs. */
   #unattended: { since: number; until: number } | undefined;
+  #isAway = false;
   readonly #changed = new Map<string, PendingActivity>();
   readonly #removed = new Set<string>();
 
@@ -75,7 +76,7 @@ export class BrowserRecording {
     now: number,
     before?: BrowserMemory,
   ) {
-    this.#work = new WorkRecording(parts.newId, describeAsBrowser);
+    this.#work = new WorkRecording(parts.newId, describeTime);
     this.#goneAfterMs = parts.goneAfterMs;
     if (before && now - before.lastTickAt <= bridgedMs) {
       this.#memory = { ...before };
@@ -109,6 +110,21 @@ export class BrowserRecording {
   get isWaitingForConsent(): boolean {
     const { timer } = this.#memory;
     return timer !== null && !this.#mayRecord(timer);
+  }
+
+  /** The person is away, or their screen is locked: nothing is recorded until they return. */
+  setAway(isAway: boolean, now: number): void {
+    if (isAway === this.#isAway) return;
+    this.#advance(now);
+    if (isAway) this.#stopWork(now);
+    else this.#memory.freeFrom = Math.max(this.#memory.freeFrom, now);
+    this.#isAway = isAway;
+    this.#advance(now);
+  }
+
+  /** The activity that contains the instant, while something is recorded. */
+  activityAt(at: number): { activityId: string; projectId: number } | undefined {
+    return this.#work.isRunning ? this.#work.activityAt(at) : undefined;
   }
 
   /** The running activity, which may be sent up to the last time the server confirmed the timer. */
@@ -257,7 +273,8 @@ export class BrowserRecording {
   #advance(now: number): void {
     if (now < this.#memory.lastTickAt) return;
     const { timer, freeFrom } = this.#memory;
-    const mayStart = timer !== null && !this.#work.isRunning && this.#mayRecord(timer);
+    const mayStart =
+      timer !== null && !this.#work.isRunning && !this.#isAway && this.#mayRecord(timer);
     if (mayStart && !this.#isDesktopHere(timer)) this.#work.start(timer.projectId, freeFrom);
     this.#work.advance(now);
     this.#memory.lastTickAt = now;

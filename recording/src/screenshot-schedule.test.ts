@@ -53,4 +53,19 @@ describe('ScreenshotSchedule', () => {
     expect(schedule.isDue(start + minute, 60)).toBe(false);
     expect(schedule.isDue(start + minute, 1)).toBe(true);
   });
+
+  it('takes no other one in the interval of the recorder before', () => {
+    const schedule = new ScreenshotSchedule(() => 0, start + 10_000);
+    expect(dueSeconds(schedule, 1, 12, 60)).toEqual([]);
+    expect(dueSeconds(schedule, 1, 60, 120)).toEqual([60]);
+  });
+
+  it('picks again in the same interval when a capture failed', () => {
+    const schedule = new ScreenshotSchedule(() => 0.5);
+    expect(dueSeconds(schedule, 1, 0, 30)).toEqual([29]);
+    schedule.retry(start + 30_000);
+    expect(dueSeconds(schedule, 1, 30, 60)).toEqual([44]);
+    schedule.retry(start + 59_000);
+    expect(dueSeconds(schedule, 1, 59, 60)).toEqual([]);
+  });
 });

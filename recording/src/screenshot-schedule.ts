@@ -9,9 +9,12 @@ export class ScreenshotSchedule {
   #intervalMinutes = 0;
   #index = -1;
   #dueAt: number | undefined;
+  #takenAt: number | undefined;
 
-  constructor(random: () => number) {
+  /** `takenAt`: the last screenshot of the recorder before this one; its interval gets no other. */
+  constructor(random: () => number, takenAt?: number) {
     this.#random = random;
+    this.#takenAt = takenAt;
   }
 
   /**
@@ -26,7 +29,8 @@ export class ScreenshotSchedule {
     if (index !== this.#index || intervalMinutes !== this.#intervalMinutes) {
       this.#index = index;
       this.#intervalMinutes = intervalMinutes;
-      this.#dueAt = this.#pick(now, (index + 1) * lengthMs);
+      const isTaken = this.#takenAt !== undefined && Math.floor(this.#takenAt / lengthMs) === index;
+      this.#dueAt = isTaken ? undefined : this.#pick(now, (index + 1) * lengthMs);
     }
     if (this.#dueAt === undefined || now < this.#dueAt) return false;
     this.#dueAt = undefined;
@@ -38,6 +42,12 @@ export class ScreenshotSchedule {
     if (this.#dueAt === undefined || now < this.#dueAt) return;
     const end = (this.#index + 1) * this.#intervalMinutes * minuteMs;
     this.#dueAt = now < end ? this.#pick(now, end) : undefined;
+  }
+
+  /** The screenshot that was due failed: picks again from the rest of the interval. */
+  retry(now: number): void {
+    const end = (this.#index + 1) * this.#intervalMinutes * minuteMs;
+    if (now < end - marginMs) this.#dueAt = this.#pick(now, end);
   }
 
   #pick(start: number, end: number): number {

@@ -1,7 +1,8 @@
+import { classifyStored, type UploadResult } from '@time-tracker/recording/classify-upload';
 import { describe, expect, it } from 'vitest';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';
-import { classifyScreenshot, classifyScreenshotFailure, type UploadResult } from './classify.ts';
+import { classifyScreenshotFailure } from './classify.ts';
 
 const activityId = '01962000-0000-7000-8000-000000000001';
 const id = '01962000-0000-7000-8000-000000000002';
@@ -36,7 +37,7 @@ describe('screenshots', () => {
     ['no hash', { id, status: 'stored' }, 'retry'],
     ['nothing', undefined, 'retry'],
   ])('%s → %s', (_, body, kind) => {
-    expect(classifyScreenshot({ id, sha256 }, body).kind).toBe(kind);
+    expect(classifyStored({ id, sha256 }, body).kind).toBe(kind);
   });
 
   it.each(failures)('%s → retry', (_, failure) => {

@@ -1,18 +1,13 @@
 import type { ApiClient } from '@time-tracker/contract/api';
 import { recordBatchMax } from '@time-tracker/contract/limits';
 import { classifyResult } from '@time-tracker/recording/classify-result';
+import { classifyStored, type UploadResult } from '@time-tracker/recording/classify-upload';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse, unexpectedResponse } from '../api/server-client.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import type { Spool } from '../spool/spool.ts';
 import { backOffMs } from './back-off.ts';
-import {
-  classifyScreenshot,
-  classifyScreenshotFailure,
-  isScreenshotResponse,
-  readResults,
-  type UploadResult,
-} from './classify.ts';
+import { classifyScreenshotFailure, isScreenshotResponse, readResults } from './classify.ts';
 import { blameFor, ItemRetries } from './item-retries.ts';
 
 /** For activities and for screenshots, which get a longer timeout. */
@@ -250,7 +245,7 @@ export class Sender {
       );
       if (!isScreenshotResponse(body)) throw new NoResponse(unexpectedResponse);
       this.#succeeded('screenshot');
-      result = classifyScreenshot({ id, sha256: item.sha256 }, body);
+      result = classifyStored({ id, sha256: item.sha256 }, body);
     } catch (failure) {
       result = classifyScreenshotFailure(failure);
       if (result.kind === 'retry') {

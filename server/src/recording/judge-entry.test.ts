@@ -99,6 +99,13 @@ test('entries exactly at the limits are accepted', () => {
   }
 });
 
+test('a browser need not know the device of the input', () => {
+  const devices = { keyboard_seconds: 0, mouse_seconds: 0 };
+  expect(judgeEntry({ ...good, ...devices, source: 'browser' }, now).refusal).toBeUndefined();
+  const { refusal } = judgeEntry({ ...good, ...devices, source: 'desktop' }, now);
+  expect(refusal?.code).toBe('active_above_inputs');
+});
+
 test('every problem of an entry is named', () => {
   const { refusal } = judgeEntry({ ...good, start: 'yesterday', source: 'dream' }, now);
   expect(refusal?.code).toBe('invalid_entry');

@@ -84,7 +84,11 @@ function findRefusal(entry: RecordedActivity, now: Date): keyof typeof messages 
   if (active_seconds > measured_seconds) return 'active_above_measured';
   if (keyboard_seconds > active_seconds) return 'keyboard_above_active';
   if (mouse_seconds > active_seconds) return 'mouse_above_active';
-  if (active_seconds > keyboard_seconds + mouse_seconds) return 'active_above_inputs';
+  // A browser may know that there was input, but not from which device.
+  const isDeviceKnown = entry.source !== 'browser';
+  if (isDeviceKnown && active_seconds > keyboard_seconds + mouse_seconds) {
+    return 'active_above_inputs';
+  }
   if (endMs > now.getTime() + futureToleranceSeconds * 1000) return 'in_the_future';
   if (startMs < now.getTime() - reachesBackMs) return 'too_old';
   return entry.source === 'manual' ? findManualRefusal(entry) : undefined;

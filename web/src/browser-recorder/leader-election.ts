@@ -1,5 +1,10 @@
 const lockName = 'time-tracker-recorder';
 
+export interface Election {
+  /** This page leads from now on, and the page that led until now stops. */
+  takeOver(): void;
+}
+
 /**
  * Runs `lead` in one page of this browser at a time. When that page closes, for whatever reason, the
  * next one takes over. Where pages cannot lock (that needs HTTPS or localhost), each visible page
@@ -8,11 +13,8 @@ const lockName = 'time-tracker-recorder';
 export function electLeader(
   lead: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
-): void {
-  if ('locks' in navigator) {
-    navigator.locks.request(lockName, { signal }, () => lead(signal)).catch(() => undefined);
-    return;
-  }
+): Election {
+  if ('locks' in navigator) return electByLock(lead, signal);
   let term: AbortController | undefined;
   const follow = () => {
     const isVisible = document.visibilityState === 'visible';
@@ -23,4 +25,39 @@ export function electLeader(
   };
   document.addEventListener('visibilitychange', follow, { signal });
   follow();
+  return { takeOver: () => undefined };
+}
+
+function electByLock(lead: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Election {
+  let isLeading = false;
+  let waiting = new AbortController();
+  const request = async (options: LockOptions) => {
+    const term = new AbortController();
+    let hasLed = false;
+    const run = () => {
+      hasLed = true;
+      isLeading = true;
+      return lead(AbortSignal.any([signal, term.signal]));
+    };
+    const isTakenOver = await navigator.locks.request(lockName, options, run).then(
+      () => false,
+      (error: unknown) => hasLed && error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (!hasLed) return;
+    isLeading = false;
+    term.abort();
+    if (isTakenOver) wait();
+  };
+  const wait = () => {
+    waiting = new AbortController();
+    if (!signal.aborted) void request({ signal: AbortSignal.any([signal, waiting.signal]) });
+  };
+  wait();
+  return {
+    takeOver: () => {
+      if (isLeading || signal.aborted) return;
+      waiting.abort();
+      void request({ steal: true });
+    },
+  };
 }

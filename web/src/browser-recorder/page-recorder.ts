@@ -1,9 +1,10 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { nameDevice } from '@time-tracker/contract/accounts/device-name';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
-import { BrowserRecording, describeAsBrowser } from '@time-tracker/recording/browser-recording';
+import type { RecorderState } from '@time-tracker/contract/timer';
+import { BrowserRecording } from '@time-tracker/recording/browser-recording';
 import { classifyResult } from '@time-tracker/recording/classify-result';
-import type { PendingActivity } from '@time-tracker/recording/pending-activity';
+import { describeMeasured } from '@time-tracker/recording/measured-input';
 import { browserRecorderStore } from '../timer/browser-recorder-state.ts';
 import { client } from '../api/client.ts';
 import { isLive } from '../api/events/follow-events.ts';
@@ -16,12 +17,17 @@ import { storeTimerResponse, timerQuery, type TimerReading } from '../timer/time
 import { followedTimer } from './followed-timer.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { PageClock } from './page-clock.ts';
-import { PendingQueue, type StoredRecording } from './pending-queue.ts';
+import { MeasuredActivities } from './measured-activities.ts';
+import { PendingQueue, type MeasuredActivity, type StoredRecording } from './pending-queue.ts';
 import { memoryStorage, openPendingStorage, type PendingStorage } from './pending-storage.ts';
+import type { WaitingImage } from './screen/image-queue.ts';
+import { ScreenRecorder } from './screen/screen-recorder.ts';
+import type { ScreenShare } from './screen/screen-share.ts';
 
 interface Parts {
   userId: number;
   queryClient: QueryClient;
+  share: ScreenShare;
   signal: AbortSignal;
 }
 
@@ -36,17 +42,19 @@ const clockJumpMs = 1_000;
 const batchSize = 100;
 
 /** Records in this page until the signal. */
-export async function runPageRecorder({ userId, queryClient, signal }: Parts): Promise<void> {
+export async function runPageRecorder(parts: Parts): Promise<void> {
+  const { userId, queryClient, share, signal } = parts;
   const storage = await openPendingStorage(userId).catch((error: unknown) => {
     reportError(error);
     return memoryStorage();
   });
   const stored = await storage.read();
+  const images = await storage.images.list();
   if (signal.aborted) {
     storage.close();
     return;
   }
-  const recorder = new PageRecorder(queryClient, storage, stored);
+  const recorder = new PageRecorder({ queryClient, storage, share }, stored, images);
   const ended = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve());
   });
@@ -63,6 +71,8 @@ class PageRecorder {
   readonly #clock: PageClock;
   readonly #recording: BrowserRecording;
   readonly #queue: PendingQueue;
+  readonly #screen: ScreenRecorder;
+  readonly #measured: MeasuredActivities;
   readonly #name = {
     source: 'browser' as const,
     name: nameDevice(navigator.userAgent),
@@ -80,9 +90,14 @@ class PageRecorder {
   /** By this machine's wall clock. */
   #syncAt = 0;
   #syncing: Promise<void> | undefined;
-  #reportedState: string | undefined;
+  #reportedStatus: string | undefined;
 
-  constructor(queryClient: QueryClient, storage: PendingStorage, stored: StoredRecording) {
+  constructor(
+    parts: { queryClient: QueryClient; storage: PendingStorage; share: ScreenShare },
+    stored: StoredRecording,
+    images: WaitingImage[],
+  ) {
+    const { queryClient, storage, share } = parts;
     this.#queryClient = queryClient;
     this.#storage = storage;
     const read = () => ({ wall: Date.now(), steady: performance.now() });
@@ -93,6 +108,16 @@ class PageRecorder {
       this.#clock.now,
       stored.memory ?? undefined,
     );
+    this.#screen = new ScreenRecorder({
+      share,
+      recording: this.#recording,
+      storage: storage.images,
+      stored: images,
+      input: stored.memory?.input,
+      now: () => this.#clock.now,
+      onLostImages: () => this.#showRefused(),
+    });
+    this.#measured = new MeasuredActivities(() => this.#screen.input);
   }
 
   start(signal: AbortSignal): void {
@@ -106,14 +131,19 @@ class PageRecorder {
       if (this.#clock.aheadMs !== undefined) this.#update(data, false);
     });
     const stopListening = onTimerChange((response) => this.#update(response, true));
-    const cancelSignOutHook = beforeSignOut(() => this.#sync());
+    const cancelSignOutHook = beforeSignOut(async () => {
+      await this.#sync();
+      await this.#screen.send();
+    });
     addEventListener('pagehide', () => this.#sendOnClose(), { signal });
     startHeartbeat(() => this.#tick(), signal);
+    this.#screen.start();
     signal.addEventListener('abort', () => {
       unsubscribe();
       stopListening();
       cancelSignOutHook();
-      browserRecorderStore.setState({ refused: [], dismiss: null });
+      this.#screen.end();
+      browserRecorderStore.setState({ refused: [], lostImages: [], dismiss: null });
     });
     this.#showRefused();
     this.#syncAt = Date.now() + retryAfterMs;
@@ -142,13 +172,15 @@ class PageRecorder {
   #tick(): void {
     if (this.#isEnded) return;
     this.#tickRecording();
+    this.#screen.tick(this.#clock.now);
     void this.#write();
-    if (Date.now() >= this.#syncAt || this.#state !== this.#reportedState) void this.#sync();
+    if (Date.now() >= this.#syncAt || this.#status !== this.#reportedStatus) void this.#sync();
   }
 
   #tickRecording(): void {
     const { now, happened } = this.#clock.advance();
     this.#recording.tick(now, happened);
+    if (happened !== 'none') this.#screen.interrupted(now);
     if (happened === 'none' || happened === 'gap') return;
     this.#mustAsk = true;
     this.#syncAt = 0;
@@ -165,14 +197,20 @@ class PageRecorder {
       isLive: isLive() || (response.isPushed ?? false),
     };
     this.#recording.update(news, this.#clock.now);
+    this.#screen.followTimer(response.timer);
     void this.#write();
     // Finished activities are sent at the next tick.
     if (isExact) this.#syncAt = 0;
   }
 
-  get #state(): 'not_measured' | 'paused' | undefined {
+  get #state(): RecorderState | undefined {
     if (!this.#recording.hasTimer) return undefined;
-    return this.#recording.isRecording ? 'not_measured' : 'paused';
+    return this.#screen.state ?? (this.#recording.isRecording ? 'not_measured' : 'paused');
+  }
+
+  /** What a report says, to notice a change. */
+  get #status(): string {
+    return `${this.#state} ${this.#screen.surface}`;
   }
 
   /** Reports to the server and sends what was recorded; one call at a time. */
@@ -184,7 +222,7 @@ class PageRecorder {
   async #syncOnce(): Promise<void> {
     // Set before the call, so that a failed or slow one is not repeated at each tick.
     this.#syncAt = Date.now() + retryAfterMs;
-    this.#reportedState = this.#state;
+    this.#reportedStatus = this.#status;
     try {
       if (this.#mustAsk || this.#state !== undefined) await this.#report();
       await this.#send();
@@ -203,7 +241,7 @@ class PageRecorder {
       sentAt = this.#clock.wall;
       return state === undefined
         ? client.timer.get(undefined, { signal })
-        : client.timer.report({ ...this.#name, state }, { signal });
+        : client.timer.report({ ...this.#name, state, surface: this.#screen.surface }, { signal });
     });
     if (this.#isEnded) return;
     this.#mustAsk = false;
@@ -250,8 +288,11 @@ class PageRecorder {
 
   #queueChanges(): void {
     const { changed, removed } = this.#recording.takeChanges();
-    for (const activity of changed) this.#queue.put(activity);
-    for (const activityId of removed) this.#queue.remove(activityId);
+    for (const activity of this.#measured.add(changed)) this.#queue.put(activity);
+    for (const activityId of removed) {
+      this.#measured.remove(activityId);
+      this.#queue.remove(activityId);
+    }
   }
 
   async #write(): Promise<void> {
@@ -262,7 +303,8 @@ class PageRecorder {
     if (isIdle && this.#isIdleStored) return;
     this.#isIdleStored = isIdle;
     this.#isWriting = true;
-    const memory = { ...this.#recording.memory, aheadMs: this.#clock.aheadMs ?? 0 };
+    const aheadMs = this.#clock.aheadMs ?? 0;
+    const memory = { ...this.#recording.memory, aheadMs, input: this.#screen.input };
     try {
       await this.#storage.write(writes, memory);
       this.#isStorageLost = false;
@@ -278,16 +320,20 @@ class PageRecorder {
 
   #showRefused(): void {
     const { refused } = this.#queue;
-    if (refused.length === 0 && browserRecorderStore.getState().refused.length === 0) return;
+    const { lostImages } = this.#screen;
+    const shown = browserRecorderStore.getState();
+    const isAny = refused.length + lostImages.length > 0;
+    if (!isAny && shown.refused.length + shown.lostImages.length === 0) return;
     const dismiss = () => {
       this.#queue.dismissRefused();
+      this.#screen.dismissLost();
       this.#showRefused();
       void this.#write();
     };
-    browserRecorderStore.setState({ refused, dismiss: refused.length === 0 ? null : dismiss });
+    browserRecorderStore.setState({ refused, lostImages, dismiss: isAny ? dismiss : null });
   }
 }
 
-function describe(activity: PendingActivity) {
-  return describeAsBrowser(activity, activity.end);
+function describe({ input, ...activity }: MeasuredActivity) {
+  return describeMeasured(activity, input);
 }

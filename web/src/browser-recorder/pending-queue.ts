@@ -1,11 +1,12 @@
 import type { BrowserMemory } from '@time-tracker/recording/browser-recording';
+import type { MeasuredInput } from '@time-tracker/recording/measured-input';
 import type { ActivityResult } from '@time-tracker/recording/classify-result';
 import type { PendingActivity } from '@time-tracker/recording/pending-activity';
 import type { RefusedTime } from '../timer/browser-recorder-state.ts';
 
 /** What survives the page. One page at a time writes it. */
 export interface StoredRecording {
-  memory: (BrowserMemory & { aheadMs: number }) | null;
+  memory: (BrowserMemory & { aheadMs: number; input?: MeasuredInput }) | null;
   activities: QueuedActivity[];
 }
 
@@ -15,8 +16,11 @@ export interface QueueWrites {
   deletes: string[];
 }
 
-/** A pending activity; `refusal` says why the server will not take it. */
-export type QueuedActivity = PendingActivity & { refusal?: string };
+/** A pending activity with the input that was measured in it. */
+export type MeasuredActivity = PendingActivity & { input?: MeasuredInput };
+
+/** `refusal` says why the server will not take it. */
+export type QueuedActivity = MeasuredActivity & { refusal?: string };
 
 /** Pending activities by their ids. Refused ones stay, but are never sent again. */
 export class PendingQueue {
@@ -27,7 +31,7 @@ export class PendingQueue {
     this.#activities = new Map(stored.map((activity) => [activity.activityId, activity]));
   }
 
-  put(activity: PendingActivity): void {
+  put(activity: MeasuredActivity): void {
     const { activityId } = activity;
     const refusal = this.#activities.get(activityId)?.refusal;
     this.#activities.set(activityId, refusal === undefined ? activity : { ...activity, refusal });
@@ -40,7 +44,9 @@ export class PendingQueue {
   }
 
   /** What may be sent, oldest first; the running activity only up to the last confirmation. */
-  sendable(running: { activityId: string; confirmedUntil: number } | undefined): PendingActivity[] {
+  sendable(
+    running: { activityId: string; confirmedUntil: number } | undefined,
+  ): MeasuredActivity[] {
     return [...this.#activities.values()]
       .filter(({ refusal }) => refusal === undefined)
       .map((activity) =>
@@ -52,12 +58,13 @@ export class PendingQueue {
       .sort((a, b) => a.start - b.start);
   }
 
-  /** The server responded for an activity as it was sent; one that grew meanwhile stays pending. */
-  settle(sent: PendingActivity, result: ActivityResult): void {
+  /** The server responded for an activity as it was sent; one that changed meanwhile stays pending. */
+  settle(sent: MeasuredActivity, result: ActivityResult): void {
     const { activityId } = sent;
     const activity = this.#activities.get(activityId);
     if (!activity) return;
-    if (result.kind === 'sent' && activity.end <= sent.end) this.remove(activityId);
+    const isAllSent = activity.end <= sent.end && activity.input === sent.input;
+    if (result.kind === 'sent' && isAllSent) this.remove(activityId);
     if (result.kind === 'refused') {
       this.#activities.set(activityId, { ...activity, refusal: result.reason });
       this.#unwritten.add(activityId);

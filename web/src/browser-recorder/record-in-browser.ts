@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { calls } from '../api/client.ts';
 import { followUser } from '../api/session.ts';
+import type { TimerResponse } from '../timer/request-order.ts';
 import { followTimerChanges } from '../timer/timer-state.ts';
 import { electLeader } from './leader-election.ts';
 import { runPageRecorder } from './page-recorder.ts';
+import { ScreenShare } from './screen/screen-share.ts';
 
 let isStarted = false;
 
@@ -20,6 +23,21 @@ export function recordInBrowser(queryClient: QueryClient): void {
     session = undefined;
     if (userId === null) return;
     session = new AbortController();
-    electLeader((signal) => runPageRecorder({ userId, queryClient, signal }), session.signal);
+    const share = new ScreenShare({
+      userId,
+      allowedSurface: () => allowedSurface(queryClient),
+      takeOver: () => election.takeOver(),
+      signal: session.signal,
+    });
+    const election = electLeader(
+      (signal) => runPageRecorder({ userId, queryClient, share, signal }),
+      session.signal,
+    );
   });
+}
+
+/** By the policy of the running timer. */
+function allowedSurface(queryClient: QueryClient): 'any' | 'monitor' {
+  const response = queryClient.getQueryData<TimerResponse>(calls.timer.get.queryKey());
+  return response?.timer?.policy.shared_surface ?? 'any';
 }

@@ -1,3 +1,4 @@
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -12,9 +13,6 @@ export interface LostImages {
   images: number;
   reason: string;
 }
-
-/** What a person shares: their whole screen, one window, or one tab of the browser. */
-type Surface = 'monitor' | 'window' | 'tab';
 
 export type ScreenStatus =
   /** Sharing is not possible here; `reason` says why. */
@@ -45,7 +43,7 @@ export interface ScreenSharing {
   status: ScreenStatus;
   reason: ScreenReason | null;
   /** What is shared. Null unless the status is `sharing`. */
-  surface: Surface | null;
+  surface: SharedSurface | null;
   /** Whether this page is the one that shares. */
   isHere: boolean;
   /** Screenshots of this browser that are not sent yet. */
