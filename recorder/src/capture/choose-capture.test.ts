@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
-import { startScreenshotPortal } from '../testing/screenshot-portal-double.ts';
+import { startScreenshotPortal } from '../testing/wayland/screenshot-portal-double.ts';
 import { canHaveBus, startPrivateBus } from '../testing/private-bus.ts';
 import { desktopCapabilities } from './choose-capture.ts';
 
@@ -10,13 +10,17 @@ function wayland(compositor: 'wlroots' | 'gnome' | 'kde' | 'other', PATH = '/usr
   return { kind: 'wayland', compositor, environment: { PATH } } as const;
 }
 
-it.each([
-  ['macOS', { kind: 'macos', environment: {} }],
-  ['no display', { kind: 'none' }],
-] as const)('promises no screenshots on %s', async (_, desktop) => {
+it('promises no screenshots without a display', async () => {
+  const desktop = { kind: 'none' } as const;
   const { limitations, features } = await desktopCapabilities({ desktop, buses: withoutBus });
   expect(limitations).toEqual([expect.stringMatching(/Only time is recorded, as "not measured"/)]);
   expect(Object.values(features)).not.toContain(true);
+});
+
+it('says which permissions macOS needs, and that nobody tried it', async () => {
+  const desktop = { kind: 'macos', environment: {} } as const;
+  const { limitations } = await desktopCapabilities({ desktop, buses: withoutBus });
+  expect(limitations.join()).toMatch(/never tried.*Screen Recording.*Accessibility/);
 });
 
 describe('on Wayland', () => {

@@ -40,9 +40,12 @@ export async function desktopCapabilities({
     case 'wayland':
       return waylandCapabilities(desktop, features, buses.session);
     case 'macos':
-      return timeOnly(
-        'The recorder does not support macOS yet. Only time is recorded, as "not measured".',
-      );
+      return {
+        capture: captureScreens(desktop.environment),
+        features,
+        limitations: [macosPermissions],
+        isBrowserNeeded: false,
+      };
     case 'none':
       return timeOnly(
         'There is no display (DISPLAY is not set): no screenshots, activity or apps. ' +
@@ -83,6 +86,11 @@ async function waylandCapabilities(
       return browserOnly('This Wayland desktop does not let programs record its screen.');
   }
 }
+
+const macosPermissions =
+  'Recording on macOS was never tried on a Mac. In System Settings › Privacy & Security, allow the ' +
+  'recorder "Screen Recording" for screenshots and "Accessibility" for activity and window titles, ' +
+  'then start it again.';
 
 const grimMissing =
   'Screenshots need the program grim. Install the package "grim"; the next screenshot will work.';

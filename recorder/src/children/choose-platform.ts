@@ -11,7 +11,7 @@ export function choosePlatform(desktop: DesktopKind): PlatformParts {
       return {
         screens: () => import('../capture/x11/x11-screens.ts'),
         windows: () => import('../windows/x11/x11-windows.ts'),
-        input: () => import('../input/x11/x11-input.ts'),
+        input: () => import('../input/hook-input.ts'),
       };
     case 'wayland':
       return {
@@ -22,9 +22,14 @@ export function choosePlatform(desktop: DesktopKind): PlatformParts {
       return {
         screens: () => import('../capture/win32/win32-screens.ts'),
         windows: () => import('../windows/win32/win32-windows.ts'),
-        input: () => import('../input/win32/win32-input.ts'),
+        input: () => import('../input/hook-input.ts'),
       };
     case 'macos':
+      return {
+        screens: () => import('../capture/macos/macos-screens.ts'),
+        windows: () => import('../windows/macos/macos-windows.ts'),
+        input: () => import('../input/hook-input.ts'),
+      };
     case 'none':
       throw new Error(`nothing can be read on this desktop (${desktop.kind})`);
   }

@@ -24,10 +24,10 @@ export function desktopFeatures(desktop: DesktopKind): DesktopFeatures {
   switch (desktop.kind) {
     case 'x11':
     case 'windows':
+    case 'macos':
       return everything;
     case 'wayland':
       return waylandFeatures(desktop.compositor);
-    case 'macos':
     case 'none':
       return noFeatures;
   }

@@ -6,7 +6,7 @@ import { canHaveBus, startPrivateBus } from '../../testing/private-bus.ts';
 import {
   startScreenshotPortal,
   type PortalAnswer,
-} from '../../testing/screenshot-portal-double.ts';
+} from '../../testing/wayland/screenshot-portal-double.ts';
 import { captureScreens } from '../capture-screens.ts';
 import { PermissionRefused } from '../screen-capture.ts';
 

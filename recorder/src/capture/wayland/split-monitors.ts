@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { Screen } from '../../platform/platform-parts.ts';
 import type { WaylandOutput } from '../../windows/wayland/wayland-outputs.ts';
+import { decodeScreen } from '../decode-screen.ts';
 
 /** Rounding of scaled sizes; more means that the picture shows something else than these monitors. */
 const largestDifference = 0.01;
@@ -10,13 +10,8 @@ const largestDifference = 0.01;
  * desktop, it stays whole.
  */
 export async function splitMonitors(image: Buffer, outputs: WaylandOutput[]): Promise<Screen[]> {
-  const { data, info } = await sharp(image)
-    .removeAlpha()
-    .toColorspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const whole: Screen = { pixels: data, width, height, channels: 3 };
+  const whole = await decodeScreen(image);
+  const { width, height } = whole;
   const [left, top] = [smallest(outputs, 'x'), smallest(outputs, 'y')];
   const desktopWidth = Math.max(...outputs.map((output) => output.x + output.width)) - left;
   const desktopHeight = Math.max(...outputs.map((output) => output.y + output.height)) - top;

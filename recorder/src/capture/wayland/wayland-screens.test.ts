@@ -6,7 +6,7 @@ import {
 } from '@time-tracker/contract/local-recorder';
 import type { WindowSample } from '../../platform/platform-parts.ts';
 import { waitUntil } from '../../testing/poll-until.ts';
-import { canHaveSway, outputSizes, swayDesktop } from '../../testing/sway-desktop.ts';
+import { canHaveSway, outputSizes, swayDesktop } from '../../testing/wayland/sway-desktop.ts';
 import { isLockProgramRunning } from '../../windows/wayland/lock-programs.ts';
 import { readOutputs } from '../../windows/wayland/wayland-outputs.ts';
 import { watchIdleTime } from '../../windows/wayland/wayland-idle.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import { WaylandConnection, waylandSocket } from '../windows/wayland/wayland-connection.ts';
-import { waitUntil } from './poll-until.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { WaylandConnection, waylandSocket } from '../../windows/wayland/wayland-connection.ts';
+import { waitUntil } from '../poll-until.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const run = promisify(execFile);
 

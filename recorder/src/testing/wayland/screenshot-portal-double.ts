@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { variantValue } from '../desktop/bus-object.ts';
-import type { MessageBus } from '../desktop/message-bus.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { variantValue } from '../../desktop/bus-object.ts';
+import type { MessageBus } from '../../desktop/message-bus.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const portalPath = '/org/freedesktop/portal/desktop';
 const screenshotInterface = 'org.freedesktop.portal.Screenshot';
