@@ -6,6 +6,7 @@ import type {
 import { activityCalls } from './activity.ts';
 import { appCalls } from './app.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { downloadCalls } from './download.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitation.ts';
@@ -26,6 +27,7 @@ export const api = {
   dashboard: dashboardCalls,
   screenshot: screenshotCalls,
   app: appCalls,
+  download: downloadCalls,
   events: eventCalls,
   health: healthCalls,
 };

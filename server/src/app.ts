@@ -14,6 +14,8 @@ import { appRoutes } from './apps/app-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Database } from './database/database.ts';
 import { registerDeletionMetrics } from './deletion/deletion-metrics.ts';
+import { downloadRoutes, servePackages } from './downloads/download-routes.ts';
+import { createPackageSource, type PackageSource } from './downloads/package-source.ts';
 import { EventHub } from './events/event-hub.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import type { DiskWatch } from './files/disk-watch.ts';
@@ -35,7 +37,6 @@ import type { Handlers } from './http/http-call.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
 import { measureRequests, serveMetrics } from './http/metrics/serve-metrics.ts';
 import { serveDescription } from './http/docs/serve-description.ts';
-import { serveRedirect } from './http/serve-redirect.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
@@ -87,17 +88,16 @@ export type AppOptions = {
   metricsToken?: string | undefined;
   metrics?: MetricRegister;
   trustedProxy: string | false;
-  /** The target of "Download App". Undefined: the page that explains how to record. */
+  /** The setting DOWNLOAD_URL. Undefined: the packages are in `downloadsFolder`. */
   downloadUrl?: string | undefined;
+  /** Where this server has packages of the desktop app. Undefined: nowhere. */
+  downloadsFolder?: string | undefined;
   /** The built web app. Undefined: serve the API only. */
   webFolder?: string | undefined;
 };
 
 /** Limits of concurrent uploads. A recorder sends one after the other. */
 const uploadLimits = { maxBytes: 24 * uploadMaxBytes, maxPerPerson: 16 };
-
-/** A page of the web app. */
-const howToRecordPath = '/how-to-record';
 
 /** The whole product over HTTP, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -114,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   server.addHook('onClose', () => viewLog.close());
   const eventHub = new EventHub(services);
   server.addHook('preClose', () => eventHub.close());
+  const packages = createPackageSource(services);
   const queues = createReadQueues(options.rateLimits);
   const metrics = options.metrics ?? new MetricRegister();
   measureApp(server, metrics, {
@@ -124,7 +125,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reads: queues.heavy_read,
     listenerCount: () => eventHub.listenerCount,
   });
-  bindContract<Api, Actor, Grant>(server, api, listHandlers({ ...services, viewLog, eventHub }), {
+  const handlers = listHandlers({ ...services, viewLog, eventHub, packages });
+  bindContract<Api, Actor, Grant>(server, api, handlers, {
     anonymous,
     now,
     uploads,
@@ -141,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveScreenshotImages(server, { ...services, viewLog });
   serveDescription(server, describeApi);
   serveMetrics(server, metrics, options.metricsToken);
-  serveRedirect(server, '/api/download', options.downloadUrl ?? howToRecordPath);
+  servePackages(server, { packages, downloadUrl: options.downloadUrl });
   if (options.webFolder !== undefined) {
     await serveWeb(server, options.webFolder, { google: options.google !== undefined });
   }
@@ -154,6 +156,7 @@ type Services = AppOptions & {
   quotas: Quotas;
   viewLog: ScreenshotViewLog;
   eventHub: EventHub;
+  packages: PackageSource;
 };
 
 /** The routes, one line per feature. */
@@ -168,6 +171,7 @@ function listHandlers(services: Services): Handlers<Api, Call> {
     dashboard: dashboardRoutes(services),
     screenshot: screenshotRoutes(services),
     app: appRoutes(services),
+    download: downloadRoutes(services),
     events: eventRoutes(services),
     health: healthRoutes(services),
   };

@@ -36,7 +36,7 @@ export interface Config {
    * none.
    */
   trustedProxy: string | false;
-  /** The target of Download App. Undefined: the page of this server. */
+  /** A folder of packages if it ends with a slash, else a page or file. Undefined: `DATA_DIR/downloads`. */
   downloadUrl: string | undefined;
   logFormat: 'text' | 'json';
   /**
@@ -88,7 +88,7 @@ export function readConfig(
     quotas: readQuotas(reader),
     metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),
-    downloadUrl: reader.url('DOWNLOAD_URL', ['http:', 'https:'], 'https://example.com/app')?.href,
+    downloadUrl: readDownloadUrl(reader),
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
     confirmedOn: readConfirmedOn(reader),
   };
@@ -163,6 +163,19 @@ function readGoogle(reader: SettingReader): Config['google'] {
     return undefined;
   }
   return { clientId, clientSecret, issuer: issuer?.href ?? 'https://accounts.google.com' };
+}
+
+function readDownloadUrl(reader: SettingReader): string | undefined {
+  const example = 'https://example.com/downloads/';
+  const url = reader.url('DOWNLOAD_URL', ['http:', 'https:'], example);
+  const isFolder = url?.pathname.endsWith('/') === true;
+  if (isFolder && url.protocol === 'http:' && !isThisMachine(url.hostname)) {
+    reader.problem('DOWNLOAD_URL', 'packages on another machine need https.');
+  }
+  if (isFolder && (url.search !== '' || url.hash !== '')) {
+    reader.problem('DOWNLOAD_URL', `leave out what follows the folder: ${example}`);
+  }
+  return url?.href;
 }
 
 function isThisMachine(hostname: string): boolean {

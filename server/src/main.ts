@@ -72,7 +72,8 @@ async function run(): Promise<void> {
   const decoders = closing.use(createImageDecoders({ log }));
   const metrics = new MetricRegister();
   const services = { database, files, keyring, mailer, decoders, log };
-  const web = { webFolder, serverWarnings };
+  const downloadsFolder = join(config.dataDir, 'downloads');
+  const web = { webFolder, serverWarnings, downloadsFolder };
   const app = await createApp({ ...config, ...services, ...web, metrics, disk });
   closing.defer(() => closeServer(app));
   await listen(app, config);

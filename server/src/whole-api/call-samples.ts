@@ -293,6 +293,8 @@ const samples: Record<string, CallSample[]> = {
     { title: 'of the own timer', input: () => ({ own: true }), status: () => 200 },
   ],
 
+  'download.list': [{ input: none }],
+
   'health.get': [{ input: none }],
 };
 
