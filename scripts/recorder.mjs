@@ -8,6 +8,6 @@ import { runScriptWork } from './start/progress.mjs';
 await runScriptWork(async () => {
   await installPackages('recorder');
   // The other commands do not need it.
-  if (process.argv.includes('run')) await buildRecorderPage();
+  if (['run', 'launch'].includes(process.argv[2])) await buildRecorderPage();
   return runNode('recorder/src/main.ts', process.argv.slice(2));
 });

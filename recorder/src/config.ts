@@ -116,6 +116,12 @@ export function programCommand(command: string): string[] {
   return [process.execPath, sources ? sourcePath('main.ts') : bundlePath(), command];
 }
 
+/** As `programCommand`, but never with a console window. */
+export function backgroundCommand(command: string): string[] {
+  if (!isSea() || process.platform !== 'win32') return programCommand(command);
+  return [join(dirname(process.execPath), 'time-tracker-recorder-background.exe'), command];
+}
+
 /** The folder of the built page that the recorder serves. */
 export function pageFolder(): string {
   return sources ? sourcePath('../dist/page') : join(dirname(bundlePath()), 'page');

@@ -6,15 +6,17 @@ import type { ProgramContext } from './program/program-context.ts';
 import { autostartCommand } from './commands/autostart-command.ts';
 import { browserCommand, browserHostCommand } from './commands/browser-command.ts';
 import { loginCommand } from './commands/login-command.ts';
+import { launchCommand } from './commands/launch-command.ts';
 import { openCommand } from './commands/open-command.ts';
 import { projectsCommand } from './commands/projects-command.ts';
 import { forgetCommand, pauseCommand, resumeCommand } from './commands/privacy-commands.ts';
+import { quitCommand } from './commands/quit-command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { startCommand } from './commands/start-command.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { stopCommand } from './commands/stop-command.ts';
 import { uninstallCommand } from './commands/uninstall-command.ts';
-import { programCommand, readConfig, typedCommand } from './config.ts';
+import { backgroundCommand, programCommand, readConfig, typedCommand } from './config.ts';
 import { runProgram } from './desktop/run-program.ts';
 import { openBrowserRegistration } from './sites/browser-registration.ts';
 import { diskFiles } from './spool/durable-files.ts';
@@ -25,6 +27,7 @@ const commands = [
   ['    --email <address>', 'sign in with email and password instead'],
   ['    --password-stdin', 'read the password from standard input'],
   ['run', 'record in the background until Ctrl-C'],
+  ['launch', 'sign in if needed, start the recorder in the background, and open its page'],
   ['open', "open the recorder's page in the browser"],
   ['projects', 'list your projects'],
   ['start [project]', 'start the timer (name or number; default: the last project)'],
@@ -32,6 +35,7 @@ const commands = [
   ['pause [minutes]', 'record nothing for 15, 30 or 60 minutes, or until "resume"'],
   ['resume', 'end the pause'],
   ['forget <minutes>', 'delete what was recorded in the last 5, 10 or 30 minutes'],
+  ['quit', 'end the running recorder'],
   ['status', 'what is running, pending or missing'],
   ['autostart on|off', 'start the recorder when you sign in to this computer'],
   ['browser on|off', 'let the browser extension send the website of the front tab'],
@@ -64,7 +68,7 @@ async function main(): Promise<void> {
       environment,
       files: diskFiles,
       runProgram,
-      command: programCommand('run'),
+      command: backgroundCommand('run'),
     }),
     browsers: openBrowserRegistration({
       platform: process.platform,
@@ -83,6 +87,8 @@ async function main(): Promise<void> {
         email: values.email,
         passwordFromInput: values['password-stdin'] ?? false,
       });
+    case 'launch':
+      return launchCommand(context);
     case 'open':
       return openCommand(context);
     case 'projects':
@@ -99,6 +105,8 @@ async function main(): Promise<void> {
       return forgetCommand(context, rest[0]);
     case 'status':
       return statusCommand(context);
+    case 'quit':
+      return quitCommand(context);
     case 'run':
       return runCommand(context);
     case 'autostart':

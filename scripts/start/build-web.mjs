@@ -39,42 +39,52 @@ const recorderPage = {
 
 /** A prebuilt web/dist with the right stamp is used as it is. */
 export function buildWeb() {
-  return build(webApp);
+  return build([webApp]);
 }
 
 /** The page that the desktop recorder serves, into recorder/dist/page. */
 export function buildRecorderPage() {
-  return build(recorderPage);
+  return build([recorderPage]);
 }
 
-async function build(part) {
+/** Both at once: without development packages, the packages that build are installed only once. */
+export function buildWebAndRecorderPage() {
+  return build([webApp, recorderPage]);
+}
+
+async function build(parts) {
   // Left behind by a start that was killed.
-  rmSync(part.workshop, { recursive: true, force: true });
+  for (const { workshop } of parts) rmSync(workshop, { recursive: true, force: true });
   const stamp = hashSources();
-  const stampFile = join(repositoryRoot, part.built, stampName);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  if (existsSync(join(repositoryRoot, vite))) {
+  const stampFile = ({ built }) => join(repositoryRoot, built, stampName);
+  const isCurrent = (part) =>
+    existsSync(stampFile(part)) && readFileSync(stampFile(part), 'utf8') === stamp;
+  const outdated = parts.filter((part) => !isCurrent(part));
+  if (outdated.length === 0) return;
+  if (!existsSync(join(repositoryRoot, vite))) return buildApart(outdated, stamp);
+  for (const part of outdated) {
     await step(`Building ${part.name}`, () => runVite(repositoryRoot, part));
-    writeFileSync(stampFile, stamp);
-  } else {
-    await buildApart(part, stamp);
+    writeFileSync(stampFile(part), stamp);
   }
 }
 
-async function buildApart(part, stamp) {
-  const { workshop } = part;
+async function buildApart(parts, stamp) {
+  const [{ workshop }] = parts;
+  const names = parts.map(({ name }) => name).join(' and ');
   try {
     copySources(workshop);
-    await step(`Installing packages to build ${part.name}, removed afterwards`, () =>
+    await step(`Installing packages to build ${names}, removed afterwards`, () =>
       installBuildPackages(workshop),
     );
-    await step(`Building ${part.name}`, () => runVite(workshop, part));
-    const fresh = join(workshop, part.built);
-    const built = join(repositoryRoot, part.built);
-    writeFileSync(join(fresh, stampName), stamp);
-    rmSync(built, { recursive: true, force: true });
-    mkdirSync(dirname(built), { recursive: true });
-    renameSync(fresh, built);
+    for (const part of parts) {
+      await step(`Building ${part.name}`, () => runVite(workshop, part));
+      const fresh = join(workshop, part.built);
+      const built = join(repositoryRoot, part.built);
+      writeFileSync(join(fresh, stampName), stamp);
+      rmSync(built, { recursive: true, force: true });
+      mkdirSync(dirname(built), { recursive: true });
+      renameSync(fresh, built);
+    }
   } finally {
     rmSync(workshop, { recursive: true, force: true });
     removeIfEmpty(workshops);

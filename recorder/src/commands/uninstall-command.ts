@@ -1,21 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readSignedInAccount, removeAccount } from '../account/account-file.ts';
 import { KeychainUnavailable } from '../account/keychain.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { typedCommand } from '../config.ts';
-import { sendToRecorder } from '../control/control-socket.ts';
-import { AlreadyRunning, lockFolder } from '../control/folder-lock.ts';
 import type { ProgramContext } from '../program/program-context.ts';
-import { isMissing } from '../spool/durable-files.ts';
 import { removeSpoolKey } from '../spool/spool-key.ts';
 import { listUnsentFolders } from '../spool/unsent-work.ts';
-import { CommandFailure } from './command-failure.ts';
+import { hasState, quitRecorder } from './quit-command.ts';
 
-/** The recorder first sends what it can. */
-const stopMaxMs = 60_000;
-const lookEveryMs = 200;
 /** What unsent work needs: the folders of the accounts, and the key in which it is encrypted. */
 const neededByUnsentWork = ['accounts', 'secrets'];
 
@@ -28,11 +21,11 @@ export async function uninstallCommand(
   const { stateFolder } = config;
   await autostart?.turnOff();
   await browsers.turnOff();
-  if (!(await exists(context))) {
+  if (!(await hasState(context))) {
     print('The recorder has stored nothing on this machine.');
     return;
   }
-  const unlock = await stopRecorder(stateFolder);
+  const unlock = await quitRecorder(stateFolder);
   try {
     const unsent = withUnsentWork ? [] : await listUnsentFolders(stateFolder, files);
     await signOut(context);
@@ -58,33 +51,6 @@ function resultLines(unsent: string[]): string[] {
     `To send it, sign in again: ${typedCommand('login')}, then ${typedCommand('run')}`,
     `To delete it: ${typedCommand('uninstall')} --with-unsent-work`,
   ];
-}
-
-async function exists({ config, files }: ProgramContext): Promise<boolean> {
-  try {
-    await files.list(config.stateFolder);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-/** Stops a running recorder; returns the function that lets another one start. */
-async function stopRecorder(stateFolder: string): Promise<() => void> {
-  const end = performance.now() + stopMaxMs;
-  await sendToRecorder(stateFolder, { request: 'quit' });
-  for (;;) {
-    try {
-      return lockFolder(stateFolder);
-    } catch (error) {
-      if (!(error instanceof AlreadyRunning)) throw error;
-      if (performance.now() > end) {
-        throw new CommandFailure('The recorder does not stop. End it, then try again.');
-      }
-    }
-    await pause(lookEveryMs);
-  }
 }
 
 /** The server ends the session, if it can be reached; this machine forgets the token anyway. */
