@@ -34,7 +34,7 @@ async function buildPackages(name, isOlderNode) {
   try {
     const program = await buildProgramFolder(folder, systems[name], { isOlderNode });
     const paths = { program, folder, outputFolder };
-    if (name === 'windows') return [await buildWindowsInstaller(paths)];
+    if (name === 'windows') return [await buildWindowsInstaller(paths, { isSmall: !isOlderNode })];
     return [await buildDebianPackage(paths), await buildLinuxArchive(paths)];
   } finally {
     rmSync(folder, { recursive: true, force: true });

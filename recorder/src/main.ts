@@ -49,17 +49,10 @@ function describeCommand([command, description]: readonly [string, string]): str
   return `${typed.padEnd(typedCommand('').length + 20)}${description}`;
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  const [command, ...rest] = positionals;
-  if (values.help || command === undefined || command === 'help') {
-    console.log(usage);
-    process.exitCode = values.help || command ? 0 : exitCodes.usage;
-    return;
-  }
+function createContext(): ProgramContext {
   const config = readConfig();
   const { stateFolder, environment } = config;
-  const context: ProgramContext = {
+  return {
     config,
     files: diskFiles,
     openSecrets: () => openSecretStore({ stateFolder, files: diskFiles, environment }),
@@ -80,6 +73,17 @@ async function main(): Promise<void> {
     }),
     print: (text) => console.log(text),
   };
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command, ...rest] = positionals;
+  if (values.help || command === undefined || command === 'help') {
+    console.log(usage);
+    process.exitCode = values.help || command ? 0 : exitCodes.usage;
+    return;
+  }
+  const context = createContext();
   switch (command) {
     case 'login':
       return loginCommand(context, {

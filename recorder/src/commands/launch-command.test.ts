@@ -35,5 +35,5 @@ it('asks for the server when nobody is signed in, and says what is wrong with th
   const { code, output } = await run(['launch'], 'foo bar\n');
   expect(code).toBe(2);
   expect(output).toContain('Server address: ');
-  expect(output).toContain('is not the address of a server');
+  expect(output).toContain('is not a server address');
 });

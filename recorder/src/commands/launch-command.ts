@@ -30,23 +30,23 @@ export async function launchCommand(context: ProgramContext): Promise<void> {
 async function launch(context: ProgramContext): Promise<void> {
   const { config, files } = context;
   const { stateFolder } = config;
-  const isRunning = async () =>
-    (await sendToRecorder(stateFolder, { request: 'status' })) !== undefined;
+  // Undefined if none is running, null while it starts.
+  const readStatus = () => sendToRecorder(stateFolder, { request: 'status' });
   if (!(await readAccount(stateFolder, files))) {
     await loginCommand(context, { passwordFromInput: false });
   }
-  if (!(await isRunning())) {
+  if ((await readStatus()) === undefined) {
     context.print('Starting the recorder …');
     startInBackground(backgroundCommand('run'), config.environment);
-    const end = performance.now() + startMaxMs;
-    while (!(await isRunning())) {
-      if (performance.now() > end) {
-        throw new CommandFailure(
-          `The recorder does not start. To see why, run: ${typedCommand('run')}`,
-        );
-      }
-      await pause(lookEveryMs);
+  }
+  const end = performance.now() + startMaxMs;
+  while (!(await readStatus())) {
+    if (performance.now() > end) {
+      throw new CommandFailure(
+        `The recorder does not start. To see why, run: ${typedCommand('run')}`,
+      );
     }
+    await pause(lookEveryMs);
   }
   await openCommand(context);
 }

@@ -17,8 +17,7 @@ InstallDir "$LOCALAPPDATA\Programs\Time Tracker Recorder"
 InstallDirRegKey HKCU "${UNINSTALL_KEY}" "InstallLocation"
 RequestExecutionLevel user
 ManifestDPIAware true
-; One block of all files would take minutes.
-SetCompressor lzma
+SetCompressor ${COMPRESSOR}
 SetDateSave off
 VIProductVersion "${VERSION}.0"
 VIAddVersionKey "ProductName" "${PRODUCT}"
