@@ -8,7 +8,7 @@ export type CountingProxy = {
   close(): Promise<void>;
 };
 
-/** Passes TCP connections on to a server and counts their bytes. Port 0: any free one. */
+/** Passes TCP connections on to a server and counts their bytes. Without `listenPort`, on a free port. */
 export async function startCountingProxy(
   serverUrl: string,
   listenPort = 0,

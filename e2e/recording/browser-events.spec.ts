@@ -2,11 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { post } from '../data/api-calls.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
-import {
-  startBreakingProxy,
-  type BreakingProxy,
-  type ProxyFault,
-} from '../stack/breaking-proxy.ts';
+import { startBreakingProxy, type ProxyFault } from '../stack/breaking-proxy.ts';
+import type { ReverseProxy } from '../stack/reverse-proxy.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 
@@ -14,7 +11,7 @@ const minuteMs = 60_000;
 
 let stack: Stack;
 let team: Team;
-let proxy: BreakingProxy | undefined;
+let proxy: ReverseProxy | undefined;
 test.beforeAll(async () => {
   stack = await startStack({ RATE_LIMITS: 'off' });
 });

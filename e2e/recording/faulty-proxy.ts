@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startReverseProxy, type ReverseProxy } from '../stack/reverse-proxy.ts';
 
 /** What a broken network, proxy or captive portal does to requests. */
 export type Fault =
@@ -12,11 +11,9 @@ export type Fault =
   | 'portal'
   | '502';
 
-export type FaultyProxy = {
-  url: string;
+export type FaultyProxy = Pick<ReverseProxy, 'url' | 'close'> & {
   /** Undefined: everything gets through. */
   setFault(fault: Fault | undefined): void;
-  close(): Promise<void>;
 };
 
 const page = '<!doctype html><title>Sign in to the network</title>';
@@ -24,89 +21,51 @@ const page = '<!doctype html><title>Sign in to the network</title>';
 /** Stands between a recorder and the server. Streams get through unless a fault is set. */
 export async function startFaultyProxy(serverUrl: string): Promise<FaultyProxy> {
   let fault: Fault | undefined;
-  const sockets = new Set<Socket>();
-  const server = http.createServer((request, response) => {
+  const proxy = await startReverseProxy(serverUrl, ({ request, response, forward }) => {
+    const answer = (status: number, type: string, body: string) => {
+      request.resume();
+      response.writeHead(status, { 'content-type': type }).end(body);
+    };
     switch (fault) {
       case undefined:
-        return forward(
-          serverUrl,
-          request,
-          (answer) => {
-            response.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(response);
-          },
-          response,
-        );
+        return forward();
       case 'refuse':
         return void request.socket.destroy();
       case 'cut request':
         return void request.once('data', () => request.socket.destroy());
       case 'drop response':
-        return forward(serverUrl, request, () => request.socket.destroy(), response);
+        return forward(() => request.socket.destroy());
       case 'truncate response':
-        return forward(serverUrl, request, (answer) => void truncate(answer, response), response);
+        return forward((upstream) => void truncate(upstream, response));
       case 'empty object':
-        request.resume();
-        return void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+        return answer(200, 'application/json', '{}');
       case 'portal':
-        request.resume();
-        return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+        return answer(200, 'text/html', page);
       case '502':
-        request.resume();
-        return void response.writeHead(502, { 'content-type': 'text/html' }).end(page);
+        return answer(502, 'text/html', page);
     }
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.once('close', () => sockets.delete(socket));
-    if (fault === 'refuse') socket.destroy();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: proxy.url,
     setFault: (next) => {
       fault = next;
       // Connections that are open, such as streams, meet the fault, too.
-      if (next !== undefined) for (const socket of sockets) socket.destroy();
+      if (next !== undefined) proxy.cutConnections();
     },
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close: () => proxy.close(),
   };
 }
 
-function forward(
-  serverUrl: string,
-  request: IncomingMessage,
-  onAnswer: (answer: IncomingMessage) => void,
-  response: ServerResponse,
-): void {
-  const { method, headers } = request;
-  const forwarded = http.request(
-    new URL(request.url ?? '/', serverUrl),
-    { method, headers },
-    onAnswer,
-  );
-  forwarded.on('error', () => response.destroy());
-  response.on('close', () => forwarded.destroy());
-  request.pipe(forwarded);
-}
-
 /** Half of the body with the length of all of it, and then the end of the connection. */
-async function truncate(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+async function truncate(upstream: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    for await (const chunk of upstream) chunks.push(chunk as Buffer);
   } catch {
     return void response.destroy();
   }
   const body = Buffer.concat(chunks);
-  response.writeHead(answer.statusCode ?? 502, {
+  response.writeHead(upstream.statusCode ?? 502, {
     'content-type': 'application/json',
     'content-length': body.length,
   });

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { startReverseProxy } from '../stack/reverse-proxy.ts';
 
 /** What the server said yes to, as seen on the wire between a client and the server. */
 export type Witness = {
@@ -32,36 +31,15 @@ export async function startWitness(serverUrl: string): Promise<Witness> {
     }
   };
 
-  const server = http.createServer((request, response) => {
-    const forwarded = http.request(
-      new URL(request.url ?? '/', serverUrl),
-      { method: request.method, headers: request.headers },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', () => response.destroy());
-        answer.on('end', () => {
-          const body = Buffer.concat(chunks);
-          if (answer.statusCode === 200 && answer.complete)
-            note(request.url ?? '', body.toString());
-          response.writeHead(answer.statusCode ?? 502, answer.headers).end(body);
-        });
-      },
-    );
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
+  const proxy = await startReverseProxy(serverUrl, ({ request, response, forward }) => {
+    const noteAndPassOn = async (upstream: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of upstream) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      if (upstream.statusCode === 200) note(request.url ?? '', body.toString());
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers).end(body);
+    };
+    forward((upstream) => void noteAndPassOn(upstream).catch(() => response.destroy()));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    activities,
-    screenshots,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { url: proxy.url, activities, screenshots, close: () => proxy.close() };
 }
