@@ -10,14 +10,14 @@ Written by \`npm run bench\`; each section by its last run. The aims are in \`be
 export async function writeResults(sections: ReadonlyMap<string, string>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => head);
   const [before = head, ...measured] = text.split(/^## /m);
-  const kept = new Map(
+  const sectionTexts = new Map(
     measured.map((section) => [
       section.split('\n', 1)[0] ?? '',
       section.slice(section.indexOf('\n')),
     ]),
   );
-  for (const [title, body] of sections) kept.set(title, `\n\n${body}\n`);
-  const all = [...kept].sort(([a], [b]) => a.localeCompare(b));
+  for (const [title, body] of sections) sectionTexts.set(title, `\n\n${body}\n`);
+  const all = [...sectionTexts].sort(([a], [b]) => a.localeCompare(b));
   const written = all.map(([title, body]) => `## ${title}\n\n${body.trim()}\n`);
   await writeFile(file, [`${before.trim()}\n`, ...written].join('\n'));
 }

@@ -28,12 +28,12 @@ export async function measureLogin(client: pg.Client, http: HttpPoster): Promise
     'select password_hash from users where email = $1',
     [email],
   );
-  const kept = rows[0]?.password_hash ?? '';
+  const passwordHash = rows[0]?.password_hash ?? '';
   const login: number[] = [];
   const argon: number[] = [];
   for (let round = -10; round < rounds; round++) {
     const loginMs = await timed(() => post('/api/user/login', { email, password }));
-    const argonMs = await timed(() => verify(kept, password));
+    const argonMs = await timed(() => verify(passwordHash, password));
     if (round < 0) continue;
     login.push(loginMs);
     argon.push(argonMs);

@@ -48,7 +48,7 @@ test('a page that is missing offline shows a notice, and loads with the network'
   const stays = await markDocument(page);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
-  await expect(page.getByRole('alert')).toContainText("Couldn't load this page");
+  await expect(page.getByRole('alert')).toContainText('Could not load this page');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -78,7 +78,7 @@ test('a page that an update has replaced is reloaded once with the new version',
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Projects' }).click();
   // A reload did not help, so the page says so instead of reloading in a loop.
-  await expect(page.getByRole('alert')).toContainText("Couldn't load this page");
+  await expect(page.getByRole('alert')).toContainText('Could not load this page');
   expect(documents).toBe(before + 1);
   isUpdated = true;
   await page.getByRole('button', { name: 'Try again' }).click();

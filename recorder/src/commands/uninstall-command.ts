@@ -80,9 +80,9 @@ async function removeFiles(
   unsentFolders: string[],
 ): Promise<void> {
   const { stateFolder } = config;
-  const kept = ['lock.db', ...(unsentFolders.length > 0 ? neededByUnsentWork : [])];
+  const remaining = ['lock.db', ...(unsentFolders.length > 0 ? neededByUnsentWork : [])];
   for (const name of await files.list(stateFolder)) {
-    if (kept.includes(name)) continue;
+    if (remaining.includes(name)) continue;
     await rm(join(stateFolder, name), { recursive: true, force: true });
   }
   if (unsentFolders.length === 0) return;

@@ -48,9 +48,9 @@ export class SetAside {
   }
 
   async put(item: NewItem): Promise<void> {
-    const kept = { ...item, setAsideAt: new Date().toISOString() };
-    await this.#disk.files.write(this.#path(item.id), JSON.stringify(kept, undefined, 1));
-    this.#items.set(item.id, kept);
+    const dated = { ...item, setAsideAt: new Date().toISOString() };
+    await this.#disk.files.write(this.#path(item.id), JSON.stringify(dated, undefined, 1));
+    this.#items.set(item.id, dated);
   }
 
   /** Moves a file that belongs to the item here; a missing one is ignored. */

@@ -226,10 +226,10 @@ export class Spool {
   async forget({ start, end }: Interval): Promise<void> {
     const done: Promise<unknown>[] = [];
     for (const { item } of this.#activities.values()) {
-      const kept = cutActivity(item, { start, end });
-      if (kept === item) continue;
-      if (kept) {
-        done.push(this.storeActivity(kept));
+      const remaining = cutActivity(item, { start, end });
+      if (remaining === item) continue;
+      if (remaining) {
+        done.push(this.storeActivity(remaining));
       } else {
         this.#activities.delete(item.activity_id);
         done.push(

@@ -48,10 +48,10 @@ export async function describeAppTotals(
     percent: shareOf(row.seconds, total.seconds),
     rating: row.rating,
   });
-  const shown = cutToPage(rows, by, page.size);
+  const pageRows = cutToPage(rows, by, page.size);
   return {
-    groups: shown.rows.map(toGroup),
-    more: more ?? shown.more,
+    groups: pageRows.rows.map(toGroup),
+    more: more ?? pageRows.more,
     days: days.map(({ date }) => date),
     total: toWholeTotal(total),
     time_zone: timeZone,
@@ -175,6 +175,6 @@ function cutToPage(rows: AppGroupRow[], by: GroupRequest['by'], size: number) {
   if (by === 'day') return { rows, more: false };
   if (by !== 'member') return { rows: rows.slice(0, size), more: rows.length > size };
   const members = [...new Set(rows.map((row) => row.user_id))].slice(0, size);
-  const shown = rows.filter((row) => members.includes(row.user_id));
-  return { rows: shown, more: shown.length < rows.length };
+  const memberRows = rows.filter((row) => members.includes(row.user_id));
+  return { rows: memberRows, more: memberRows.length < rows.length };
 }

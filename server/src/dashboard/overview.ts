@@ -102,12 +102,12 @@ async function describeProjects(
   const ranked = groups
     .map(({ projectId, days }) => ({ id: projectId ?? 0, days, sum: addSums(days) }))
     .sort((a, b) => b.sum.workedMs - a.sum.workedMs || a.id - b.id);
-  const shown = ranked.slice(0, dashboardProjectsMax);
-  const ids = shown.map(({ id }) => id);
+  const topProjects = ranked.slice(0, dashboardProjectsMax);
+  const ids = topProjects.map(({ id }) => id);
   const labels = await labelProjects(tx, organizationId, ids);
   const others = ranked.slice(dashboardProjectsMax);
   return {
-    projects: shown.map(({ id, days, sum }) => ({
+    projects: topProjects.map(({ id, days, sum }) => ({
       id,
       ...(labels.get(id) ?? deletedProject),
       ...toWorkTotal(sum),

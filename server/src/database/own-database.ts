@@ -165,8 +165,8 @@ function asRole(url: string, role: string, password: string): string {
 }
 
 function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password !== '') shown.password = '***';
-  shown.searchParams.delete('password');
-  return shown.href;
+  const redacted = new URL(url);
+  if (redacted.password !== '') redacted.password = '***';
+  redacted.searchParams.delete('password');
+  return redacted.href;
 }

@@ -6,7 +6,7 @@ import type { EventRow } from './event-store.ts';
  * record it, members that they can list, and their own memberships, including one that has just
  * ended. A recorder's session receives only its user's own timer.
  */
-export function mayBeTold(
+export function canReceive(
   actor: Actor,
   event: Pick<EventRow, 'kind' | 'organizationId' | 'projectId' | 'userId'>,
 ): boolean {

@@ -4,7 +4,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../access/actor.ts';
 import { authenticateSessions } from '../access/authenticate.ts';
 import { isDatabaseDown, type Database } from '../database/database.ts';
-import { mayBeTold } from './event-access.ts';
+import { canReceive } from './event-access.ts';
 import { createEventFeed, type EventFeed } from './event-feed.ts';
 import { hasSeen, readEventId, writeEventId, type EventPosition } from './event-position.ts';
 import { eventChannel, readEvents, type EventRow, type ReadEvents } from './event-store.ts';
@@ -235,7 +235,7 @@ function concerns({ actor, wanted }: Listener, row: EventRow): boolean {
   if (wanted.isOwnTimer === true) return false;
   const { organizationId } = wanted;
   const isAskedFor = organizationId === undefined || organizationId === row.organizationId;
-  return isAskedFor && mayBeTold(actor, row);
+  return isAskedFor && canReceive(actor, row);
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

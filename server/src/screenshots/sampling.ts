@@ -12,15 +12,15 @@ export function sampleGroups<Group extends SampledGroup>(
 ): readonly Group[] {
   if (factor == null || factor <= 1) return groups;
   const leastGap = medianGapMilliseconds(groups) * factor;
-  const kept: Group[] = [];
+  const sampled: Group[] = [];
   let lastKept = Infinity;
   for (const group of groups) {
     const takenAt = group.takenAt.getTime();
     if (lastKept - takenAt < leastGap) continue;
-    kept.push(group);
+    sampled.push(group);
     lastKept = takenAt;
   }
-  return kept;
+  return sampled;
 }
 
 /** 0 for fewer than two groups. With an even number of gaps, the mean of the middle two. */

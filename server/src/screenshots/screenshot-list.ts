@@ -87,10 +87,10 @@ async function readSampledPage(
   window: Window,
   sampling: number,
 ): Promise<ListPage> {
-  const kept = sampleGroups(await listCaptureGroups(tx, work, range), sampling).filter(
+  const sampled = sampleGroups(await listCaptureGroups(tx, work, range), sampling).filter(
     ({ takenAt }) => takenAt >= part.start && takenAt < part.end,
   );
-  const { groups, skipped } = findGroupsOfPage(kept, window);
+  const { groups, skipped } = findGroupsOfPage(sampled, window);
   const ids = groups.map((group) => group.groupId);
   const found = Map.groupBy(
     await listScreenshotsOfGroups(tx, work, range, ids),
@@ -99,8 +99,8 @@ async function readSampledPage(
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   return {
     rows: rows.slice(skipped, skipped + window.limit),
-    total: kept.reduce((sum, group) => sum + group.count, 0),
-    removed: kept.reduce((sum, group) => sum + group.removed, 0),
+    total: sampled.reduce((sum, group) => sum + group.count, 0),
+    removed: sampled.reduce((sum, group) => sum + group.removed, 0),
   };
 }
 

@@ -172,11 +172,11 @@ export async function listNewestScreenshotIds(
 ): Promise<string[]> {
   if (parts.length === 0) return [];
   const newest = sql`order by taken_at desc, display, id limit ${limit}`;
-  const shown = sql`not waiting and image_removed_at is null`;
+  const isVisible = sql`not waiting and image_removed_at is null`;
   const reads = parts.map((part) => {
     if (part.projectIds === undefined) {
       return sql`(select taken_at, display, id from screenshots
-        where ${isInPart(part)} and ${shown} ${newest})`;
+        where ${isInPart(part)} and ${isVisible} ${newest})`;
     }
     const { projectIds, ...rest } = part;
     return sql`
@@ -184,7 +184,7 @@ export async function listNewestScreenshotIds(
       cross join lateral (
         select taken_at, display, screenshots.id from screenshots
         where ${isInPart({ ...rest, projectIds: undefined })} and project_id = wanted.id
-          and ${shown}
+          and ${isVisible}
         order by taken_at desc, display, screenshots.id limit ${limit}
       ) as own`;
   });

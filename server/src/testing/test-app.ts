@@ -146,9 +146,9 @@ async function makeDatabase() {
 
 /** Logs everything, to search it for secrets. TEST_LOG sets the level that is shown. */
 function createTestLog(secrets: SecretWatch): Logger {
-  const shown = inject('logLevel');
+  const logLevel = inject('logLevel');
   const streams: StreamEntry<string>[] = [{ level: 'trace', stream: secrets }];
-  if (shown !== 'silent') streams.push({ level: shown, stream: process.stdout });
+  if (logLevel !== 'silent') streams.push({ level: logLevel, stream: process.stdout });
   return pino({ level: 'trace' }, multistream(streams));
 }
 

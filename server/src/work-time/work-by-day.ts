@@ -65,10 +65,10 @@ async function pageProjects(
 ) {
   const offset = (page.number - 1) * page.size;
   const ranked = sortByWork(groups);
-  const shown = ranked.slice(offset, offset + page.size);
-  const labels = await labelProjects(tx, organizationId, shown.map(idOfProject));
+  const pageRows = ranked.slice(offset, offset + page.size);
+  const labels = await labelProjects(tx, organizationId, pageRows.map(idOfProject));
   return {
-    groups: shown.map((group) => ({
+    groups: pageRows.map((group) => ({
       id: idOfProject(group),
       name: labels.get(idOfProject(group))?.name ?? '',
       ...toWorkTotal(addSums(group.days)),

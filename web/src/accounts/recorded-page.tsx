@@ -76,7 +76,7 @@ function RecordedPanels() {
     return (
       <Panel>
         <FailureNotice
-          title={t`Couldn't load what is recorded`}
+          title={t`Could not load what is recorded`}
           message={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}

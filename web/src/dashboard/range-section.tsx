@@ -73,15 +73,15 @@ function rankedOthers({ count, duration, percent }: NonNullable<Overview['other_
 function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOthers' | 'linkTo'>) {
   const { overview, seesOthers, linkTo } = props;
   const { members, member_count: count, apps, sites } = overview;
-  const shown = members.length;
+  const memberCount = members.length;
   return (
     <div className={classes.ranks}>
       {seesOthers && (
         <RankedList
           title={t`Top members`}
           description={
-            count > shown
-              ? t`${shown} of ${count}, with time and share of the total`
+            count > memberCount
+              ? t`${memberCount} of ${count}, with time and share of the total`
               : t`Time and share of the total`
           }
           items={members.map(({ id, name, duration, percent }) => ({

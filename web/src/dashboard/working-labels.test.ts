@@ -12,14 +12,14 @@ const recorder = (
 
 it('names the state of the recorder', () => {
   expect(workingState([recorder('desktop', 'recording')], nowMs)).toEqual({
-    mood: 'recording',
+    status: 'recording',
     label: 'Recording',
   });
   expect(workingState([recorder('browser', 'not_measured')], nowMs).label).toBe(
     'Recording time only, in a browser',
   );
   expect(workingState([recorder('desktop', 'locked')], nowMs)).toEqual({
-    mood: 'waiting',
+    status: 'waiting',
     label: 'Screen locked',
   });
 });
@@ -28,7 +28,7 @@ it('names what a browser shares, and prefers it to another browser', () => {
   const sharing = recorder('browser', 'recording', undefined, 'window');
   const timeOnly = recorder('browser', 'not_measured');
   expect(workingState([timeOnly, sharing], nowMs)).toEqual({
-    mood: 'recording',
+    status: 'recording',
     label: 'Recording in a browser: one window',
   });
 });
@@ -40,6 +40,6 @@ it('uses a recorder that is recording, of several', () => {
 
 it('a recorder that stopped reporting counts as missing', () => {
   const gone = recorder('desktop', 'recording', '2026-11-20T09:50:00.000Z');
-  expect(workingState([gone], nowMs)).toEqual({ mood: 'missing', label: 'Not recording' });
-  expect(workingState([], nowMs).mood).toBe('missing');
+  expect(workingState([gone], nowMs)).toEqual({ status: 'missing', label: 'Not recording' });
+  expect(workingState([], nowMs).status).toBe('missing');
 });

@@ -10,7 +10,7 @@ const recorderLostAfterMs = 2 * reportEverySeconds * secondMs;
 type Recorder = WorkingMember['recorders'][number];
 
 export interface WorkingState {
-  mood: 'recording' | 'waiting' | 'missing';
+  status: 'recording' | 'waiting' | 'missing';
   label: string;
 }
 
@@ -20,8 +20,8 @@ export function workingState(recorders: readonly Recorder[], nowMs: number): Wor
     ({ last_seen }) => nowMs - Date.parse(last_seen) <= recorderLostAfterMs,
   );
   const best = here.find(seesScreen) ?? here.find(isRecording) ?? here[0];
-  if (!best) return { mood: 'missing', label: t`Not recording` };
-  return { mood: isRecording(best) ? 'recording' : 'waiting', label: labelOf(best) };
+  if (!best) return { status: 'missing', label: t`Not recording` };
+  return { status: isRecording(best) ? 'recording' : 'waiting', label: labelOf(best) };
 }
 
 function isRecording({ state }: Recorder): boolean {

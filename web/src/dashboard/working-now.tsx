@@ -109,7 +109,7 @@ function WorkingPerson({ member, nowMs, timeZone, to, linkTo, onExpired }: Worki
           {note !== null && note !== '' && ` · ${note}`}
         </span>
         <span className={classes.line}>
-          <span className={classes.dot} data-mood={state.mood} aria-hidden />
+          <span className={classes.dot} data-status={state.status} aria-hidden />
           {state.label}
         </span>
       </div>

@@ -25,7 +25,7 @@ export function OrganizationGate() {
       {list.isPending && <SkeletonRows label={t`Loading your organizations`} rows={6} />}
       {list.isError && (
         <FailureNotice
-          title={t`Couldn't load your organizations`}
+          title={t`Could not load your organizations`}
           message={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}

@@ -40,7 +40,7 @@ export function RecentWork() {
       )}
       {list.isError && !list.data && (
         <FailureNotice
-          title={t`Couldn't load your recent activity`}
+          title={t`Could not load your recent activity`}
           message={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}

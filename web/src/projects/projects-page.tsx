@@ -63,7 +63,7 @@ export function ProjectsPage() {
         {list.isPending && <SkeletonRows label={t`Loading projects`} rows={5} height={40} />}
         {list.isError && !list.data && (
           <FailureNotice
-            title={t`Couldn't load the projects`}
+            title={t`Could not load the projects`}
             message={errorMessage(list.error)}
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}

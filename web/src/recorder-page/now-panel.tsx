@@ -23,8 +23,8 @@ export function NowPanel({ state, aheadMs }: NowPanelProps) {
     <section className={classes.panel} aria-label={t`Now`}>
       <div className={classes.now}>
         <div className={classes.what}>
-          <h2 className={classes.headline} data-mood={headline.mood}>
-            <span className={classes.dot} data-mood={headline.mood} aria-hidden />
+          <h2 className={classes.headline} data-status={headline.status}>
+            <span className={classes.dot} data-status={headline.status} aria-hidden />
             {headline.text}
           </h2>
           {timer ? (

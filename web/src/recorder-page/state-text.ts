@@ -4,7 +4,7 @@ import { formatTime } from '../language/format.ts';
 
 /** What the recorder does, for the eye and in words. */
 export type Headline = {
-  mood: 'recording' | 'waiting' | 'off' | 'problem';
+  status: 'recording' | 'waiting' | 'off' | 'problem';
   text: string;
   /** What it means, or what to do next. */
   detail: string;
@@ -13,18 +13,18 @@ export type Headline = {
 export function headlineOf(state: LocalState): Headline {
   if (state.connection.status === 'signed_out') {
     return {
-      mood: 'problem',
+      status: 'problem',
       text: t`Signed out`,
       detail: t`Nothing is recorded until you sign in again.`,
     };
   }
   if (!state.timer) {
-    return { mood: 'off', text: t`Not recording`, detail: t`No timer is running.` };
+    return { status: 'off', text: t`Not recording`, detail: t`No timer is running.` };
   }
   if (state.pause) return pausedHeadline(state.pause.until);
   if (state.block === 'no_consent') {
     return {
-      mood: 'waiting',
+      status: 'waiting',
       text: t`Not recording yet`,
       detail: t`Nothing is recorded until you agree.`,
     };
@@ -35,7 +35,7 @@ export function headlineOf(state: LocalState): Headline {
 function pausedHeadline(until: number | null): Headline {
   const time = until === null ? null : formatTime(until);
   return {
-    mood: 'waiting',
+    status: 'waiting',
     text: time === null ? t`Paused until you resume` : t`Paused until ${time}`,
     detail: t`Nothing is recorded meanwhile.`,
   };
@@ -52,7 +52,7 @@ function timerHeadline({ state, captures, features }: LocalState): Headline {
   switch (state) {
     case 'recording':
       return {
-        mood: 'recording',
+        status: 'recording',
         text: t`Recording`,
         detail:
           captures.interval === 0
@@ -61,20 +61,20 @@ function timerHeadline({ state, captures, features }: LocalState): Headline {
       };
     case 'not_measured':
       return {
-        mood: 'recording',
+        status: 'recording',
         text: features.screenshots ? t`Recording without activity` : t`Recording time only`,
         detail: unmeasuredDetail(features),
       };
     case 'idle':
-      return { mood: 'waiting', text: t`Idle`, detail: t`Waiting for your answer.` };
+      return { status: 'waiting', text: t`Idle`, detail: t`Waiting for your answer.` };
     case 'locked':
       return {
-        mood: 'waiting',
+        status: 'waiting',
         text: t`Screen locked`,
         detail: t`Recording continues when you unlock it.`,
       };
     case 'paused':
-      return { mood: 'waiting', text: t`Paused`, detail: t`Nothing is recorded meanwhile.` };
+      return { status: 'waiting', text: t`Paused`, detail: t`Nothing is recorded meanwhile.` };
   }
 }
 

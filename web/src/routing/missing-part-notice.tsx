@@ -34,7 +34,7 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   return (
     <Box p="md">
       <FailureNotice
-        title={t`Couldn't load this page`}
+        title={t`Could not load this page`}
         message={
           isReachable
             ? t`The server may have been updated. Reload the page, or try again.`

@@ -31,7 +31,7 @@ export function useTimerProject(timer: Timer | null): TimerProject {
   const options = pickable(data ?? [], timer);
   const placeholderOf = () => {
     if (isLoading || options.length > 0) return t`Choose a project`;
-    return isError ? t`Couldn't load projects` : t`No projects yet`;
+    return isError ? t`Could not load projects` : t`No projects yet`;
   };
   return {
     chosenId: timer?.project_id ?? defaultProjectId(options, lastId),

@@ -59,8 +59,8 @@ async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   const bare = readBareStillWebp(bytes);
   const fits = bare !== undefined && Math.max(bare.width, bare.height) <= imageLongestEdge;
   if (fits && !blur) {
-    const kept = await keep(bytes, bare);
-    if (kept !== undefined) return kept;
+    const unchanged = await keep(bytes, bare);
+    if (unchanged !== undefined) return unchanged;
   }
   // Reads only the header, so that an image with too many pixels gets its own error.
   refuseTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata());

@@ -34,13 +34,13 @@ export async function openImage(
   read: () => Promise<Buffer> = () => files.read(imagePath(screenshot, kind)),
 ): Promise<Buffer> {
   const path = imagePath(screenshot, kind);
-  const sealed = await read().catch((error: unknown) => {
+  const encrypted = await read().catch((error: unknown) => {
     if (isMissing(error)) throw new BrokenFile(path, 'missing', error);
     if (isUnreadable(error)) throw new BrokenFile(path, 'damaged', error);
     throw error;
   });
   try {
-    return keyring.decrypt(screenshot.wrappedKey, encryptionContext(screenshot, kind), sealed);
+    return keyring.decrypt(screenshot.wrappedKey, encryptionContext(screenshot, kind), encrypted);
   } catch (error) {
     throw new BrokenFile(path, 'damaged', error);
   }
@@ -80,8 +80,8 @@ export async function rewriteImage(
   screenshot: StoredImage,
   images: Partial<Record<ImageKind, Buffer>>,
 ): Promise<boolean> {
-  const sealed = encryptImage(keyring, screenshot.wrappedKey, screenshot, images);
-  return whileImageExists(database, screenshot, () => files.write(sealed));
+  const encrypted = encryptImage(keyring, screenshot.wrappedKey, screenshot, images);
+  return whileImageExists(database, screenshot, () => files.write(encrypted));
 }
 
 /** The encrypted files of a screenshot, each with its path. */

@@ -26,7 +26,7 @@ export function createThumbnailCache(files: Pick<FileStore, 'read'>): ThumbnailC
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     // A truncated file may be empty, and the cache refuses a size of 0.
-    sizeCalculation: (sealed) => Math.max(1, sealed.length),
+    sizeCalculation: (encrypted) => Math.max(1, encrypted.length),
     ttl: ttlMilliseconds,
     ttlAutopurge: true,
     perf: performance,
@@ -40,9 +40,9 @@ export function createThumbnailCache(files: Pick<FileStore, 'read'>): ThumbnailC
       const name = nameOf(screenshot);
       const known = cache.get(name);
       if (known !== undefined) return known;
-      const sealed = await files.read(imagePath(screenshot, 'thumbnail'));
-      cache.set(name, sealed);
-      return sealed;
+      const encrypted = await files.read(imagePath(screenshot, 'thumbnail'));
+      cache.set(name, encrypted);
+      return encrypted;
     },
   };
 }

@@ -39,7 +39,7 @@ export function DeviceRequest({ code, user }: { code: string; user: User }) {
   if (found.isError) {
     return (
       <FailureNotice
-        title={t`Couldn't load the request`}
+        title={t`Could not load the request`}
         message={errorMessage(found.error)}
         onRetry={() => void found.refetch()}
         isRetrying={found.isFetching}

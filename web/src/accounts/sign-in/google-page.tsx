@@ -37,10 +37,10 @@ export function GooglePage() {
 }
 
 async function finish(answer: Record<string, string>): Promise<AuthState> {
-  const kept = takeAttempt();
+  const stored = takeAttempt();
   const { code, state, iss, error } = answer;
-  if (kept === null) return { problem: t`This sign-in was already used. Try again.` };
-  const { attempt, wanted }: GoogleAttempt = kept;
+  if (stored === null) return { problem: t`This sign-in was already used. Try again.` };
+  const { attempt, wanted }: GoogleAttempt = stored;
   const back: AuthState = wanted === undefined ? {} : { destination: wanted };
   if (error === 'access_denied')
     return { ...back, problem: t`You canceled the sign-in with Google.` };

@@ -34,7 +34,7 @@ export function InvitationPage() {
   if (found.isError) {
     return (
       <FailureNotice
-        title={t`Couldn't load your invitation`}
+        title={t`Could not load your invitation`}
         message={errorMessage(found.error)}
         onRetry={() => void found.refetch()}
         isRetrying={found.isFetching}

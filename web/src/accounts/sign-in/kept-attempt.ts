@@ -13,7 +13,7 @@ export function keepAttempt(attempt: GoogleAttempt): void {
 
 /** Can be read only once. */
 export function takeAttempt(): GoogleAttempt | null {
-  const kept = sessionStorage.getItem(key);
+  const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return kept === null ? null : (JSON.parse(kept) as GoogleAttempt);
+  return stored === null ? null : (JSON.parse(stored) as GoogleAttempt);
 }

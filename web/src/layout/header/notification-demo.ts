@@ -20,18 +20,18 @@ export const demoAlerts: DemoAlert[] = [
 
 export interface DemoLog {
   statusCode: string;
-  mood: 'good' | 'warning' | 'bad';
+  level: 'success' | 'warning' | 'error';
   text: MessageDescriptor;
   when: MessageDescriptor;
 }
 
 export const demoLogs: DemoLog[] = [
-  { statusCode: '200 OK', mood: 'good', text: msg`New order`, when: msg`Just now` },
-  { statusCode: '500 ERR', mood: 'bad', text: msg`New customer`, when: msg`2 hrs` },
-  { statusCode: '200 OK', mood: 'good', text: msg`Payment process`, when: msg`5 hrs` },
-  { statusCode: '300 WRN', mood: 'warning', text: msg`Search query`, when: msg`2 days` },
-  { statusCode: '200 OK', mood: 'good', text: msg`API connection`, when: msg`1 week` },
-  { statusCode: '200 OK', mood: 'good', text: msg`Database restore`, when: msg`Mar 5` },
-  { statusCode: '300 WRN', mood: 'warning', text: msg`System update`, when: msg`May 15` },
-  { statusCode: '500 ERR', mood: 'bad', text: msg`API down`, when: msg`Sep 3` },
+  { statusCode: '200 OK', level: 'success', text: msg`New order`, when: msg`Just now` },
+  { statusCode: '500 ERR', level: 'error', text: msg`New customer`, when: msg`2 hrs` },
+  { statusCode: '200 OK', level: 'success', text: msg`Payment process`, when: msg`5 hrs` },
+  { statusCode: '300 WRN', level: 'warning', text: msg`Search query`, when: msg`2 days` },
+  { statusCode: '200 OK', level: 'success', text: msg`API connection`, when: msg`1 week` },
+  { statusCode: '200 OK', level: 'success', text: msg`Database restore`, when: msg`Mar 5` },
+  { statusCode: '300 WRN', level: 'warning', text: msg`System update`, when: msg`May 15` },
+  { statusCode: '500 ERR', level: 'error', text: msg`API down`, when: msg`Sep 3` },
 ];

@@ -17,10 +17,10 @@ interface NotificationPanelProps {
   onTab: (tab: NotificationTab) => void;
 }
 
-const moodColors: Record<DemoLog['mood'], string> = {
-  good: 'green',
+const levelColors: Record<DemoLog['level'], string> = {
+  success: 'green',
   warning: 'yellow',
-  bad: 'red',
+  error: 'red',
 };
 
 /** Events in the organization, above the demo content (specification, section 1). */
@@ -56,9 +56,9 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
           <EventList label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
           <ul className={classes.list} aria-label={t`Example logs`}>
-            {demoLogs.map(({ statusCode, mood, text, when }) => (
+            {demoLogs.map(({ statusCode, level, text, when }) => (
               <li key={text.id} className={classes.line}>
-                <Badge variant="dot" color={moodColors[mood]} className={classes.status}>
+                <Badge variant="dot" color={levelColors[level]} className={classes.status}>
                   {statusCode}
                 </Badge>
                 <Text size="sm" className={classes.text}>

@@ -14,14 +14,14 @@ interface ChoiceProps {
 /** The role of a member, changed in place. */
 export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
   const change = useMemberChange();
-  const shown = change.variables?.role ?? member.role;
+  const role = change.variables?.role ?? member.role;
   return (
     <NativeSelect
       size="xs"
       w={110}
       aria-label={t`Role of ${{ name: member.user.name ?? '' }}`}
       data={roleChoices()}
-      value={String(change.isPending ? shown : member.role)}
+      value={String(change.isPending ? role : member.role)}
       disabled={change.isPending}
       onChange={(event) =>
         change.mutate({
@@ -38,14 +38,14 @@ export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
 export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
   const change = useMemberChange();
   const current = member.screenshot_interval ?? 0;
-  const shown = change.variables?.screenshot_interval ?? current;
+  const interval = change.variables?.screenshot_interval ?? current;
   return (
     <NativeSelect
       size="xs"
       w={150}
       aria-label={t`Screenshots of ${{ name: member.user.name ?? '' }}`}
       data={intervalChoices(current)}
-      value={String(change.isPending ? shown : current)}
+      value={String(change.isPending ? interval : current)}
       disabled={change.isPending}
       onChange={(event) =>
         change.mutate({

@@ -17,7 +17,7 @@ interface SamplingChoiceProps {
 export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
   // While dragging, only the slider changes; the address is updated at the end.
   const [dragged, setDragged] = useState<number>();
-  const shown = dragged ?? factor;
+  const displayed = dragged ?? factor;
   const commit = () => {
     if (dragged !== undefined && dragged !== factor) onChange(dragged);
     setDragged(undefined);
@@ -32,15 +32,15 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
         onChange={(value) => onChange(Number(value))}
       />
       <label className={classes.slide}>
-        <span className={classes.text}>{samplingText(shown)}</span>
+        <span className={classes.text}>{samplingText(displayed)}</span>
         <input
           type="range"
           aria-label={t`Show one of about how many`}
-          aria-valuetext={samplingText(shown)}
+          aria-valuetext={samplingText(displayed)}
           min={1}
           max={samplingMax}
           step={0.5}
-          value={shown}
+          value={displayed}
           onChange={(event) => setDragged(Number(event.currentTarget.value))}
           onPointerUp={commit}
           onKeyUp={commit}

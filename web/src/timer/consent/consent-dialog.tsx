@@ -46,7 +46,7 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
         )}
         {!data && rules.isError && (
           <FailureNotice
-            title={t`Couldn't load what is recorded`}
+            title={t`Could not load what is recorded`}
             message={errorMessage(rules.error)}
             onRetry={() => void rules.refetch()}
             isRetrying={rules.isFetching}

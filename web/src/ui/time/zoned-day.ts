@@ -74,8 +74,8 @@ export function instantOf(day: Day, minutesOfDay: number, timeZone: string): num
   const wallMs = Date.parse(`${day}T00:00:00Z`) + minutesOfDay * minuteMs;
   const at = (nearMs: number) => wallMs - (wallClockMs(nearMs, timeZone) - nearMs);
   const [before, after] = [at(wallMs - dayMs), at(wallMs + dayMs)];
-  const shown = [before, after].filter((one) => wallClockMs(one, timeZone) === wallMs);
-  return shown.length === 0 ? before : Math.min(...shown);
+  const matching = [before, after].filter((one) => wallClockMs(one, timeZone) === wallMs);
+  return matching.length === 0 ? before : Math.min(...matching);
 }
 
 /** Half-open: contains the start, but not the finish. 23 or 25 hours when clocks change. */
