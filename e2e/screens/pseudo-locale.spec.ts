@@ -53,12 +53,12 @@ async function fill(): Promise<void> {
   await post(stack.url, 'timer/start', { project_id: projectId }, member.token);
 }
 
-test('signed out, every text is in the catalog and fits', async ({ page }) => {
+test('signed out, every text is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
   await start(page);
   await expectPagesTranslated(page, pagesOf('nobody', team.projectId));
 });
 
-test('signed in, every text is in the catalog and fits', async ({ page }) => {
+test('signed in, every text is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
   await start(page, team.owner);
   await expectPagesTranslated(page, pagesOf('owner', team.projectId));
 });
@@ -99,7 +99,7 @@ for (const state of ['loading', 'failing'] as const) {
   });
 }
 
-test('the consent dialog is in the catalog and fits', async ({ page }) => {
+test('the consent dialog is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
   await start(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

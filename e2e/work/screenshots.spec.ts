@@ -107,30 +107,36 @@ test('windows without a screenshot show why', async ({ page }) => {
   await recordWork(stack.url, account, [
     { ...halfActive(null), startMs: windowMs(4), finishMs: windowMs(5) },
   ]);
-  await team.as(team.owner, 'project/update_member', {
-    project_id: team.projectId,
-    user_id: account.id,
-    screenshot_interval: 0,
-  });
-  for (const viewer of [account, manager]) {
-    await openScreenshots(page, stack.url, viewer, `day=${dayBack(2)}&member=${account.id}`);
-    const windows = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
-    await expect(windows.nth(0)).toContainText('blurred');
-    await expect(windows.nth(1)).toContainText('Screenshots off');
-    await expect(windows.nth(4)).toContainText('Imported');
-  }
-  await team.as(team.owner, 'project/update_member', {
-    project_id: team.projectId,
-    user_id: account.id,
-    screenshot_interval: 10,
-  });
   await openScreenshots(page, stack.url, account, `day=${dayBack(2)}`);
   const windows = page.getByRole('region', { name: '10:00' }).getByRole('listitem');
   await expect(windows.nth(1)).toContainText('Idle');
   await expect(windows.nth(2)).toContainText('Too short');
   await expect(windows.nth(3)).toContainText('No screenshot');
   await expectAccessible(page, 'windows without a screenshot');
+
+  await team.as(team.owner, 'project/update_member', {
+    project_id: team.projectId,
+    user_id: account.id,
+    screenshot_interval: 0,
+  });
+  await backdateIntervals(account.id);
+  for (const viewer of [account, manager]) {
+    await openScreenshots(page, stack.url, viewer, `day=${dayBack(2)}&member=${account.id}`);
+    await expect(windows.nth(0)).toContainText('blurred');
+    await expect(windows.nth(1)).toContainText('Screenshots off');
+    await expect(windows.nth(4)).toContainText('Imported');
+  }
 });
+
+/** As if the screenshot interval had been changed before the recorded day. */
+async function backdateIntervals(userId: number): Promise<void> {
+  const database = await openDatabaseQuery(stack.dataDir);
+  await database.query(
+    "update project_member_intervals set valid_from = valid_from - interval '3 days' where user_id = $1",
+    [userId],
+  );
+  await database.close();
+}
 
 test('a new capture appears automatically on today’s view', async ({ page }) => {
   const zone = zoneAwayFromMidnight();
