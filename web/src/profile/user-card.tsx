@@ -4,6 +4,7 @@ import { useCurrentUser } from '../api/session.ts';
 import { formatDate } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
+import facts from '../ui/facts.module.css';
 import classes from './user-card.module.css';
 
 export function UserCard() {
@@ -19,7 +20,7 @@ export function UserCard() {
           <Badge variant="light">{user.type === 'Owner' ? t`Owner` : t`Member`}</Badge>
         </div>
       </Group>
-      <dl className={classes.facts}>
+      <dl className={facts.facts}>
         <dt>{t`Email`}</dt>
         <dd>{user.email}</dd>
         <dt>{t`Time zone`}</dt>

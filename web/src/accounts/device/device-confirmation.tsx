@@ -8,6 +8,7 @@ import { endSession } from '../../api/session.ts';
 import { formatAgo } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { AuthHeading } from '../sign-in/auth-heading.tsx';
+import facts from '../../ui/facts.module.css';
 import classes from './device.module.css';
 
 interface DeviceConfirmationProps {
@@ -73,7 +74,7 @@ export function DeviceConfirmation(props: DeviceConfirmationProps) {
 function RequestFacts({ request, timeZone }: { request: DeviceSignIn; timeZone: string }) {
   const { name, version, address, requested_at: at, now } = request;
   return (
-    <dl className={classes.facts}>
+    <dl className={facts.facts}>
       <dt>{t`Computer`}</dt>
       <dd>{name}</dd>
       <dt>{t`Version`}</dt>
