@@ -208,6 +208,20 @@ const recorderRules = [
   },
 ];
 
+const recorderProcessRules = [
+  {
+    name: 'recorder-process-without-native-modules',
+    comment:
+      'The process of the recorder stays small, and a native module that crashes must not end it. Load ' +
+      'the module in a child program.',
+    from: { path: '^recorder/src/main\\.ts$' },
+    to: {
+      path: npm('node-screenshots', 'uiohook-napi', 'koffi', 'sharp', '@napi-rs/keyring'),
+      reachable: true,
+    },
+  },
+];
+
 const everywhereRules = [
   {
     name: 'no-cycles',
@@ -240,7 +254,14 @@ const everywhereRules = [
 ];
 
 export default {
-  forbidden: [...contractRules, ...serverRules, ...webRules, ...recorderRules, ...everywhereRules],
+  forbidden: [
+    ...contractRules,
+    ...serverRules,
+    ...webRules,
+    ...recorderRules,
+    ...recorderProcessRules,
+    ...everywhereRules,
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^[^/]+/(dist|test-results)/' },

@@ -45,6 +45,7 @@ const offences = {
   'web-api-shows-nothing': ['web/src/api/client.ts', '../ui/link-button.tsx'],
   'web-routes-are-the-top': ['web/src/layout/menu.tsx', '../routes.tsx'],
   'recorder-machine-in-its-folders': ['recorder/src/upload/shell.ts', 'node:child_process'],
+  'recorder-process-without-native-modules': ['recorder/src/main.ts', 'node-screenshots'],
   'no-cycles': ['server/src/apps/one.ts', './two.ts'],
   'product-code-imports-no-tests': ['server/src/users/leak.ts', '../testing/factories.ts'],
   'everything-imported-exists': ['server/src/users/lost.ts', './nowhere.ts'],

@@ -5,7 +5,7 @@ import { MessageBus } from '../desktop/message-bus.ts';
 import { desktopFeatures, noFeatures, type DesktopFeatures } from '../platform/desktop-features.ts';
 import { captureScreens } from './capture-screens.ts';
 import { CaptureFailure, type ScreenCapture } from './screen-capture.ts';
-import { hasScreenshotPortal } from './wayland/screenshot-portal.ts';
+import { hasScreenshotPortal } from './wayland/find-portal.ts';
 
 /** What the recorder can record on this desktop, and what not and why, for people. */
 export type DesktopCapabilities = {

@@ -6,24 +6,14 @@ import { BusError, MessageBus } from '../../desktop/message-bus.ts';
 import type { Screen } from '../../platform/platform-parts.ts';
 import type { WaylandOutput } from '../../windows/wayland/wayland-outputs.ts';
 import { PermissionRefused } from '../screen-capture.ts';
+import { portalObject, screenshotInterface } from './find-portal.ts';
 import { splitMonitors } from './split-monitors.ts';
 
-const portal = { destination: 'org.freedesktop.portal.Desktop', isStarting: true };
-const screenshots = { ...portal, path: '/org/freedesktop/portal/desktop' };
-const screenshotInterface = 'org.freedesktop.portal.Screenshot';
 const requestInterface = 'org.freedesktop.portal.Request';
 
 /** The desktop may first ask the person for permission. */
 const answerWithinMs = 120_000;
 const [succeeded, cancelled] = [0, 1];
-
-/** Whether this desktop has a portal that takes screenshots. */
-export async function hasScreenshotPortal(bus: MessageBus): Promise<boolean> {
-  const get = { member: 'Get', signature: 'ss', body: [screenshotInterface, 'version'] };
-  const properties = { ...screenshots, interface: 'org.freedesktop.DBus.Properties' };
-  const [version] = await bus.call({ ...properties, ...get }).catch(() => []);
-  return variantValue(version) !== undefined;
-}
 
 /** Takes the whole desktop by the portal. Throws PermissionRefused when it is not allowed. */
 export async function grabByPortal(
@@ -46,7 +36,7 @@ async function takePicture(bus: MessageBus): Promise<Buffer> {
     ['interactive', ['b', false]],
     ['modal', ['b', false]],
   ];
-  const request = { ...screenshots, interface: screenshotInterface, member: 'Screenshot' };
+  const request = { ...portalObject, interface: screenshotInterface, member: 'Screenshot' };
   const [handle] = await bus
     .call({ ...request, signature: 'sa{sv}', body: ['', options] })
     .catch((error: unknown) => {
