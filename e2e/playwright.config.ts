@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
  * two workers for the pages.
  */
 const recordings =
-  /(main-job|crash|browser-(recording|events|consent)|recorder-kills|recorder-page|proxy-faults)\.spec\.ts$/;
+  /(main-job|crash|browser-(recording|events|consent|extension)|recorder-kills|recorder-page|proxy-faults)\.spec\.ts$/;
 /** These wait for minutes, so they start first. */
 const longRecordings = /screen-sharing[^/]*\.spec\.ts$/;
 

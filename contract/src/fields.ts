@@ -7,7 +7,7 @@ import {
   passwordLength,
   screenshotIntervalMax,
 } from './limits.ts';
-import { canBeName } from './name-characters.ts';
+import { canBeName } from './text/name-characters.ts';
 
 const unsupportedText = 'Contains unsupported characters';
 

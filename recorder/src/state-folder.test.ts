@@ -12,8 +12,8 @@ describe('stateFolder', () => {
   });
 
   it('is in the local application data on Windows', () => {
-    const env = { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local', HOME: '/c' };
-    const folder = 'C:\\Users\\ann\\AppData\\Local\\Time Tracker';
+    const env = { LOCALAPPDATA: 'D:\\local data', HOME: '/c' };
+    const folder = 'D:\\local data\\Time Tracker';
     expect(stateFolder(env, 'win32')).toBe(folder);
     expect(stateFolder({ ...env, TIME_TRACKER_HOME: '/a' }, 'win32')).toBe('/a');
   });

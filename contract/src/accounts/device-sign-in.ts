@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, sentInstant, uuid } from '../fields.ts';
-import { canBeName } from '../name-characters.ts';
+import { canBeName } from '../text/name-characters.ts';
 import { formatUserCode, userCodePattern } from './user-code.ts';
 
 // Sign-in by code, after RFC 8628: a recorder shows a short code, and its user confirms it in the web app.

@@ -1,5 +1,4 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
-import type { FastifyBaseLogger } from 'fastify';
 import { createPackageAddress } from './package-address.ts';
 import { createPackageFolder, type OpenPackage } from './package-folder.ts';
 import type { ListedPackage } from './checksum-list.ts';
@@ -14,13 +13,18 @@ export type PackageSource = {
   open(name: string): Promise<OpenPackage | undefined>;
 };
 
+type Log = {
+  warn(text: string): void;
+  warn(detail: object, text: string): void;
+};
+
 export type SourceParts = {
   /** Undefined: this server has no packages of its own. */
   downloadsFolder?: string | undefined;
   /** The setting DOWNLOAD_URL. With a slash at the end, packages are there; otherwise it is a page. */
   downloadUrl?: string | undefined;
   now(): Date;
-  log: FastifyBaseLogger;
+  log: Log;
 };
 
 export function createPackageSource(parts: SourceParts): PackageSource {

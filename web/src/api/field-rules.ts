@@ -6,7 +6,7 @@ import {
   nameLength,
   passwordLength,
 } from '@time-tracker/contract/limits';
-import { canBeName } from '@time-tracker/contract/name-characters';
+import { canBeName } from '@time-tracker/contract/text/name-characters';
 import { i18n } from '../language/i18n.ts';
 
 /**

@@ -1,7 +1,11 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTeam } from '../../testing/factories.ts';
-import { startTestProvider, type Claims, type TestProvider } from '../../testing/google-double.ts';
+import {
+  startTestProvider,
+  type Claims,
+  type TestProvider,
+} from '../../testing/google/google-double.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Session = ApiReceives['user']['google_finish'];

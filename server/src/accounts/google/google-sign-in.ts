@@ -2,7 +2,7 @@ import { lockAccount, type UserRow } from '../../access/account-lookup-store.ts'
 import type { Quotas } from '../../access/quotas.ts';
 import { ApiError } from '@time-tracker/contract/errors';
 import { email as emailRule } from '@time-tracker/contract/fields';
-import { canBeName } from '@time-tracker/contract/name-characters';
+import { canBeName } from '@time-tracker/contract/text/name-characters';
 import { nobodyScope, violates, type Database, type Tx } from '../../database/database.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import type { Mailer } from '../../mail/mailer.ts';

@@ -4,7 +4,7 @@ import {
   startForgingProvider,
   type ForgedToken,
   type ForgingProvider,
-} from '../../testing/forging-provider.ts';
+} from '../../testing/google/forging-provider.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Session = ApiReceives['user']['google_finish'];
