@@ -26,6 +26,8 @@ const byName: Record<string, string> = {
   screenshot_interval: '10',
   role: '2',
   grain: '600',
+  shared_surface: `'any'`,
+  surface: 'null',
   color: `'blue'`,
   ends_at: `timestamptz '2026-01-01 00:05Z' + n * interval '10 minutes'`,
   transaction_id: 'pg_current_xact_id()',
