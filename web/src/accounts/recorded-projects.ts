@@ -2,7 +2,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 
-type Interval = ApiReceives['screenshot']['intervals']['intervals'][number];
+type ScreenshotInterval = ApiReceives['screenshot']['intervals']['intervals'][number];
 type RecordableProject = Pick<Project, 'id' | 'name' | 'may_record' | 'archived' | 'members'>;
 
 export interface OwnInterval {
@@ -14,7 +14,7 @@ export interface OwnInterval {
 /** The projects in which the user can track time, with their screenshot intervals. */
 export function ownIntervals(
   projects: readonly RecordableProject[],
-  intervals: readonly Interval[],
+  intervals: readonly ScreenshotInterval[],
   ownId: number,
 ): OwnInterval[] {
   return projects
@@ -35,7 +35,7 @@ export interface PersonInterval extends OwnInterval {
 /** The intervals of other people whose work the user may view, sorted by name and project. */
 export function othersIntervals(
   projects: readonly RecordableProject[],
-  intervals: readonly Interval[],
+  intervals: readonly ScreenshotInterval[],
   ownId: number,
 ): PersonInterval[] {
   return projects
@@ -62,7 +62,7 @@ export function othersIntervals(
     );
 }
 
-function intervalOf(intervals: readonly Interval[], userId: number, projectId: number) {
+function intervalOf(intervals: readonly ScreenshotInterval[], userId: number, projectId: number) {
   return intervals.find((one) => one.user_id === userId && one.project_id === projectId)
     ?.screenshot_interval;
 }

@@ -1,6 +1,7 @@
 import { invalidField, ApiError } from '@time-tracker/contract/errors';
 import { instant } from '@time-tracker/contract/fields';
 import { futureToleranceSeconds, recordBackDays } from '@time-tracker/contract/limits';
+import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
 import { uploadedScreenshot, type UploadedScreenshot } from '@time-tracker/contract/screenshot';
 import { collectFields } from '../../http/validate.ts';
 
@@ -26,9 +27,9 @@ function parse(text: string): unknown {
 function findTimeProblem(value: unknown, now: Date): string | undefined {
   const takenAt = instant.safeParse((value as { taken_at?: unknown } | null)?.taken_at);
   if (!takenAt.success) return undefined;
-  const aheadSeconds = (takenAt.data.getTime() - now.getTime()) / 1000;
-  if (aheadSeconds > futureToleranceSeconds) return 'This is in the future';
-  if (-aheadSeconds > recordBackDays * 24 * 60 * 60) {
+  const aheadMs = takenAt.data.getTime() - now.getTime();
+  if (aheadMs > futureToleranceSeconds * secondMs) return 'This is in the future';
+  if (-aheadMs > recordBackDays * dayMs) {
     return `This is more than ${recordBackDays} days ago`;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { LRUCache } from 'lru-cache';
 import type { FileStore } from '../../files/file-store.ts';
 import { imagePath, type ImageLocation } from '../../files/image-files.ts';
@@ -7,7 +8,7 @@ const maxBytes = 32 * 1024 * 1024;
 /**
  * The validity of a link. The encrypted thumbnails of removed screenshots stay at most this long.
  */
-const ttlMilliseconds = 10 * 60 * 1000;
+const ttlMilliseconds = 10 * minuteMs;
 
 export type ThumbnailCache = {
   /** The encrypted thumbnail. Throws not_found when its file does not exist. */
