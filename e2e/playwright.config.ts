@@ -13,6 +13,8 @@ const recordings =
   /(main-job|crash|browser-(recording|events|consent|extension)|recorder-kills|recorder-page|proxy-faults)\.spec\.ts$/;
 /** These wait for minutes, so they start first. */
 const longRecordings = /screen-sharing[^/]*\.spec\.ts$/;
+/** These install programs and packages, so only `npm run soak` runs them. */
+const soakOnly = /\/soak\/[^/]+\.spec\.ts$/;
 
 const browserArgs = [
   '--no-first-run',
@@ -34,10 +36,11 @@ export default defineConfig({
     {
       name: 'pages',
       testMatch: '*.spec.ts',
-      testIgnore: [recordings, longRecordings],
+      testIgnore: [recordings, longRecordings, soakOnly],
       workers: 2,
       use: { launchOptions: { executablePath: findHeadlessBrowser(), args: browserArgs } },
     },
+    ...(isSoak ? [{ name: 'soak', testMatch: soakOnly, workers: 1 }] : []),
   ],
   // No retries: a flaky failure is a failure.
   retries: 0,

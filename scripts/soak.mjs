@@ -10,7 +10,7 @@ import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
 import { readText, repositoryRoot } from './start/repository-files.mjs';
-import { ensureSystemPrograms } from './start/system-programs.mjs';
+import { ensureSystemPrograms, ensureWine } from './start/system-programs.mjs';
 
 const resultsPath = 'docs/soak-results.md';
 
@@ -104,7 +104,7 @@ async function runJourneys(browser, files) {
     'node_modules/@playwright/test/cli.js',
     [
       ...['test', '--config', 'e2e/playwright.config.ts'],
-      ...['--project', 'recordings', '--project', 'long-recordings'],
+      ...['--project', 'recordings', '--project', 'long-recordings', '--project', 'soak'],
       ...['--reporter=list,json', ...files],
     ],
     {
@@ -120,10 +120,11 @@ async function runJourneys(browser, files) {
 
 await runScriptWork(async () => {
   await installPackages();
+  const files = process.argv.slice(2);
   const { browser } = await ensureSystemPrograms();
+  if (files.length === 0 || files.some((name) => name.includes('windows'))) await ensureWine();
   await buildWeb();
   await buildRecorderPage();
-  const files = process.argv.slice(2);
   const runs = files.length > 0 ? [] : [await sweepManyFiles()];
   runs.push(await runJourneys(browser, files));
   const results = describe(runs.flatMap(({ tests }) => tests));

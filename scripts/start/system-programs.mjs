@@ -37,6 +37,14 @@ const optionalPackages = {
   foot: '/usr/bin/foot',
 };
 
+/** What runs the recorder for Windows, compiles a library that wine lacks, and makes the installer. */
+const winePackages = {
+  wine: '/usr/bin/wine',
+  wine64: '/usr/lib/wine/wine64',
+  'gcc-mingw-w64-x86-64': '/usr/bin/x86_64-w64-mingw32-gcc',
+  nsis: '/usr/bin/makensis',
+};
+
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -65,18 +73,30 @@ const olderPostgresFolders = [
  */
 export async function ensureSystemPrograms({ withOlderPostgres = false } = {}) {
   const listMissing = () => listMissingPackages(withOlderPostgres);
-  const mayInstall = process.getuid?.() === 0 && findCommand('apt-get') !== undefined;
   if (listMissing().length > 0) {
-    if (!mayInstall) throw new Stop(describeMissing(listMissing()));
+    if (!mayInstall()) throw new Stop(describeMissing(listMissing()));
     await step(`Installing ${listMissing().join(', ')}`, () => install(listMissing()));
     if (listMissing().length > 0) throw new Stop(describeMissing(listMissing()));
   }
-  const wished = Object.entries(optionalPackages).filter(([, path]) => !existsSync(path));
-  if (wished.length > 0 && mayInstall) {
-    const names = wished.map(([name]) => name);
-    await step(`Installing ${names.join(', ')}`, () => install(names));
-  }
+  await installOptional(optionalPackages);
   return { browser: findBrowser(), olderPostgres: findOlderPostgres() };
+}
+
+/** The test of the recorder for Windows says what is missing when this cannot install it. */
+export async function ensureWine() {
+  await installOptional(winePackages);
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && findCommand('apt-get') !== undefined;
+}
+
+/** @param {Record<string, string>} packages Debian package → a file of it */
+async function installOptional(packages) {
+  const wished = Object.entries(packages).filter(([, path]) => !existsSync(path));
+  if (wished.length === 0 || !mayInstall()) return;
+  const names = wished.map(([name]) => name);
+  await step(`Installing ${names.join(', ')}`, () => install(names));
 }
 
 /** Without fonts, text is shown as boxes. @returns {string[]} Debian packages */
