@@ -19,6 +19,8 @@ export type RecorderRun = {
   kill(): Promise<number>;
   stop(): Promise<void>;
   status(): Promise<string>;
+  /** Runs a command until it exits; returns what it printed. */
+  runCommand(...args: string[]): Promise<string>;
   output(): string;
   close(): Promise<void>;
 };
@@ -55,6 +57,8 @@ export async function prepareRecorder(desktop: Record<string, string>): Promise<
     },
     stop: async () => running?.stop(),
     status: async () => (await run(process.execPath, command('status'), options)).toString(),
+    runCommand: async (...args) =>
+      (await run(process.execPath, command(...args), options)).toString(),
     output,
     close: async () => {
       await running?.stop();

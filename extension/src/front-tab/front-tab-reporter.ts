@@ -34,6 +34,9 @@ export class FrontTabReporter {
   async #update(): Promise<void> {
     const isWanted = await readStored('isFrontTabSent');
     if (!isWanted || !(await chrome.permissions.contains(frontTabPermissions))) return this.#end();
+    // Chromium gives a running worker no functions of a permission that is granted now. The worker stops
+    // when it is idle, and the alarm starts it again within a minute.
+    if (!('connectNative' in chrome.runtime)) return;
     const port = this.#port ?? this.#connect();
     if (!port) return;
     const domain = await readDomain();

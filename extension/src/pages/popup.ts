@@ -110,7 +110,7 @@ function runningPanel(timer: TimerView, server: string): HTMLElement {
     'section',
     { className: 'panel' },
     element('div', { className: 'row' }, time, stop),
-    element('strong', { className: 'long', textContent: timer.projectName }),
+    element('h1', { className: 'long', textContent: timer.projectName }),
     timer.note ? element('p', { className: 'long', textContent: timer.note }) : null,
     recordingLine(timer.recording, server),
   );
