@@ -66,27 +66,8 @@ export async function openExtendedBrowser(
       await page.goto(`chrome-extension://${chromiumExtensionId}/${path}`);
       return page;
     },
-    allow: async () => {
-      const at = await waitUntil('the prompt is shown', () => findAllowButton(desktop));
-      // The browser ignores presses that come soon after the prompt or after each other.
-      await waitUntil('the prompt is answered', async () => {
-        await desktop.movePointer(at.x, at.y);
-        await pause(1000);
-        await xdotool('click', '1');
-        // Under the pointer, the button has another color.
-        await desktop.movePointer(2, 2);
-        await pause(300);
-        return !(await findAllowButton(desktop));
-      });
-    },
-    stopWorker: async () => {
-      const page = await context.newPage();
-      await page.goto('chrome://serviceworker-internals');
-      const ours = page.locator('.serviceworker-registration', { hasText: chromiumExtensionId });
-      await ours.getByRole('button', { name: 'Stop' }).click();
-      await expect(ours.getByText('STOPPED')).toBeVisible();
-      await page.close();
-    },
+    allow: () => pressAllow(desktop),
+    stopWorker: () => stopWorker(context),
     openPrivateWindow: async (address) => {
       const args = ['--no-sandbox', `--user-data-dir=${profile}`, '--incognito', address];
       startChild(findBrowser(), args, { env });
@@ -99,6 +80,30 @@ export async function openExtendedBrowser(
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** As a person does: with the pointer. */
+async function pressAllow(desktop: Desktop): Promise<void> {
+  const at = await waitUntil('the prompt is shown', () => findAllowButton(desktop));
+  // The browser ignores presses that come soon after the prompt or after each other.
+  await waitUntil('the prompt is answered', async () => {
+    await desktop.movePointer(at.x, at.y);
+    await pause(1000);
+    await run('xdotool', ['click', '1'], { env: desktop.env });
+    // Under the pointer, the button has another color.
+    await desktop.movePointer(2, 2);
+    await pause(300);
+    return !(await findAllowButton(desktop));
+  });
+}
+
+async function stopWorker(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('chrome://serviceworker-internals');
+  const ours = page.locator('.serviceworker-registration', { hasText: chromiumExtensionId });
+  await ours.getByRole('button', { name: 'Stop' }).click();
+  await expect(ours.getByText('STOPPED')).toBeVisible();
+  await page.close();
 }
 
 /** The middle of "Allow": behind the prompt, the window is dimmed and has no other button of this color. */

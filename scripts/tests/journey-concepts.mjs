@@ -20,6 +20,7 @@ export const journeyConcepts = {
   'journeys/verified-people': ['accounts', 'members', 'mail'],
   'recording/browser-consent': ['browser-recorder', 'timer', 'consent', 'recording', 'accounts'],
   'recording/browser-events': ['browser-recorder', 'timer', 'events'],
+  'recording/browser-extension': ['extension', 'sites', 'timer', 'accounts', 'windows'],
   'recording/browser-recording': ['browser-recorder', 'timer', 'activity', 'recording', 'events'],
   'recording/crash': ['program', 'spool', 'upload', 'activity', 'recording', 'screenshots'],
   'recording/main-job': [
