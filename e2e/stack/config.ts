@@ -46,8 +46,11 @@ export const unusedBrowserFeatures = [
 /** Whether the long versions run (`npm run soak`). */
 export const isSoak = process.env['SOAK'] === '1';
 
+const compileCache = process.env['NODE_COMPILE_CACHE'];
+
 /** The environment of child processes: the search path, and no settings of the product. */
 export const plainEnvironment: Record<string, string> = {
+  ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '/',
   LANG: 'C.UTF-8',

@@ -91,16 +91,20 @@ test('the first steps link to their pages, and disappear when done', async ({ pa
   await expect(steps).toHaveCount(0);
 });
 
-test('a slow server: loaded parts are shown, the others as placeholders', async ({ page }) => {
-  const { owner } = await createTeam(stack.url);
-  const held = await delayCall(page, 'dashboard/overview');
-  await openAs(page, stack.url, owner);
-  await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
-  await expect(loading(page).filter({ hasText: 'Loading the charts' })).toBeVisible();
-  held.release();
-  await expect(page.getByText('No time was tracked in this range')).toBeVisible();
-  await expect(loading(page)).toHaveCount(0);
-});
+test(
+  'a slow server: loaded parts are shown, the others as placeholders',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner } = await createTeam(stack.url);
+    const held = await delayCall(page, 'dashboard/overview');
+    await openAs(page, stack.url, owner);
+    await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
+    await expect(loading(page).filter({ hasText: 'Loading the charts' })).toBeVisible();
+    held.release();
+    await expect(page.getByText('No time was tracked in this range')).toBeVisible();
+    await expect(loading(page)).toHaveCount(0);
+  },
+);
 
 test('failed parts show an error and can be retried', async ({ page }) => {
   const { owner } = place.work;
@@ -127,7 +131,7 @@ test('failed parts show an error and can be retried', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
 });
 
-test('a failed part stays an error while it is retried', async ({ page }) => {
+test('a failed part stays an error while it is retried', { tag: '@full' }, async ({ page }) => {
   const { owner } = place.work;
   const paths = ['**/api/dashboard/*', '**/api/activity/get'];
   const failure = { status: 500, json: { code: 'internal', message: 'Something broke' } };

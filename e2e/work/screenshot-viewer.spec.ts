@@ -103,59 +103,65 @@ test('an image is zoomed by keys, wheel and click, and dragged', async ({ page }
   await expect.poll(widthOf).toBeCloseTo(fitted, 0);
 });
 
-test('touch: two fingers zoom, one changes the capture or moves an enlarged image', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ hasTouch: true });
-  const page = await context.newPage();
-  await openScreenshots(page, stack.url, member, `day=${day}`);
-  await tileOf(page, 2).click();
-  const viewer = page.getByRole('dialog');
-  const image = viewer.getByRole('img', { name: 'monitor 1' });
-  await expect(image).toBeVisible();
-  const boxOf = async () => (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const widthOf = async () => (await boxOf()).width;
-  const fitted = await boxOf();
-  const middle = { x: fitted.x + fitted.width / 2, y: fitted.y + fitted.height / 2 };
-  const drag = await touchAt(page, middle);
+test(
+  'touch: two fingers zoom, one changes the capture or moves an enlarged image',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true });
+    const page = await context.newPage();
+    await openScreenshots(page, stack.url, member, `day=${day}`);
+    await tileOf(page, 2).click();
+    const viewer = page.getByRole('dialog');
+    const image = viewer.getByRole('img', { name: 'monitor 1' });
+    await expect(image).toBeVisible();
+    const boxOf = async () => (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const widthOf = async () => (await boxOf()).width;
+    const fitted = await boxOf();
+    const middle = { x: fitted.x + fitted.width / 2, y: fitted.y + fitted.height / 2 };
+    const drag = await touchAt(page, middle);
 
-  await drag([-40, -160], [40, 160]);
-  await expect.poll(widthOf).toBeCloseTo(fitted.width * 4, 0);
-  // If it is wider than the viewport, it can be dragged.
-  await drag([-80, -160], [80, 160]);
-  await expect.poll(widthOf).toBeCloseTo(fitted.width * 8, 0);
-  const leftBefore = (await boxOf()).x;
-  await drag([100, -100]);
-  await expect.poll(async () => (await boxOf()).x).toBeCloseTo(leftBefore - 200, 0);
-  await drag([-160, -20], [160, 20]);
-  await expect.poll(widthOf).toBeCloseTo(fitted.width, 0);
-  await expect(viewer).toContainText('Terminal · Activity 50 % · 3 of 6');
+    await drag([-40, -160], [40, 160]);
+    await expect.poll(widthOf).toBeCloseTo(fitted.width * 4, 0);
+    // If it is wider than the viewport, it can be dragged.
+    await drag([-80, -160], [80, 160]);
+    await expect.poll(widthOf).toBeCloseTo(fitted.width * 8, 0);
+    const leftBefore = (await boxOf()).x;
+    await drag([100, -100]);
+    await expect.poll(async () => (await boxOf()).x).toBeCloseTo(leftBefore - 200, 0);
+    await drag([-160, -20], [160, 20]);
+    await expect.poll(widthOf).toBeCloseTo(fitted.width, 0);
+    await expect(viewer).toContainText('Terminal · Activity 50 % · 3 of 6');
 
-  await drag([100, -100]);
-  await expect(viewer).toContainText('4 of 6');
-  await drag([-100, 100]);
-  await expect(viewer).toContainText('3 of 6');
-  await context.close();
-});
+    await drag([100, -100]);
+    await expect(viewer).toContainText('4 of 6');
+    await drag([-100, 100]);
+    await expect(viewer).toContainText('3 of 6');
+    await context.close();
+  },
+);
 
-test('it enters full screen and leaves it, also when it is closed', async ({ page }) => {
-  await openScreenshots(page, stack.url, member, `day=${day}`);
-  await tileOf(page, 0).click();
-  const viewer = page.getByRole('dialog');
-  const button = viewer.getByRole('button', { name: 'Full screen' });
-  const fillsTheScreen = () => page.evaluate(() => document.fullscreenElement !== null);
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.press('f');
-  await expect.poll(fillsTheScreen).toBe(true);
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('f');
-  await expect.poll(fillsTheScreen).toBe(false);
-  await button.click();
-  await expect.poll(fillsTheScreen).toBe(true);
-  await viewer.getByRole('button', { name: 'Close' }).click();
-  await expect(viewer).toBeHidden();
-  await expect.poll(fillsTheScreen).toBe(false);
-});
+test(
+  'it enters full screen and leaves it, also when it is closed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, member, `day=${day}`);
+    await tileOf(page, 0).click();
+    const viewer = page.getByRole('dialog');
+    const button = viewer.getByRole('button', { name: 'Full screen' });
+    const fillsTheScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('f');
+    await expect.poll(fillsTheScreen).toBe(true);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('f');
+    await expect.poll(fillsTheScreen).toBe(false);
+    await button.click();
+    await expect.poll(fillsTheScreen).toBe(true);
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await expect(viewer).toBeHidden();
+    await expect.poll(fillsTheScreen).toBe(false);
+  },
+);
 
 test('the filmstrip opens each capture, by pointer and keyboard', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
@@ -272,7 +278,7 @@ test('a manager deletes an image, a member their activity, and others neither', 
   });
 });
 
-test('it is usable on a phone and in the dark theme', async ({ page }) => {
+test('it is usable on a phone and in the dark theme', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await openScreenshots(page, stack.url, member, `day=${day}`);

@@ -224,7 +224,7 @@ test('a slow server shows placeholders, a failing one an error with a retry butt
   await expect(notice).toBeHidden();
 });
 
-test('an empty organization shows what to do next', async ({ page }) => {
+test('an empty organization shows what to do next', { tag: '@full' }, async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
   await openScreenshots(page, stack.url, empty.owner, '');
   await expect(page.getByText('No time today yet')).toBeVisible();

@@ -214,7 +214,7 @@ test('a failing server is reported and retried, and a slow one is awaited', asyn
   await expect(page.getByRole('status', { name: 'Loading the time log' })).toHaveCount(0);
 });
 
-test('the filters stay on the other screens and back', async ({ page }) => {
+test('the filters stay on the other screens and back', { tag: '@full' }, async ({ page }) => {
   const place = await makePlace();
   await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   const filters = `day=${day}&project=${place.website}&member=${place.owner.id}&zone=Europe%2FBerlin`;

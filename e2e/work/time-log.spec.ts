@@ -248,42 +248,51 @@ test('the weekly sheet adds up, member by member and project by project', async 
   await expect(member).toBeVisible();
 });
 
-test('names and totals of the weekly sheet stay visible on a tablet and on a phone', async ({
-  page,
-}) => {
-  for (const width of [820, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
-    const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
-    const name = sheet.getByRole('rowheader', { name: 'Asha Example' });
-    const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('cell').last();
-    for (const end of ['left', 'right']) {
-      await sheet.evaluate((one, to) => one.scrollTo(to === 'left' ? 0 : one.scrollWidth, 0), end);
-      await expect(name, `${width} wide, at the ${end}`).toBeInViewport({ ratio: 0.9 });
-      await expect(total, `${width} wide, at the ${end}`).toBeInViewport({ ratio: 0.9 });
+test(
+  'names and totals of the weekly sheet stay visible on a tablet and on a phone',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const width of [820, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
+      const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
+      const name = sheet.getByRole('rowheader', { name: 'Asha Example' });
+      const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('cell').last();
+      for (const end of ['left', 'right']) {
+        await sheet.evaluate(
+          (one, to) => one.scrollTo(to === 'left' ? 0 : one.scrollWidth, 0),
+          end,
+        );
+        await expect(name, `${width} wide, at the ${end}`).toBeInViewport({ ratio: 0.9 });
+        await expect(total, `${width} wide, at the ${end}`).toBeInViewport({ ratio: 0.9 });
+      }
     }
-  }
-});
+  },
+);
 
-test('the CSV of the weekly sheet has each member and project of the week', async ({ page }) => {
-  await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
-  const file = await downloadCsv(page, `weekly-sheet-northwind-${week.first}-${week.last}.csv`);
-  const [head = [], ...lines] = file.map(cellsOfLine);
-  const days = head.slice(3, 10).map((date) => date.split('/').reverse().join('-'));
-  const found = lines.map(([member, project, , ...cells]) => [member, project, ...cells]);
-  const work = await sheetBySql(place);
-  const expected = Map.groupBy(work, ({ member, project }) => `${member}\n${project}`);
-  expect(found).toHaveLength(expected.size);
-  for (const [name, own] of expected) {
-    const secondsOn = (day: string) => own.find((one) => one.day === day)?.seconds ?? 0;
-    const sum = own.reduce((all, { seconds }) => all + seconds, 0);
-    expect(found).toContainEqual([
-      ...name.split('\n'),
-      ...days.map((day) => clock(secondsOn(day))),
-      ...[clock(sum), String(sum)],
-    ]);
-  }
-});
+test(
+  'the CSV of the weekly sheet has each member and project of the week',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
+    const file = await downloadCsv(page, `weekly-sheet-northwind-${week.first}-${week.last}.csv`);
+    const [head = [], ...lines] = file.map(cellsOfLine);
+    const days = head.slice(3, 10).map((date) => date.split('/').reverse().join('-'));
+    const found = lines.map(([member, project, , ...cells]) => [member, project, ...cells]);
+    const work = await sheetBySql(place);
+    const expected = Map.groupBy(work, ({ member, project }) => `${member}\n${project}`);
+    expect(found).toHaveLength(expected.size);
+    for (const [name, own] of expected) {
+      const secondsOn = (day: string) => own.find((one) => one.day === day)?.seconds ?? 0;
+      const sum = own.reduce((all, { seconds }) => all + seconds, 0);
+      expect(found).toContainEqual([
+        ...name.split('\n'),
+        ...days.map((day) => clock(secondsOn(day))),
+        ...[clock(sum), String(sum)],
+      ]);
+    }
+  },
+);
 
 function secondsOf(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);

@@ -1,15 +1,19 @@
 // Runs the steps of npm test and npm run test:full. Lanes run beside each other, because some tests compute and
 // others mostly wait; the steps of a lane run one after the other. What a step prints is shown whole when it ends.
 // The last lines say what passed, what failed, and how long each step took.
+import { join } from 'node:path';
 import { runNodeQuietly } from '../start/brought-node.mjs';
 import { isEnding } from '../start/child-program.mjs';
 import { say } from '../start/progress.mjs';
+import { repositoryRoot } from '../start/repository-files.mjs';
 import { listFailureLines } from './failure-lines.mjs';
 
 export const vitest = 'node_modules/vitest/vitest.mjs';
 export const playwright = 'node_modules/@playwright/test/cli.js';
 export const playwrightConfig = ['--config', 'e2e/playwright.config.ts'];
 
+/** The tests start the server and the recorder dozens of times: a third of each start is the compiler. */
+const compileCache = join(repositoryRoot, 'node_modules', '.cache', 'compiled');
 const reminderMs = 60_000;
 
 /**
@@ -29,7 +33,11 @@ export async function runSteps(lanes) {
   const runStep = async (step) => {
     running.add(step);
     const stepStartedAt = performance.now();
-    const environment = { TEST_POSTGRES_BIN: undefined, ...step.env };
+    const environment = {
+      TEST_POSTGRES_BIN: undefined,
+      NODE_COMPILE_CACHE: compileCache,
+      ...step.env,
+    };
     const { code, output } = await runNodeQuietly(step.file, step.args ?? [], environment);
     running.delete(step);
     results.set(step, { code, output, seconds: secondsSince(stepStartedAt) });
