@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
 import { recordActivities, upload, type Account } from './api-calls.ts';
@@ -14,6 +15,8 @@ export type KnownCapture = {
   app?: string;
   title?: string;
   blur?: boolean;
+  /** What was shared with a browser, which does not know apps and titles. */
+  surface?: SharedSurface;
 };
 
 /** A ten-minute window of work with its captures. */
@@ -23,6 +26,8 @@ export type KnownWindow = {
   /** Active share of its seconds, half by default. */
   activePercent?: number;
   seconds?: number;
+  /** `desktop` by default. */
+  source?: 'desktop' | 'browser';
 };
 
 export function windowStartOf(atMs: number): number {
@@ -57,7 +62,7 @@ export async function recordCaptures(
 }
 
 function activityOf(work: KnownWindow, projectId: number): RecordedActivityInput {
-  const { startMs, activePercent = 50, seconds = 600 } = work;
+  const { startMs, activePercent = 50, seconds = 600, source = 'desktop' } = work;
   const active = Math.round((seconds * activePercent) / 100);
   return {
     activity_id: randomUUID(),
@@ -69,7 +74,7 @@ function activityOf(work: KnownWindow, projectId: number): RecordedActivityInput
     keyboard_seconds: active,
     mouse_seconds: 0,
     minutes: Array.from({ length: 10 }, (_, minute) => active > 0 && minute * 60 < seconds),
-    source: 'desktop',
+    source,
     apps: [],
   };
 }
@@ -83,8 +88,9 @@ function descriptionsOf({ takenMs, displays = 1, ...more }: KnownCapture, activi
     taken_at: takenMs,
     display,
     displays,
-    app: more.app ?? 'Editor',
-    title: more.title ?? 'A window',
+    ...(more.surface
+      ? { surface: more.surface }
+      : { app: more.app ?? 'Editor', title: more.title ?? 'A window' }),
     blur: more.blur ?? false,
   }));
 }
