@@ -13,6 +13,18 @@ export function surfaceName(surface: SharedSurface): string {
   }
 }
 
+/** What a person shared, as a value of its own. */
+export function surfaceLabel(surface: SharedSurface): string {
+  switch (surface) {
+    case 'monitor':
+      return t`Entire screen`;
+    case 'window':
+      return t`One window`;
+    case 'tab':
+      return t`One tab`;
+  }
+}
+
 /** A mark for screenshots that show less than a screen. */
 export function partialSurfaceLabel(surface: SharedSurface | null): string | undefined {
   switch (surface) {

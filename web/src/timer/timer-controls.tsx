@@ -69,6 +69,7 @@ export function TimerControls(props: TimerControlsProps) {
       {timer ? (
         <Button
           color="red.9"
+          className={classes.action}
           loading={stop.isPending}
           disabled={isBusy && !stop.isPending}
           onClick={() => stop.mutate({ started_at: timer.started_at })}
@@ -78,6 +79,7 @@ export function TimerControls(props: TimerControlsProps) {
         </Button>
       ) : (
         <Button
+          className={classes.action}
           loading={start.isPending}
           disabled={project.chosenId === null || isPending}
           onClick={begin}

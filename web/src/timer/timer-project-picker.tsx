@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { calls } from '../api/client.ts';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { readStored, saveStored } from '../api/browser-storage.ts';
+import classes from './header-timer.module.css';
 import { defaultProjectId, pickable } from './timer-project.ts';
 
 const lastProjectKey = 'timerProject';
@@ -55,6 +56,7 @@ export function TimerProjectPicker({ project, onChoose, isDisabled }: TimerProje
   return (
     <Select
       aria-label={t`Project to track`}
+      className={classes.picker}
       placeholder={placeholder}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosenId === null ? null : String(chosenId)}

@@ -4,10 +4,9 @@ import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { formatPercent, formatTime } from '../../language/format.ts';
-import { activityText } from '../../language/source-label.ts';
+import { activityText, sourceLabel } from '../../language/source-label.ts';
 import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
-import { captureAppLabel } from '../capture-app-label.ts';
 import { activityOfWindow, isEmptyWindow, windowId, type DiaryWindow } from './diary.ts';
 import type { NoScreenshotReason } from './no-screenshot-reason.ts';
 import { ShareNow } from './share-now.tsx';
@@ -112,7 +111,9 @@ function CaptureButton({ id, window, cover, timeZone, onOpen, onExpired }: Captu
           {formatPercent(screen.activity)}
         </span>
       </span>
-      <span className={classes.app}>{captureAppLabel(screen)}</span>
+      <span className={classes.app}>
+        {screen.app ?? (screen.surface ? sourceLabel('browser') : t`Unknown app`)}
+      </span>
     </button>
   );
 }

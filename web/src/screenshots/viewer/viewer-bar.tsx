@@ -18,7 +18,7 @@ import {
 import type { Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatTime } from '../../language/format.ts';
 import { activityText } from '../../language/source-label.ts';
-import { captureAppLabel } from '../capture-app-label.ts';
+import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import classes from './viewer-bar.module.css';
 import type { ViewerCommand } from './viewer-keys.ts';
 
@@ -97,11 +97,16 @@ function captureFacts(screen: Screenshot, place: ViewerBarProps['place']): strin
   const number = (place?.index ?? 0) + 1;
   const count = place?.count ?? 0;
   return [
-    captureAppLabel(screen),
+    appText(screen),
     t`Activity ${percent}`,
     ...(screen.blur ? [t`Blurred`] : []),
     ...(place ? [t`${number} of ${count}`] : []),
   ];
+}
+
+/** The app in front. A browser does not know it, so what was shared takes its place. */
+function appText({ app, surface }: Screenshot): string {
+  return app ?? (surface ? (partialSurfaceLabel(surface) ?? t`Shared screen`) : t`Unknown app`);
 }
 
 function monitorName(display: number): string {

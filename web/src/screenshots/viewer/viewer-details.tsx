@@ -3,7 +3,7 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { formatInstant } from '../../language/format.ts';
 import { i18n } from '../../language/i18n.ts';
 import { activityText, sourceLabel } from '../../language/source-label.ts';
-import { surfaceName } from '../../language/surface-label.ts';
+import { surfaceLabel } from '../../language/surface-label.ts';
 import classes from './viewer-details.module.css';
 
 interface ViewerDetailsProps {
@@ -24,11 +24,14 @@ export function ViewerDetails(props: ViewerDetailsProps) {
     [t`Project`, projectName],
     [t`Taken`, formatInstant(screen.taken_at, timeZone)],
     [t`App`, appText(screen)],
-    [t`Window`, screen.title ?? (keepsTitles ? t`Not recorded` : t`Window titles are off`)],
+    // A browser knows no titles of windows.
+    ...(screen.surface === null || screen.title !== null
+      ? ([[t`Window`, titleText(screen, keepsTitles)]] satisfies [string, string][])
+      : []),
     [t`Activity`, activityText(screen.activity, screen.source)],
     ...(screen.surface === null
       ? ([[t`Monitor`, t`${monitor} of ${displays}`]] satisfies [string, string][])
-      : ([[t`Shared`, surfaceName(screen.surface)]] satisfies [string, string][])),
+      : ([[t`Shared`, surfaceLabel(screen.surface)]] satisfies [string, string][])),
     [t`Size`, `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
     [t`Blurred`, screen.blur ? t`Yes` : t`No`],
     [t`Source`, sourceLabel(screen.source)],
@@ -50,6 +53,10 @@ export function ViewerDetails(props: ViewerDetailsProps) {
 /** A browser does not know which app is in front. */
 function appText({ app, source }: Screenshot): string {
   return app ?? (source === 'browser' ? t`Not known to the browser` : t`Unknown`);
+}
+
+function titleText({ title }: Screenshot, keepsTitles: boolean): string {
+  return title ?? (keepsTitles ? t`Not recorded` : t`Window titles are off`);
 }
 
 function sizeText(sizeBytes: number): string {

@@ -9,7 +9,7 @@ import { useSharing, type SeenTimer } from './use-sharing.ts';
 export function RecordingText({ isStacked, ...seen }: SeenTimer & { isStacked: boolean }) {
   const { timer, clockAheadMs, unreachableSince } = seen;
   const nowMs = useNow(true) + clockAheadMs;
-  const { text, offer, waiting } = useSharing(seen);
+  const { text, offer, problem, waiting } = useSharing(seen);
   const words = [text, waiting].filter((part) => part !== null);
   if (!isStacked) {
     return (
@@ -18,7 +18,8 @@ export function RecordingText({ isStacked, ...seen }: SeenTimer & { isStacked: b
       </span>
     );
   }
-  if (offer === 'none') words[0] = recordingText(timer, nowMs, unreachableSince);
+  if (offer === 'none' && problem === null)
+    words[0] = recordingText(timer, nowMs, unreachableSince);
   else if (unreachableSince !== null) words.push(t`Offline: time is kept and will sync`);
   return (
     <Text size="sm" c="dimmed">

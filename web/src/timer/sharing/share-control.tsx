@@ -3,7 +3,7 @@ import { ActionIcon, Button, CloseButton, Group, Popover, Text } from '@mantine/
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconInfoCircle, IconScreenShare } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { browserRecorderStore, useBrowserRecorder } from '../browser-recorder-state.ts';
 import classes from './share-control.module.css';
@@ -57,6 +57,8 @@ export function ShareControl({ isStacked, ...seen }: ShareControlProps) {
       width={320}
       shadow="md"
       withinPortal={false}
+      // The target is a group of buttons, not one.
+      withRoles={false}
     >
       <Popover.Target>
         <Group gap={2} wrap="nowrap">
@@ -74,30 +76,40 @@ export function ShareControl({ isStacked, ...seen }: ShareControlProps) {
   );
 }
 
-/** A problem is shown when it occurs, and again after the next attempt. */
+/** What went wrong is shown when it happens, and what is impossible here when the person asks. */
 function useShare({ problem, offer }: SharingStatus) {
   const { shareScreen } = useBrowserRecorder();
-  const [seen, setSeen] = useState(problem);
+  const [isOpen, setIsOpen] = useState(false);
   const [isCanceled, setIsCanceled] = useState(false);
-  const share = () => {
-    setSeen(null);
+  useEffect(
+    () =>
+      browserRecorderStore.subscribe(({ screen }, { screen: before }) => {
+        const wasTrying = before.status === 'starting' || before.status === 'sharing';
+        if (wasTrying && screen.reason !== null) setIsOpen(true);
+      }),
+    [],
+  );
+  const dismiss = () => {
+    setIsOpen(false);
     setIsCanceled(false);
+  };
+  const share = () => {
+    dismiss();
     // Called first: the browser requires that it happens in the click.
     void shareScreen().then(() => {
       const { status, reason } = browserRecorderStore.getState().screen;
       setIsCanceled(status !== 'sharing' && reason === null);
     });
   };
-  const current =
-    problem ??
-    (isCanceled && offer === 'share'
+  const canceled =
+    isCanceled && offer === 'share'
       ? t`Nothing is shared: the browser's question was closed or denied. Choose “Share screen” to see it again.`
-      : null);
+      : null;
   return {
     share,
-    notice: current === seen ? null : current,
-    dismiss: () => setSeen(current),
-    explain: () => setSeen(current === seen ? null : current),
+    notice: isOpen ? (problem ?? canceled) : canceled,
+    dismiss,
+    explain: () => setIsOpen(!isOpen),
   };
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Stack, Switch, Text } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer';
 import { surfaceName } from '../../language/surface-label.ts';
 import { useBrowserRecorder } from '../browser-recorder-state.ts';
@@ -50,21 +51,22 @@ export function SharingMenu({ timer, offer, onShare, onClose }: SharingMenuProps
         <>
           <Button
             variant="default"
-            onClick={() => {
-              onShare();
-              onClose();
-            }}
-          >
-            {t`Share something else`}
-          </Button>
-          <Button
-            color="red.9"
+            leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
             onClick={() => {
               stopSharing();
               onClose();
             }}
           >
             {t`Stop sharing`}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onShare();
+              onClose();
+            }}
+          >
+            {t`Share something else`}
           </Button>
           <Text size="xs" c="dimmed">
             {t`Time goes on without screenshots until you share again.`}

@@ -74,7 +74,7 @@ test.each<[string, Situation, string, string]>([
     'not allowed',
     { screen: { status: 'not_allowed', reason: 'monitor_only' } },
     'share',
-    'Not shared: Acme accepts entire screens only',
+    'Not shared: entire screens only',
   ],
   [
     'another browser shares',

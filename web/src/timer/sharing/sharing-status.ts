@@ -48,7 +48,7 @@ export function describeSharing(
     return { text: t`Recording time only`, offer: 'none', problem };
   }
   return {
-    text: unsharedText(screen, timer.organization_name),
+    text: unsharedText(screen),
     offer: screen.status === 'unsupported' ? 'explain' : 'share',
     problem: screen.reason && problemText(screen.reason, timer.organization_name),
   };
@@ -67,7 +67,7 @@ function sharedText(surface: SharedSurface | null): string {
   return shared ? t`Recording time and screen: ${shared}` : t`Recording time and screen`;
 }
 
-function unsharedText({ status }: ScreenSharing, organization: string): string {
+function unsharedText({ status }: ScreenSharing): string {
   switch (status) {
     case 'unsupported':
     case 'off':
@@ -79,7 +79,7 @@ function unsharedText({ status }: ScreenSharing, organization: string): string {
     case 'lost':
       return t`Sharing ended with the reload`;
     case 'not_allowed':
-      return t`Not shared: ${organization} accepts entire screens only`;
+      return t`Not shared: entire screens only`;
   }
 }
 
