@@ -33,7 +33,7 @@ const usualWindow = { width: 1440, height: 900 };
 /** Each page, and a text that appears only with its data. */
 const screens = [
   { entry: 'TimeLog', word: projectName },
-  { entry: 'Screenshots', word: 'captures' },
+  { entry: 'Screenshots', word: monthSize.worked },
   { entry: 'Apps', word: 'Editor' },
   { entry: 'Dashboard', word: monthSize.worked },
   { entry: 'Projects', word: projectName },
