@@ -11,13 +11,13 @@ export const idleThresholdMs = minuteMs;
 /** Longer than an activity lasts, with the time until it is final. */
 const rememberedMs = 15 * minuteMs;
 
-/** What the browser says of the whole computer. Null: it says nothing. */
+/** The state of the whole computer, from the browser. Null: unknown. */
 export type ComputerState = { isActive: boolean; isLocked: boolean } | null;
 
 /**
  * What an open page knows of the input of its person. Callers pass every instant; milliseconds.
  *
- * Where the browser tells when the person is idle, all time is measured, but only to the minute: time is
+ * Where the browser reports when the person is idle, all time is measured, but only to the minute: time is
  * active as long as less than a minute passes between two inputs. So the last minute is not known yet,
  * unless there is input in the page. Elsewhere, only time in which the page has the focus is measured.
  */

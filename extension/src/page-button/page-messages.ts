@@ -1,4 +1,4 @@
-/** What the script in a page asks of the worker. The worker decides; the script only shows. */
+/** Messages from the script in a page to the worker, which decides what the script shows. */
 export type PageRequest = {
   request: 'look' | 'start' | 'stop';
   address: string;

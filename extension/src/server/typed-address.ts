@@ -8,7 +8,7 @@ export function readTypedAddress(typed: string): string | undefined {
   return url.origin + url.pathname.replace(/\/$/, '');
 }
 
-/** Whether nobody in the network can read the token: encrypted, or on this machine. */
+/** Whether the token is safe on its way: encrypted, or on this machine. */
 export function isEncrypted(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   return protocol === 'https:' || isThisMachine(hostname);

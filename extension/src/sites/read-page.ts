@@ -5,7 +5,7 @@
 /** What a timer that is started on the page is about. */
 export type PageWork = {
   note: string;
-  /** The repository, board or space, for which the project is remembered; empty where nothing tells it. */
+  /** The repository, board or space, for which the project is remembered; empty if unknown. */
   board: string;
 };
 
@@ -127,7 +127,7 @@ function work(key: string, name: string, board: string): PageWork {
   return { note: [key, clean(name)].filter(Boolean).join(' '), board };
 }
 
-/** Where only the title tells what the work is. */
+/** Pages that name the work in their title only. */
 function named(title: string, board: string): PageWork | undefined {
   const note = clean(title);
   return note === '' ? undefined : { note, board: clean(board) };

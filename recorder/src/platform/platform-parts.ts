@@ -5,7 +5,7 @@ export type Screen = { pixels: Uint8Array; width: number; height: number; channe
 
 /** What a screenshot needs. Calls throw with a phrase for people. */
 export type Screens = {
-  /** The windows that a screenshot could show, in front or not; undefined where nobody tells. */
+  /** The windows that a screenshot could show, in front or not; undefined where they are unknown. */
   listWindows: () => VisibleWindow[] | undefined | Promise<VisibleWindow[] | undefined>;
   /** All monitors at one moment, in the order of their display numbers. */
   grabScreens: () => Screen[] | Promise<Screen[]>;

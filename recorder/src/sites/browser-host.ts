@@ -19,7 +19,7 @@ type Parts = {
 /** The running recorder forgets a site that is not repeated, as after a crash of the browser. */
 const repeatEveryMs = 20_000;
 
-/** Whether the browser started this for our extension. Its first argument names who asked. */
+/** Whether the browser started this for our extension, which the first argument names. */
 export function isOurExtension(args: string[]): boolean {
   return (
     args[0] === `chrome-extension://${chromiumExtensionId}/` ||

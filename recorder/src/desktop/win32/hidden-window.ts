@@ -10,7 +10,7 @@ const pumpEveryMs = 100;
 const removeMessage = 1;
 const messageBytes = 48;
 
-/** A window that nobody sees: Windows sends the events of tray icons and of the session to windows. */
+/** An invisible window: Windows sends the events of tray icons and of the session to windows. */
 export function openHiddenWindow(name: string, onMessage: OnMessage): HiddenWindow {
   const user32 = koffi.load('user32.dll');
   const fallback = user32.func(

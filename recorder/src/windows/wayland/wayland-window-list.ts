@@ -10,7 +10,7 @@ import { watchToplevels } from './wayland-toplevels.ts';
 export type ListedWindow = { window: VisibleWindow; isActive: boolean };
 
 /**
- * Returns a function that lists the windows; undefined where the compositor does not tell. Sway tells
+ * Returns a function that lists the windows; undefined where the compositor does not report them. Sway reports
  * most: which workspaces are shown, and the process of each window. Other compositors with the protocol
  * of wlroots tell which windows are not minimized.
  */

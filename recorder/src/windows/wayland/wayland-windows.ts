@@ -8,8 +8,8 @@ import { watchIdleTime } from './wayland-idle.ts';
 import { openWindowList } from './wayland-window-list.ts';
 
 /**
- * Reads what the compositor tells. GNOME tells the idle time on the message bus only, and neither GNOME
- * nor KDE tells which window is in front. Throws without a compositor; ends this process with it.
+ * Reads what the compositor reports. GNOME reports idle time on the message bus only, and neither GNOME
+ * nor KDE reports which window is in front. Throws without a compositor; ends this process with it.
  */
 export async function openWindows(): Promise<WindowReader> {
   const { environment, buses } = readConfig();

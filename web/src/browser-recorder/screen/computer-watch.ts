@@ -10,7 +10,7 @@ interface IdleDetectorConstructor {
   requestPermission(): Promise<'granted' | 'denied'>;
 }
 
-/** Whether the person is active anywhere on this computer, where the browser tells it. */
+/** Whether the person is active anywhere on this computer, where the browser reports it. */
 export class ComputerWatch {
   #end: AbortController | undefined;
   #state: ComputerState = null;
@@ -19,7 +19,7 @@ export class ComputerWatch {
     return this.#state;
   }
 
-  /** Call it in the handler of a click: the browser may ask the person, and nobody waits for that. */
+  /** Call it in the handler of a click: the browser may ask the person, so its result is not awaited. */
   async start(): Promise<void> {
     const { IdleDetector: Detector } = globalThis as { IdleDetector?: IdleDetectorConstructor };
     if (!Detector) return;

@@ -38,7 +38,7 @@ export function openFrameSource(track: MediaStreamTrack): FrameSource {
   };
 }
 
-/** For browsers that give no access to frames: a video that nobody sees. */
+/** For browsers that give no access to frames: an invisible video. */
 function playVideo(track: MediaStreamTrack) {
   const video = document.createElement('video');
   video.muted = true;
