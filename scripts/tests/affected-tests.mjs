@@ -15,7 +15,8 @@ const foundation =
 const serverBase = /^server\/src\/((access|http|database|jobs|files)\/|[^/]+$)/;
 const code = /\.(ts|tsx|mjs|js)$/;
 const test = /\.test\.(ts|tsx|mjs)$/;
-const journey = /^e2e\/(.+)\.spec\.ts$/;
+/** Not those of npm run soak. */
+const journey = /^e2e\/(?!soak\/)(.+)\.spec\.ts$/;
 /** Types are compared by the type check; they change nothing while a test runs. */
 const typeImports = /\bimport type\b[^;]*;/g;
 const imported = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;

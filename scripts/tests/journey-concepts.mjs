@@ -45,6 +45,7 @@ export const journeyConcepts = {
   'work/screenshot-viewer': ['screenshots', 'deletion', 'filters'],
   'work/screenshots-month': ['screenshots', 'filters'],
   'work/screenshots': ['screenshots', 'events', 'filters', 'calendar'],
+  'work/shared-surface': ['timer', 'browser-recorder', 'screenshots', 'organizations', 'dashboard'],
   'work/time-log-changes': ['time-log', 'events', 'deletion', ...work],
   'work/time-log': ['time-log', ...work],
   'work/viewer-size': ['screenshots'],
