@@ -2,32 +2,45 @@
 import './start/require-node.mjs';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildRecorderPage } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say, step, Stop } from './start/progress.mjs';
 import { repositoryRoot } from './start/repository-files.mjs';
 
-const use = 'Use: npm run package [-- linux|windows] [--node=22, for the test under wine]';
+const use = `Use: npm run package [-- linux|windows]
+  --output=<folder>  default: dist/packages
+  --node=22          for the test under wine, which cannot run newer ones`;
 const systems = {
   linux: { os: 'linux', cpu: 'x64', endings: ['.deb', '.tar.gz'] },
   windows: { os: 'win32', cpu: 'x64', endings: ['.exe'] },
 };
-/** A package for the test must not replace one that is offered to people. */
-const output = process.argv.includes('--node=22') ? 'dist/packages-for-wine' : 'dist/packages';
-const outputFolder = join(repositoryRoot, output);
 
-function readArguments() {
-  const args = process.argv.slice(2);
-  const isOlderNode = args.includes('--node=22');
-  const named = args.filter((arg) => arg !== '--node=22');
-  if (named.length > 1 || named.some((name) => !(name in systems))) throw new Stop(use);
-  const wanted = named.length > 0 ? named : isOlderNode ? ['windows'] : Object.keys(systems);
-  if (isOlderNode && wanted[0] === 'linux') throw new Stop(use);
-  return { wanted, isOlderNode };
+function readOptions() {
+  try {
+    const options = { node: { type: 'string' }, output: { type: 'string' } };
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    throw new Stop(use);
+  }
 }
 
-async function buildPackages(name, isOlderNode) {
+function readArguments() {
+  const { values, positionals } = readOptions();
+  if (positionals.length > 1 || positionals.some((name) => !(name in systems))) throw new Stop(use);
+  if (values.node !== undefined && values.node !== '22') throw new Stop(use);
+  const isOlderNode = values.node === '22';
+  const all = isOlderNode ? ['windows'] : Object.keys(systems);
+  const wanted = positionals.length > 0 ? positionals : all;
+  if (isOlderNode && wanted[0] === 'linux') throw new Stop(use);
+  // A package for the test must not replace one that is offered to people.
+  const usual = isOlderNode ? 'dist/packages-for-wine' : 'dist/packages';
+  const outputFolder = resolve(values.output ?? join(repositoryRoot, usual));
+  return { wanted, isOlderNode, outputFolder };
+}
+
+async function buildPackages(name, { isOlderNode, outputFolder }) {
   // Of development packages, so it is loaded after they are installed.
   const { buildProgramFolder } = await import('./package/program-folder.mjs');
   const { buildDebianPackage, buildLinuxArchive } = await import('./package/linux-packages.mjs');
@@ -44,7 +57,7 @@ async function buildPackages(name, isOlderNode) {
 }
 
 /** Packages of another version would be offered, too. */
-function removeEarlier(endings) {
+function removeEarlier(outputFolder, endings) {
   mkdirSync(outputFolder, { recursive: true });
   for (const name of readdirSync(outputFolder)) {
     if (endings.some((ending) => name.endsWith(ending))) rmSync(join(outputFolder, name));
@@ -58,21 +71,22 @@ function describePackage(path, startedAt) {
 }
 
 await runScriptWork(async () => {
-  const { wanted, isOlderNode } = readArguments();
+  const { wanted, ...settings } = readArguments();
+  const { outputFolder } = settings;
   await installPackages();
   await buildRecorderPage();
   const { recorderVersion } = await import('./package/bundle-recorder.mjs');
   const { checkPackages, writeChecksums } = await import('./package/checksums.mjs');
   for (const name of wanted) {
     const startedAt = Date.now();
-    removeEarlier(systems[name].endings);
+    removeEarlier(outputFolder, systems[name].endings);
     const built = await step(`Building the packages for ${name}`, () =>
-      buildPackages(name, isOlderNode),
+      buildPackages(name, settings),
     );
     for (const path of built) say(describePackage(path, startedAt));
   }
   writeChecksums(outputFolder);
   const problems = checkPackages(outputFolder, recorderVersion());
   if (problems.length > 0) throw new Stop(problems.join('\n'));
-  say(`The packages and SHA256SUMS are in ${output}.`);
+  say(`The packages and SHA256SUMS are in ${outputFolder}.`);
 });
