@@ -52,21 +52,24 @@ export class EmptySystem {
 /** The installed command, in the home folder of a person who has used nothing else. */
 export class InstalledCommand {
   readonly #program: string;
-  readonly #env: Record<string, string>;
+  readonly #home: Record<string, string>;
+  readonly #desktop: Record<string, string>;
   #running: Child | undefined;
 
-  constructor(program: string, env: Record<string, string>) {
+  constructor(program: string, home: string, desktop: Record<string, string> = {}) {
     this.#program = program;
-    this.#env = env;
+    this.#home = { HOME: home };
+    this.#desktop = desktop;
   }
 
   async run(...args: string[]): Promise<string> {
-    return (await run(this.#program, args, { env: this.#env })).toString();
+    return (await run(this.#program, args, { env: this.#home })).toString();
   }
 
   /** Confirms the code that the recorder shows, as the owner does in the web app. */
   async signInByCode(url: string, team: Team): Promise<void> {
-    const login = startChild(this.#program, ['login', '--server', url], { env: this.#env });
+    // Without the display, so that no browser opens the address and leaves files.
+    const login = startChild(this.#program, ['login', '--server', url], { env: this.#home });
     const code = await waitUntil(
       'the recorder shows a code',
       () => /Code: (\S+)/.exec(login.output())?.[1],
@@ -77,7 +80,8 @@ export class InstalledCommand {
   }
 
   async startRecording(): Promise<number> {
-    const running = startChild(this.#program, ['run'], { env: this.#env });
+    const env = { ...this.#home, ...this.#desktop };
+    const running = startChild(this.#program, ['run'], { env });
     this.#running = running;
     await waitUntil(
       'the recorder records',

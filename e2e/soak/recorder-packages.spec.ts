@@ -37,7 +37,7 @@ test('the .deb records in an empty system, and removal leaves nothing', async ()
   const home = join(folder, 'home');
   await mkdir(home);
   const program = join(system.root, 'usr/bin/time-tracker-recorder');
-  const recorder = new InstalledCommand(program, { HOME: home, ...desktop.env });
+  const recorder = new InstalledCommand(program, home, desktop.env);
   opened.defer(() => recorder.stop());
 
   expect(await recorder.run('status')).toContain('Sign in with: time-tracker-recorder login');
@@ -71,7 +71,7 @@ test('the archive is installed and removed by its script', async () => {
   const home = join(folder, 'other-home');
   await mkdir(home);
   const program = join(prefix, 'bin/time-tracker-recorder');
-  const recorder = new InstalledCommand(program, { HOME: home });
+  const recorder = new InstalledCommand(program, home);
   expect(await recorder.run('status')).toContain('Not signed in on this machine.');
   await run(script, ['--remove'], { env: { PREFIX: prefix } });
   expect(await listFiles(prefix)).toEqual([]);
