@@ -98,10 +98,12 @@ async function startFromIssue(browser: ExtendedBrowser, stack: Stack, team: Team
   const popup = await chooser;
   await expect(popup.getByLabel('Note')).toHaveValue('#12 Fix login');
   await expectAccessible(popup, 'the popup of the extension');
+  const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Start timer' }).click();
+  await closed;
   await expect.poll(async () => (await runningTimer(stack, team))?.note).toBe('#12 Fix login');
   expect((await runningTimer(stack, team))?.project_id).toBe(team.projectId);
-  await page.bringToFront();
+  await browser.activate('Fix login');
   return page;
 }
 

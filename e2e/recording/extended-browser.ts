@@ -22,6 +22,8 @@ export type ExtendedBrowser = {
   allow(): Promise<void>;
   /** As the browser does when the worker is idle, unless a debugger is connected, as here. */
   stopWorker(): Promise<void>;
+  /** Brings the window with this title to the front. */
+  activate(title: string): Promise<void>;
   /** Opens a private window of the same browser, in front. */
   openPrivateWindow(address: string): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +70,10 @@ export async function openExtendedBrowser(
     },
     allow: () => pressAllow(desktop),
     stopWorker: () => stopWorker(context),
+    activate: async (title) => {
+      const [found = ''] = (await xdotool('search', '--onlyvisible', '--name', title)).split('\n');
+      await desktop.activate(found);
+    },
     openPrivateWindow: async (address) => {
       const args = ['--no-sandbox', `--user-data-dir=${profile}`, '--incognito', address];
       startChild(findBrowser(), args, { env });

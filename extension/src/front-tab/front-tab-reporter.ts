@@ -54,6 +54,8 @@ export class FrontTabReporter {
     this.#sent = undefined;
     port.onMessage.addListener((message: BrowserHostResponse) => {
       void setStatus(message.isRecorderRunning ? 'sent' : 'no_recorder');
+      // The host repeats the last site every 20 s, which is a chance to correct it.
+      this.update();
     });
     port.onDisconnect.addListener(() => {
       // Reading it tells the browser that the error was noticed.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { chromiumExtensionId } from '@time-tracker/contract/extension/browser-extension';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createDatabase } from '../database/database.ts';
@@ -36,6 +37,27 @@ test('data responses cannot be framed, sniffed, cached or executed', async () =>
   expect(headers).not.toHaveProperty('clear-site-data');
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('calls of an extension need its token; an origin or cookies change nothing', async () => {
+  app = await startTestApp();
+  const { owner } = await makeTeam(app);
+  const call = (headers: Record<string, string>) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/timer/get',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '{}',
+    });
+  const origin = `chrome-extension://${chromiumExtensionId}`;
+  const authorization = `Bearer ${owner.token}`;
+  const withToken = await call({ origin, authorization });
+  expect(withToken.statusCode).toBe(200);
+  // The extension reads it by its permission for the host; no web page may.
+  expect(withToken.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(withToken.headers).not.toHaveProperty('set-cookie');
+  const cookie = `token=${owner.token}; api_token=${owner.token}`;
+  expect((await call({ origin, cookie })).statusCode).toBe(401);
 });
 
 test.each([
