@@ -82,7 +82,7 @@ export function OrganizationSettingsModal(props: OrganizationSettingsModalProps)
         />
         <NativeSelect
           label={t`Screen sharing in browsers`}
-          description={t`What members may share for screenshots.`}
+          description={t`What members may share for screenshots. They see this rule.`}
           data={surfaceChoices()}
           {...field('shared_surface')}
         />

@@ -70,12 +70,13 @@ function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | n
       ? t`No time and no screenshots with these filters.`
       : t`No time and no screenshots: no one tracked time, or it was deleted.`;
   }
-  if (!day.timer) return t`Start the timer at the top and run the desktop app on your computer.`;
+  if (!day.timer)
+    return t`Start the timer at the top, then share your screen or run the desktop app.`;
   const { project_name: project, screenshot_interval: minutes } = day.timer;
   if (minutes === 0) {
     return t`Your timer is running on ${project}, where your screenshots are off. Your time appears here within a minute.`;
   }
-  return t`Your timer is running on ${project}. The desktop app takes a screenshot at a random moment every ${minutes} min. It appears here automatically.`;
+  return t`Your timer is running on ${project}. Share your screen or run the desktop app: a screenshot is taken at a random moment every ${minutes} min. It appears here automatically.`;
 }
 
 /** When the last capture with these filters was taken; undefined while unknown, or for none. */
