@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { PersonalSettings } from '@time-tracker/contract/local-recorder';
 import { simulateRecorder, timerOf } from '../testing/simulated-recorder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -11,9 +11,11 @@ async function recordChromium(
   window = { app: 'Chromium', title: pageTitle, isPrivate: false },
 ) {
   const simulated = await simulateRecorder({ folder: await temporaryFolder(), settings });
-  const { recorder, server } = simulated;
+  const { recorder, server, spool } = simulated;
+  onTestFinished(() => spool.settled());
+  recorder.counterChanged(true);
   server.timer = timerOf({ screenshot_interval: 1 });
-  const sample = () => recorder.windowSampled({ window, idleMs: 0, locked: false });
+  const sample = () => recorder.windowSampled({ window, idleMs: undefined, locked: false });
   const show = (domain: string | null) =>
     recorder.frontTabReported('one', { browser: 'chromium', domain });
   const stop = async () => {
@@ -125,9 +127,11 @@ it('keeps the sites of held time through a restart', async () => {
     server: first.server,
     known: first.recorder.known(),
   });
+  onTestFinished(() => second.spool.settled());
+  second.recorder.counterChanged(true);
   await second.pass(2);
   second.recorder.end();
   const apps = (await second.stored()).flatMap((item) => item.apps ?? []);
-  const known = apps.filter(({ name }) => name === 'bank.example');
-  expect(known.reduce((sum, { seconds }) => sum + seconds, 0)).toBeGreaterThan(90);
+  expect(new Set(apps.map(({ name }) => name))).toEqual(new Set(['bank.example']));
+  expect(apps.reduce((sum, { seconds }) => sum + seconds, 0)).toBeGreaterThan(90);
 });
