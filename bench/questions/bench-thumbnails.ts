@@ -46,39 +46,37 @@ export type ThumbnailFigures = {
  * alternate.
  */
 export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFigures> {
+  await using opened = new AsyncDisposableStack();
   const http = createHttpPoster(server.url, 4);
+  opened.defer(() => http.close());
+  const place = await makePlace(http);
+  await uploadSome(http, place);
+  const links = await listThumbnails(http, place);
+
   const folder = await mkdtemp(join(tmpdir(), 'tracker-thumbnails-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   const bare = await startFileServer(folder);
-  const getters = [
-    await createHttpGetter(server.url, atOnce),
-    await createHttpGetter(bare.url, atOnce),
-  ] as const;
-  const [route, other] = getters;
-  try {
-    const place = await makePlace(http);
-    await uploadSome(http, place);
-    const links = await listThumbnails(http, place);
-    const plain: string[] = [];
-    let bytes = 0;
-    for (const [index, link] of links.entries()) {
-      const image = await route.get(link);
-      await writeFile(join(folder, `${index}.webp`), image);
-      plain.push(`/${index}.webp`);
-      bytes += image.length;
-    }
-    const figures: { route: Round; bare: Round }[] = [];
-    for (let round = -warmUpRounds; round < rounds; round++) {
-      const byLink = await fetchRound(route, links, server.pid);
-      const plainly = await fetchRound(other, plain, bare.pid);
-      if (round >= 0) figures.push({ route: byLink, bare: plainly });
-    }
-    return { ...summarize(figures), bytes: bytes / links.length };
-  } finally {
-    bare.stop();
-    for (const getter of getters) getter.close();
-    http.close();
-    await rm(folder, { recursive: true, force: true });
+  opened.defer(() => bare.stop());
+  // Opened after the uploads: a server closes connections that send nothing for long.
+  const route = await createHttpGetter(server.url, atOnce);
+  opened.defer(() => route.close());
+  const plain: string[] = [];
+  let bytes = 0;
+  for (const [index, link] of links.entries()) {
+    const image = await route.get(link);
+    await writeFile(join(folder, `${index}.webp`), image);
+    plain.push(`/${index}.webp`);
+    bytes += image.length;
   }
+  const other = await createHttpGetter(bare.url, atOnce);
+  opened.defer(() => other.close());
+  const figures: { route: Round; bare: Round }[] = [];
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    const byLink = await fetchRound(route, links, server.pid);
+    const plainly = await fetchRound(other, plain, bare.pid);
+    if (round >= 0) figures.push({ route: byLink, bare: plainly });
+  }
+  return { ...summarize(figures), bytes: bytes / links.length };
 }
 
 async function fetchRound(

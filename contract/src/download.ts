@@ -16,7 +16,6 @@ export const recorderPackage = z.object({
   url: z.string().describe('Absolute, or a path on this server'),
 });
 export type RecorderPackage = z.infer<typeof recorderPackage>;
-export type PackageSystem = RecorderPackage['system'];
 
 export const downloadCalls = {
   list: call('/download/list', { who: 'anyone' }, 'List the packages of the desktop app').output(
