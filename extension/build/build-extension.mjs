@@ -37,7 +37,7 @@ async function buildFor(family, folder) {
     outdir: folder,
     bundle: true,
     format: 'iife',
-    target: family === 'chromium' ? 'chrome123' : 'firefox128',
+    target: family === 'chromium' ? 'chrome126' : 'firefox128',
     // Stores review the code as people read it.
     minify: false,
     legalComments: 'none',

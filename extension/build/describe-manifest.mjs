@@ -45,7 +45,8 @@ function partOf(family) {
     case 'chromium':
       return {
         key: extensionKey,
-        minimum_chrome_version: '123',
+        // The first with URL.parse.
+        minimum_chrome_version: '126',
         background: { service_worker: 'worker.js' },
       };
     case 'firefox':
