@@ -9,6 +9,8 @@ import { removeSpoolKey } from '../spool/spool-key.ts';
 import { listUnsentFolders } from '../spool/unsent-work.ts';
 import { hasState, quitRecorder } from './quit-command.ts';
 
+/** In use until the end; Windows refuses to remove them before. */
+const lockFiles = ['lock.db', 'lock.db-journal'];
 /** What unsent work needs: the folders of the accounts, and the key in which it is encrypted. */
 const neededByUnsentWork = ['accounts', 'secrets'];
 
@@ -38,8 +40,8 @@ export async function uninstallCommand(
   } finally {
     unlock();
   }
-  // Only now, because the lock is a file in this folder.
-  await rm(join(stateFolder, 'lock.db'), { force: true });
+  // Only now, because the lock is in files of this folder.
+  for (const name of lockFiles) await rm(join(stateFolder, name), { force: true });
   if ((await files.list(stateFolder)).length === 0) await rm(stateFolder, { recursive: true });
 }
 
@@ -80,7 +82,7 @@ async function removeFiles(
   unsentFolders: string[],
 ): Promise<void> {
   const { stateFolder } = config;
-  const remaining = ['lock.db', ...(unsentFolders.length > 0 ? neededByUnsentWork : [])];
+  const remaining = [...lockFiles, ...(unsentFolders.length > 0 ? neededByUnsentWork : [])];
   for (const name of await files.list(stateFolder)) {
     if (remaining.includes(name)) continue;
     await rm(join(stateFolder, name), { recursive: true, force: true });
