@@ -69,7 +69,6 @@ export function TimerControls(props: TimerControlsProps) {
       {timer ? (
         <Button
           color="red.9"
-          className={classes.action}
           loading={stop.isPending}
           disabled={isBusy && !stop.isPending}
           onClick={() => stop.mutate({ started_at: timer.started_at })}
@@ -79,7 +78,6 @@ export function TimerControls(props: TimerControlsProps) {
         </Button>
       ) : (
         <Button
-          className={classes.action}
           loading={start.isPending}
           disabled={project.chosenId === null || isPending}
           onClick={begin}
