@@ -17,7 +17,9 @@ export default {
     '.': {
       // The checks run its command by a path.
       ignoreDependencies: ['typescript-native'],
-      entry: ['scripts/{checks/{run-checks,write-schema},tests/production-start}.mjs'],
+      entry: [
+        'scripts/{checks/{run-checks,write-schema},tests/production-start,package/build-packages}.mjs',
+      ],
       project: ['scripts/**/*.mjs'],
     },
     contract: { project: ['src/**/*.ts'] },

@@ -1,6 +1,6 @@
 // Makes one program of Node and the bundle of the recorder.
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findNode } from '../start/brought-node.mjs';
 import { runProgram } from '../start/child-program.mjs';
 import { Stop } from '../start/progress.mjs';
@@ -8,30 +8,31 @@ import { fetchNode, fetchPostject } from './native-modules.mjs';
 
 /**
  * @param {{ bundle: string, node: string, folder: string, output: string }} paths
- *   node: of the system of the package; folder: for files on the way
+ *   node: of the system of the package; folder: for files on the way, with the bundle
  */
 export async function buildExecutable({ bundle, node, folder, output }) {
   const executable = join(folder, 'node-unsigned');
   copyWithoutSignature(node, executable);
-  const config = writeConfig(folder, { main: bundle, output, executable });
-  await runOrStop(findNode(), ['--build-sea', config]);
+  const config = writeConfig(folder, { main: basename(bundle), output, executable });
+  await runOrStop(findNode(), ['--build-sea', config], folder);
   chmodSync(output, 0o755);
 }
 
 /** As above, with the Node before `--build-sea`: another program writes the bundle into it. */
 export async function buildOlderExecutable({ bundle, node, folder, output }) {
   const blob = join(folder, 'bundle.blob');
-  const config = writeConfig(folder, { main: bundle, output: blob });
+  const config = writeConfig(folder, { main: basename(bundle), output: blob });
   const system = { os: process.platform, cpu: process.arch };
   const builder = await fetchNode(join(folder, 'builder'), system, { isOlder: true });
-  await runOrStop(builder, ['--experimental-sea-config', config]);
+  await runOrStop(builder, ['--experimental-sea-config', config], folder);
   copyWithoutSignature(node, output);
   const postject = await fetchPostject(join(folder, 'postject'), system);
   const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
   const args = [postject, output, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse];
-  await runOrStop(findNode(), args);
+  await runOrStop(findNode(), args, folder);
 }
 
+/** The executable contains the path of the bundle, so it must not name the folder of this build. */
 function writeConfig(folder, paths) {
   const path = join(folder, 'single-executable.json');
   const settings = {
@@ -43,8 +44,11 @@ function writeConfig(folder, paths) {
   return path;
 }
 
-async function runOrStop(program, args) {
-  const { code, output } = await runProgram(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+async function runOrStop(program, args, cwd) {
+  const { code, output } = await runProgram(program, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (code !== 0) throw new Stop(`${output.trim()}\n\nThe program could not be built (${code}).`);
 }
 
