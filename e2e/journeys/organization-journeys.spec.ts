@@ -6,7 +6,7 @@ import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, newAddress, openAs } from '../data/team.ts';
 
 let stack: Stack;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared }) => {
   stack = shared;
 });
 

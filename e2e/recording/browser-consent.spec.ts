@@ -13,7 +13,7 @@ type Account = Team['owner'];
 let stack: Stack;
 let team: Team;
 let member: Account;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared }) => {
   stack = shared;
 });
 test.beforeEach(async () => {

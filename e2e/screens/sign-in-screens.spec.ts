@@ -8,7 +8,7 @@ import { newAddress } from '../data/team.ts';
 // The specified texts, rules and states of the screens under /auth.
 
 let stack: Stack;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared }) => {
   stack = shared;
 });
 
