@@ -64,8 +64,8 @@ export async function startWine(desktop: Record<string, string>): Promise<Wine> 
     WINEPREFIX: prefix,
     WINEARCH: 'win64',
     WINEDEBUG: '-all',
-    // Else it offers to download .NET and a browser engine.
-    WINEDLLOVERRIDES: 'mscoree,mshtml=',
+    // Else it offers to download .NET and a browser engine, and adds to the menus of this machine.
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
   };
   const system = async (...args: string[]) => {
     await run('wine', args, { env });
