@@ -84,7 +84,7 @@ async function openBehind(page: Page, fault: ProxyFault): Promise<string[]> {
     calls.push(isWaiting ? `${call} waiting` : call);
   });
   await openAs(page, proxy.url, team.owner, '/how-to-record');
-  await expect(page.getByRole('heading', { level: 1, name: 'How to track time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'How to record' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   return calls;
 }

@@ -71,25 +71,32 @@ test('the first steps link to their pages, and disappear when done', async ({ pa
   await openAs(page, stack.url, owner);
   const steps = page.getByRole('region', { name: 'Set up Westwind' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await steps.getByRole('button', { name: 'Start tracking on Website' }).click();
+  await steps.getByRole('button', { name: 'Start on Website and share screen' }).click();
   await page.getByRole('button', { name: 'Agree and start' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
+  // A running timer without a screenshot is not enough.
+  await expect(steps.getByRole('status')).toContainText('screenshots are not');
+  await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(1);
+  const ways = ['Download the desktop app', 'Use the command line'];
+  for (const way of ways) await expect(steps.getByRole('link', { name: way })).toBeVisible();
+  await recordCaptures(stack.url, owner, projectId, [recentCapture(2)]);
+  await page.reload();
   await expect(steps.getByRole('link', { name: 'Invite people to Website' })).toHaveAttribute(
     'href',
     `/dashboard/members/${projectId}?add=1`,
   );
   await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
   await as(owner, 'timer/stop', {});
-  // A timer that ran for less than a second has not recorded anything yet.
-  const takenMs = Date.parse(`${dayBack(2)}T10:04:00Z`);
-  await recordCaptures(stack.url, owner, projectId, [
-    { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] },
-  ]);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Work in numbers' })).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
   await expect(steps).toHaveCount(0);
 });
+
+function recentCapture(days: number) {
+  const takenMs = Date.parse(`${dayBack(days)}T10:04:00Z`);
+  return { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] };
+}
 
 test(
   'a slow server: loaded parts are shown, the others as placeholders',

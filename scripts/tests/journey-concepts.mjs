@@ -15,6 +15,7 @@ export const journeyConcepts = {
   'journeys/modal-journeys': ['ui', 'organizations', 'projects', 'members', 'accounts', 'time-log'],
   'journeys/organization-journeys': ['organizations', 'accounts', 'projects', 'dashboard'],
   'journeys/reach-journeys': ['ui', 'layout', 'accounts', 'projects', 'members', 'timer'],
+  'journeys/recorder-guide': ['recorder-guide', 'downloads', 'layout'],
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],
   'journeys/start-up': ['accounts', 'routing', 'layout'],
   'journeys/verified-people': ['accounts', 'members', 'mail'],
@@ -23,6 +24,13 @@ export const journeyConcepts = {
   'recording/browser-extension': ['extension', 'sites', 'timer', 'accounts', 'windows'],
   'recording/browser-recording': ['browser-recorder', 'timer', 'activity', 'recording', 'events'],
   'recording/crash': ['program', 'spool', 'upload', 'activity', 'recording', 'screenshots'],
+  'recording/first-screenshot': [
+    'dashboard',
+    'browser-recorder',
+    'timer',
+    'consent',
+    'screenshots',
+  ],
   'recording/main-job': [
     ...['timer', 'recording', 'program', 'capture', 'input', 'windows', 'spool', 'upload'],
   ],

@@ -46,7 +46,7 @@ function ChoicesPanel() {
             {t`Account Settings`}
           </TextLink>
           <TextLink to={paths.howToRecord} size="sm">
-            {t`How to track time`}
+            {t`How to record`}
           </TextLink>
         </Group>
       </Stack>

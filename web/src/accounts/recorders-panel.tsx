@@ -45,7 +45,7 @@ export function RecordersPanel() {
           icon={<IconDeviceDesktop size={28} />}
           title={t`No recorder yet`}
           why={t`Start a timer with the desktop app or an open page, and it appears here.`}
-          action={<TextLink to={paths.howToRecord}>{t`How to track time`}</TextLink>}
+          action={<TextLink to={paths.howToRecord}>{t`How to record`}</TextLink>}
         />
       }
     >

@@ -68,10 +68,8 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const { current, before, failure } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
   const overviewError = useLastError(overview);
-  const firstSteps = useFirstSteps(organization, {
-    workedSeconds: failure ? 0 : current?.totalMonthlyWorked,
-    isTimerRunning,
-  });
+  const workedSeconds = failure ? 0 : current?.totalMonthlyWorked;
+  const firstSteps = useFirstSteps(organization, workedSeconds);
   const shown = overviewError === null ? overview.data : undefined;
   const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();

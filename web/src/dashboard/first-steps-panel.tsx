@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Code, Text } from '@mantine/core';
-import { IconPlayerPlayFilled, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useStartTimer } from '../timer/timer-state.ts';
 import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { RecordHere } from '../timer/record-here/record-here.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { FirstStepItem } from './first-step-item.tsx';
 import classes from './first-steps-panel.module.css';
@@ -19,7 +20,8 @@ interface FirstStepsPanelProps extends FirstStepsToShow {
 }
 
 /** The first steps of a new organization. The panel goes away once they are done. */
-export function FirstStepsPanel({ organization, steps, projects }: FirstStepsPanelProps) {
+export function FirstStepsPanel(props: FirstStepsPanelProps) {
+  const { organization, steps, projects, acceptTimeOnly } = props;
   const { name } = organization;
   const isOwner = organization.role === 'owner';
   const contents: Record<FirstStep, { title: string; why: ReactNode; action: ReactNode }> = {
@@ -28,10 +30,10 @@ export function FirstStepsPanel({ organization, steps, projects }: FirstStepsPan
       why: t`Time is tracked on projects. People see and track time only in the projects they belong to.`,
       action: <CreateProjectLink />,
     },
-    timer: {
-      title: t`Start the timer`,
-      why: <RecorderLabel />,
-      action: <StartTimer projects={projects} />,
+    record: {
+      title: t`Record your time and your screen`,
+      why: t`Share your screen in this browser, with nothing to install. The desktop app adds all monitors, apps and activity. This step is done when there is a screenshot.`,
+      action: <RecordFirst acceptTimeOnly={acceptTimeOnly} />,
     },
     invite: {
       title: t`Invite a member`,
@@ -67,27 +69,25 @@ function CreateProjectLink() {
   );
 }
 
-/** Starts the timer of the only project. With several, the picker in the header chooses. */
-function StartTimer({ projects }: { projects: Project[] }) {
-  const start = useStartTimer();
-  const [only, ...more] = projects.filter((project) => project.may_record && !project.archived);
-  if (!only) return null;
-  if (more.length > 0) {
-    return (
-      <Text size="sm" fw={600}>
-        <Trans>Choose a project at the top, then press Start.</Trans>
-      </Text>
-    );
-  }
-  const { name } = only;
+/** Screen sharing in this browser first, then the other ways. */
+function RecordFirst({ acceptTimeOnly }: Pick<FirstStepsPanelProps, 'acceptTimeOnly'>) {
   return (
-    <Button
-      loading={start.isPending}
-      onClick={() => start.mutate({ project_id: only.id })}
-      leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
-    >
-      <Trans>Start tracking on {name}</Trans>
-    </Button>
+    <Stack gap="sm" align="flex-start">
+      <RecordHere />
+      <Group gap="md">
+        <TextLink to={`${paths.howToRecord}#desktop-app`} size="sm">
+          {t`Download the desktop app`}
+        </TextLink>
+        <TextLink to={`${paths.howToRecord}#command-line`} size="sm">
+          {t`Use the command line`}
+        </TextLink>
+        {acceptTimeOnly && (
+          <Button variant="subtle" size="compact-sm" onClick={acceptTimeOnly}>
+            {t`Time only is fine`}
+          </Button>
+        )}
+      </Group>
+    </Stack>
   );
 }
 
@@ -104,16 +104,5 @@ function InviteLink({ projects }: { projects: Project[] }) {
     >
       <Trans>Invite people to {name}</Trans>
     </Button>
-  );
-}
-
-function RecorderLabel() {
-  const login = <Code className={classes.command}>npm run recorder -- login</Code>;
-  const run = <Code className={classes.command}>npm run recorder -- run</Code>;
-  return (
-    <Trans>
-      For screenshots, activity and app usage, run the recorder on the computer you work on: once{' '}
-      {login} and then {run}. It follows this timer.
-    </Trans>
   );
 }

@@ -4,11 +4,12 @@ import { firstSteps } from './first-steps.ts';
 const nothing = {
   isOwner: true,
   projects: [],
-  isTimerRunning: false,
   workedSeconds: 0,
+  hasScreenshots: false,
+  isTimeEnough: false,
   hasInvited: false,
 };
-const ownProject = { last_activity: null, may_record: true, members: [{ id: 1, name: 'Ada' }] };
+const ownProject = { may_record: true, members: [{ id: 1, name: 'Ada' }] };
 const shared = { ...ownProject, members: [...ownProject.members, { id: 2, name: 'Grace' }] };
 
 function marks(facts: Parameters<typeof firstSteps>[0]): string | undefined {
@@ -18,45 +19,56 @@ function marks(facts: Parameters<typeof firstSteps>[0]): string | undefined {
 }
 
 describe('the first steps of an owner', () => {
+  const withProject = { ...nothing, projects: [ownProject] };
+
   it('begin with a project', () => {
-    expect(marks(nothing)).toBe('project next, timer, invite');
+    expect(marks(nothing)).toBe('project next, record, invite');
   });
 
-  it('continue with the timer', () => {
-    expect(marks({ ...nothing, projects: [ownProject] })).toBe('project done, timer next, invite');
+  it('continue with recording', () => {
+    expect(marks(withProject)).toBe('project done, record next, invite');
   });
 
-  it('a running timer, worked time and earlier activity all count as tracked', () => {
-    const expected = 'project done, timer done, invite next';
-    expect(marks({ ...nothing, projects: [ownProject], isTimerRunning: true })).toBe(expected);
-    expect(marks({ ...nothing, projects: [ownProject], workedSeconds: 1 })).toBe(expected);
-    const used = { ...ownProject, last_activity: '2026-01-01T00:00:00.000Z' };
-    expect(marks({ ...nothing, projects: [used] })).toBe(expected);
+  it('recording is done with the first screenshot, not with the first time', () => {
+    const open = 'project done, record next, invite';
+    const done = 'project done, record done, invite next';
+    expect(marks({ ...withProject, workedSeconds: 1200 })).toBe(open);
+    expect(marks({ ...withProject, workedSeconds: 1200, hasScreenshots: true })).toBe(done);
+    expect(marks({ ...withProject, hasScreenshots: true })).toBe(done);
   });
 
-  it('accepts two days in either order', () => {
-    expect(marks({ ...nothing, projects: [shared] })).toBe('project done, timer next, invite done');
+  it('time only is enough if it is wanted, once there is some', () => {
+    const open = 'project done, record next, invite';
+    const done = 'project done, record done, invite next';
+    expect(marks({ ...withProject, isTimeEnough: true })).toBe(open);
+    expect(marks({ ...withProject, isTimeEnough: true, workedSeconds: 1 })).toBe(done);
+    expect(marks({ ...withProject, workedSeconds: 3600 })).toBe(done);
+  });
+
+  it('accepts an invitation before recording', () => {
+    expect(marks({ ...nothing, projects: [shared] })).toBe(
+      'project done, record next, invite done',
+    );
   });
 
   it('disappear when everything is done; an invitation is enough', () => {
-    expect(firstSteps({ ...nothing, projects: [shared], workedSeconds: 60 })).toBeUndefined();
-    expect(
-      firstSteps({ ...nothing, projects: [ownProject], workedSeconds: 60, hasInvited: true }),
-    ).toBeUndefined();
+    const recorded = { ...nothing, hasScreenshots: true };
+    expect(firstSteps({ ...recorded, projects: [shared] })).toBeUndefined();
+    expect(firstSteps({ ...recorded, projects: [ownProject], hasInvited: true })).toBeUndefined();
   });
 });
 
 describe('the first step of a member', () => {
   const member = { ...nothing, isOwner: false };
 
-  it('is to track time', () => {
-    expect(marks({ ...member, projects: [ownProject] })).toBe('timer next');
+  it('is to record', () => {
+    expect(marks({ ...member, projects: [ownProject] })).toBe('record next');
   });
 
   it('is undefined for people who cannot record or have recorded', () => {
     expect(firstSteps({ ...member, projects: [{ ...ownProject, may_record: false }] })).toBe(
       undefined,
     );
-    expect(firstSteps({ ...member, projects: [ownProject], workedSeconds: 5 })).toBeUndefined();
+    expect(firstSteps({ ...member, projects: [ownProject], hasScreenshots: true })).toBeUndefined();
   });
 });

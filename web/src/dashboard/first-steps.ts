@@ -1,6 +1,6 @@
 import type { Project } from '@time-tracker/contract/project';
 
-export type FirstStep = 'project' | 'timer' | 'invite';
+export type FirstStep = 'project' | 'record' | 'invite';
 
 export interface FirstStepState {
   step: FirstStep;
@@ -11,30 +11,39 @@ export interface FirstStepState {
 
 interface FirstStepFacts {
   isOwner: boolean;
-  projects: Pick<Project, 'last_activity' | 'may_record' | 'members'>[];
-  isTimerRunning: boolean;
+  projects: Pick<Project, 'may_record' | 'members'>[];
   /** Seconds recorded in the last 30 days, as far as the user may see them. */
   workedSeconds: number;
+  /** Whether there are screenshots that the user may see. */
+  hasScreenshots: boolean;
+  /** Time without screenshots is what the person wants, or what their projects ask for. */
+  isTimeEnough: boolean;
   /** Whether an invitation is pending. */
   hasInvited: boolean;
 }
 
+/** People who recorded this much without screenshots know how they want to record. */
+export const experiencedSeconds = 3600;
+
 /**
  * The first steps of a new organization, read from its data. Undefined when all are done. People who
- * are not owners have a single step: to track time.
+ * are not owners have a single step: to record. A running timer alone is not enough: it is done when
+ * there is a screenshot.
  */
 export function firstSteps(facts: FirstStepFacts): FirstStepState[] | undefined {
-  const { isOwner, projects } = facts;
+  const { isOwner, projects, workedSeconds, hasScreenshots, isTimeEnough } = facts;
   const done: Record<FirstStep, boolean> = {
     project: projects.length > 0,
-    timer:
-      facts.isTimerRunning ||
-      facts.workedSeconds > 0 ||
-      projects.some((project) => project.last_activity !== null),
+    record:
+      hasScreenshots || workedSeconds >= experiencedSeconds || (isTimeEnough && workedSeconds > 0),
     invite: facts.hasInvited || projects.some((project) => project.members.length > 1),
   };
   const mayRecord = projects.some((project) => project.may_record);
-  const steps: FirstStep[] = isOwner ? ['project', 'timer', 'invite'] : mayRecord ? ['timer'] : [];
+  const steps: FirstStep[] = isOwner
+    ? ['project', 'record', 'invite']
+    : mayRecord
+      ? ['record']
+      : [];
   const next = steps.find((step) => !done[step]);
   if (next === undefined) return undefined;
   return steps.map((step) => ({ step, isDone: done[step], isNext: step === next }));

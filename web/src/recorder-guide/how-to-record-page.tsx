@@ -1,29 +1,47 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Code, List, Stack, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
+import { RecordHere } from '../timer/record-here/record-here.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { detectSystem, readBrowserFacts } from './detect-system.ts';
+import { DownloadPanel } from './download-panel.tsx';
+import classes from './guide.module.css';
+import { OnPhone } from './on-phone.tsx';
+import { RecordedByWay } from './recorded-by-way.tsx';
+import { TerminalPanel } from './terminal-panel.tsx';
 
-/** Where Download App leads while the server has nothing to download. */
+/** The ways to record, the quickest first. "Download App" leads here. */
 export function HowToRecordPage() {
+  const [system] = useState(() => detectSystem(readBrowserFacts()));
+  const isPhone = system === 'phone';
+  useScrollToPart();
   return (
-    <Page title={t`How to track time`}>
-      <Stack gap="md" maw={760}>
-        <Panel title={t`With the desktop app`}>
-          <Stack gap="sm">
-            <Text size="sm">
-              {t`The desktop app follows the timer on this page. It takes screenshots at random moments, measures activity, and sends both to the server. Without a connection it keeps working and sends everything later. It comes with the source code of Time Tracker and needs Node.js 20 or newer. For now, it runs on Linux with X11.`}
-            </Text>
-            <InstallSteps />
-          </Stack>
+    <Page title={t`How to record`}>
+      <div className={classes.ways}>
+        {isPhone && <OnPhone />}
+        <Panel
+          title={t`In this browser, now`}
+          description={
+            isPhone
+              ? undefined
+              : t`Nothing to install. The page may be hidden or minimized, but it must stay open.`
+          }
+        >
+          <RecordHere />
         </Panel>
-        <Panel title={t`In this browser`}>
-          <Text size="sm">
-            {t`There is nothing to install. While your timer runs without the desktop app, an open Time Tracker page tracks the time. Several open pages count once, reloads and lost connections lose nothing, and the desktop app takes over when it starts. A page cannot see your screens or your input in other programs, so this time has no activity and no screenshots.`}
-          </Text>
-        </Panel>
+        <div id="desktop-app">
+          <DownloadPanel system={system} />
+        </div>
+        {!isPhone && (
+          <div id="command-line">
+            <TerminalPanel />
+          </div>
+        )}
+        <RecordedByWay />
         <Panel title={t`You are in control`}>
           <ControlList />
         </Panel>
@@ -35,41 +53,17 @@ export function HowToRecordPage() {
             </TextLink>
           </Text>
         </Panel>
-      </Stack>
+      </div>
     </Page>
   );
 }
 
-function InstallSteps() {
-  const signIn = <Code>npm run recorder -- login --server {location.origin}</Code>;
-  const run = <Code>npm run recorder -- run</Code>;
-  const open = <Code>npm run recorder -- open</Code>;
-  return (
-    <List type="ordered" size="sm" spacing="sm">
-      <List.Item>
-        {t`Copy the source code to the computer you work on and open a terminal in its folder.`}
-      </List.Item>
-      <List.Item>
-        <Trans>
-          Sign in once: {signIn}. It shows a code and opens this web app, where you confirm that the
-          code is the same. You type no password into the terminal, and the desktop app can only
-          record: it cannot read or change anything else in your account.
-        </Trans>
-      </List.Item>
-      <List.Item>
-        <Trans>Start it: {run}</Trans>
-      </List.Item>
-      <List.Item>
-        <Trans>
-          Open its page: {open}. It runs on your computer only. There you start, stop and pause, and
-          see what waits to be sent.
-        </Trans>
-      </List.Item>
-      <List.Item>
-        {t`Choose a project at the top of this page and start the timer. The dot next to the time shows that the desktop app is connected.`}
-      </List.Item>
-    </List>
-  );
+/** Links may name a part of the page. */
+function useScrollToPart() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 }
 
 /** What people can decide themselves, whatever their organization asks for. */

@@ -84,6 +84,16 @@ export function useIsTimerRunning(): boolean {
   return data ?? false;
 }
 
+/** Whether a timer runs in a project that takes no screenshots of the user. */
+export function useIsTimerWithoutScreenshots(): boolean {
+  const { data } = useQuery({
+    ...timerQuery(),
+    refetchOnMount: false,
+    select: ({ timer }) => timer?.screenshot_interval === 0,
+  });
+  return data ?? false;
+}
+
 /**
  * Starts the timer, or switches a running one to another project. Asks for consent first if it is
  * missing or outdated; without it, nothing starts.

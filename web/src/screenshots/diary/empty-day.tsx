@@ -11,6 +11,8 @@ import { customRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
 import { NoProjectsNotice } from '../../filters/no-projects-notice.tsx';
+import { paths } from '../../routing/paths.ts';
+import { TextLink } from '../../routing/text-link.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDate } from '../../language/format.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
@@ -49,7 +51,16 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
       title={
         isToday ? t`No time today yet` : isDay ? t`No time on this day` : t`No time in these days`
       }
-      why={whyEmpty({ isToday, isFiltered, timer })}
+      why={
+        <>
+          {whyEmpty({ isToday, isFiltered, timer })}{' '}
+          {isToday && (
+            <TextLink to={paths.howToRecord} inherit underline="always">
+              {t`See how to record your screen.`}
+            </TextLink>
+          )}
+        </>
+      }
       action={
         <Group justify="center" gap="sm">
           {latestDay !== undefined && (latestDay < range.first || latestDay > range.last) && (

@@ -83,7 +83,7 @@ function unsharedText({ status }: ScreenSharing): string {
   }
 }
 
-function problemText(reason: ScreenReason, organization: string): string {
+export function problemText(reason: ScreenReason, organization: string): string {
   switch (reason) {
     case 'insecure':
       return t`Browsers share screens only over HTTPS or on localhost. Open Time Tracker at an address that begins with https://, or use the desktop app.`;
