@@ -66,7 +66,8 @@ test.each(nasty)('%s: no call returns a 5xx', async (_name, payload) => {
   for (const call of posts.filter(({ name }) => name !== 'user.logout')) {
     const { status, body } = await send(`/api${call.path}`, payload);
     expect(status, `${call.name}: ${JSON.stringify(body)}`).toBeLessThan(500);
-    if (call.access?.who !== 'anyone') continue;
+    // Calls without an input ignore the body.
+    if (call.access?.who !== 'anyone' || call.input === undefined) continue;
     expect(status, call.name).toBeGreaterThanOrEqual(400);
   }
 });
