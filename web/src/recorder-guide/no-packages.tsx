@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Code, List, Stack, Text } from '@mantine/core';
 import { useCurrentUser } from '../api/session.ts';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine } from './copyable-command.tsx';
 
 /** The server has no packages: what that means, and, for owners, how to provide them. */
 export function NoPackages() {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { paths } from '../routing/paths.ts';
 import { Panel } from '../ui/panel.tsx';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine } from './copyable-command.tsx';
 
 /** Phones and tablets cannot share their screen with a page. */
 export function OnPhone() {

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { RecorderPackage } from '@time-tracker/contract/download';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine } from './copyable-command.tsx';
 import classes from './guide.module.css';
 import { installCommands } from './package-choice.ts';
 import { packageLabel } from './package-label.ts';
@@ -62,7 +62,7 @@ function InstallSteps({ offer }: { offer: RecorderPackage }) {
       ) : (
         <>
           <List.Item>
-            {t`Open the downloaded file. It installs the app for you only, without administrator rights.`}
+            {t`Open the downloaded file. It installs the app for you only, without administrator rights. Windows may warn that the publisher is unknown: compare the checksum, then continue.`}
           </List.Item>
           <List.Item>
             {t`On the last page, choose “Sign in and start recording”. It asks for the address of this server:`}

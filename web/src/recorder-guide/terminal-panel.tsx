@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { List, Text } from '@mantine/core';
 import { Panel } from '../ui/panel.tsx';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine } from './copyable-command.tsx';
 
 /** The desktop app from a clone of the source code. */
 export function TerminalPanel() {
