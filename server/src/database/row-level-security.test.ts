@@ -103,6 +103,7 @@ async function fillTenant(database: Database): Promise<Tenant> {
     const inProject = `select organization_id, id, ${userId}`;
     await run(`insert into project_members (organization_id, project_id, user_id, role)
       ${inProject}, 1 from projects`);
+    await run('update project_members set screenshot_interval = 5');
     await run(`insert into invitations (organization_id, project_id, invited_by, email, role, screenshot_interval, token_hash)
       ${inProject}, 'pending@example.com', 2, 10, '\\x${userId.toString(16).padStart(8, '0')}' from projects`);
     await run(`insert into organization_invitations (organization_id, email, role, token_hash, invited_at)

@@ -428,6 +428,9 @@ CREATE OR REPLACE FUNCTION public.write_member_interval()
 AS $function$
 begin
   insert into project_member_intervals
+    values (old.organization_id, old.project_id, old.user_id, old.joined_at, old.screenshot_interval)
+    on conflict do nothing;
+  insert into project_member_intervals
     values (new.organization_id, new.project_id, new.user_id, now(), new.screenshot_interval)
     on conflict (organization_id, project_id, user_id, valid_from)
       do update set screenshot_interval = excluded.screenshot_interval;
@@ -1297,8 +1300,7 @@ CREATE TRIGGER write_rules_event AFTER UPDATE ON organizations FOR EACH ROW WHEN
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION write_project_member_event();
-CREATE TRIGGER write_interval AFTER INSERT ON project_members FOR EACH ROW EXECUTE FUNCTION write_member_interval();
-CREATE TRIGGER write_interval_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_member_interval();
+CREATE TRIGGER write_interval AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_member_interval();
 CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_rules_event();
 CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_project_member_rules_event();
 

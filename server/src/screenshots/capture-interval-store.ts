@@ -42,38 +42,21 @@ export async function listIntervals(tx: Tx, work: VisibleWork): Promise<CaptureI
 /** The history of those intervals that have changed since the member joined, oldest first. */
 export function listIntervalChanges(tx: Tx, work: VisibleWork): Promise<IntervalChange[]> {
   return tx
-    .with('visible', (query) =>
-      query
-        .selectFrom('project_members')
-        .select(['organization_id', 'project_id', 'user_id'])
-        .where((eb) => isVisible(eb, work))
-        .where('role', 'in', [1, 2]),
+    .selectFrom('project_member_intervals as change')
+    .select(['user_id', 'project_id', 'valid_from as from', 'screenshot_interval'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_members')
+          .select('role')
+          .whereRef('project_members.organization_id', '=', 'change.organization_id')
+          .whereRef('project_members.project_id', '=', 'change.project_id')
+          .whereRef('project_members.user_id', '=', 'change.user_id')
+          .where((inner) => isVisible(inner, work))
+          .where('role', 'in', [1, 2]),
+      ),
     )
-    .with('history', (query) =>
-      query
-        .selectFrom('project_member_intervals')
-        .innerJoin('visible', (join) =>
-          join
-            .onRef('visible.organization_id', '=', 'project_member_intervals.organization_id')
-            .onRef('visible.project_id', '=', 'project_member_intervals.project_id')
-            .onRef('visible.user_id', '=', 'project_member_intervals.user_id'),
-        )
-        .select((eb) => [
-          'visible.user_id',
-          'visible.project_id',
-          'valid_from as from',
-          'screenshot_interval',
-          eb.fn
-            .countAll()
-            .over((over) => over.partitionBy(['visible.project_id', 'visible.user_id']))
-            .as('known'),
-        ]),
-    )
-    .selectFrom('history')
-    .select(['user_id', 'project_id', 'from', 'screenshot_interval'])
-    .where('known', '>', 1)
     .orderBy('project_id')
     .orderBy('user_id')
-    .orderBy('from')
+    .orderBy('valid_from')
     .execute();
 }
