@@ -95,6 +95,6 @@ export class ImageQueue {
 
   async #remove(id: string): Promise<void> {
     this.#waiting = this.#waiting.filter((each) => each.id !== id);
-    await this.#storage.remove(id).catch(reportError);
+    await this.#storage.remove(id).catch((error: unknown) => reportError(error));
   }
 }
