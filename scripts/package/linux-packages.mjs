@@ -25,8 +25,8 @@ const dependencies = [
   ...['libc6 (>= 2.34)', 'libstdc++6 (>= 7)', 'libgcc-s1', 'libatomic1'],
   ...['libdbus-1-3', 'libx11-6', 'libxcb1', 'libxext6', 'libxrandr2', 'libxt6', 'libxtst6'],
 ];
-/** Without them, something is missing: screen locks, opening the browser. */
-const recommended = ['libxss1', 'xdg-utils'];
+/** Without them, something is missing: screen locks, opening the browser, screenshots on wlroots desktops. */
+const recommended = ['libxss1', 'xdg-utils', 'grim'];
 
 /**
  * @param {{ program: string, folder: string, outputFolder: string }} paths
