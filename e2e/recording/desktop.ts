@@ -20,6 +20,7 @@ export type Desktop = {
   /** Opens a program and waits for its window; answers the window's id. */
   openWindow(title: string, command: string, args: string[]): Promise<string>;
   activate(windowId: string): Promise<void>;
+  closeWindow(windowId: string): Promise<void>;
   pressKey(): Promise<void>;
   movePointer(x: number, y: number): Promise<void>;
   takePicture(): Promise<Picture>;
@@ -62,6 +63,9 @@ export async function startDesktop(): Promise<Desktop> {
     },
     activate: async (windowId) => {
       await xdotool('windowactivate', '--sync', windowId);
+    },
+    closeWindow: async (windowId) => {
+      await xdotool('windowclose', windowId);
     },
     pressKey: async () => {
       await xdotool('key', 'a');

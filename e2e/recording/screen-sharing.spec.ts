@@ -1,0 +1,171 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Team } from '../data/team.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { startDesktop, type Desktop } from './desktop.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
+import { spanOf } from './known-moment.ts';
+import {
+  launchOnDisplay,
+  openWindow,
+  share,
+  signIn,
+  startTimer,
+  stopTimer,
+  timerIn,
+} from './sharing-browser.ts';
+import {
+  expectOnePerMinute,
+  expectPixels,
+  expectTime,
+  readScreenshots,
+  waitForScreenshot,
+  watchDisplay,
+  type Screenshots,
+} from './shared-screen.ts';
+
+const offlineMs = 75_000;
+const entireScreen = 'Entire screen';
+
+type Setup = { stack: Stack; desktop: Desktop; browser: Browser };
+
+// Several people on one display, because they mostly wait.
+test('a shared screen is captured once a minute, whatever the tab does', async () => {
+  await using opened = new AsyncDisposableStack();
+  const stack = await startStack({ RATE_LIMITS: 'off' });
+  opened.defer(() => stack.close());
+  const desktop = await startDesktop();
+  opened.defer(() => desktop.close());
+  const browser = await launchOnDisplay(desktop.env, entireScreen);
+  opened.defer(() => browser.close());
+  const setup = { stack, desktop, browser };
+
+  const watching = watchDisplay(desktop);
+  const people = { goOffline, reloadAndSwitchTabs, shareWindow };
+  const failures: string[] = [];
+  const taken = await Promise.all(
+    Object.entries(people).map(([name, act]) =>
+      act(setup).catch((error: unknown) => {
+        failures.push(`${name}: ${String(error)}`);
+        return [];
+      }),
+    ),
+  );
+  const pictures = await watching.stop();
+  expect(failures).toEqual([]);
+  for (const screenshots of taken) await expectPixels(stack.url, screenshots, pictures);
+});
+
+/** Images wait in the browser, and are sent when the server is back. */
+async function goOffline({ stack, browser }: Setup): Promise<Screenshots> {
+  await using opened = new AsyncDisposableStack();
+  const proxy = await startFaultyProxy(stack.url);
+  opened.defer(() => proxy.close());
+  const { team, page } = await signIn(await openWindow(browser), {
+    server: stack.url,
+    page: proxy.url,
+  });
+  const startedAt = await startTimer(page);
+  const sharedAt = await share(page);
+  await waitForScreenshot(stack.url, team, sharedAt);
+  proxy.setFault('refuse');
+  const offlineAt = Date.now();
+  await pause(offlineMs);
+  await expect(timerIn(page)).toContainText(/\d screenshots? waiting to be sent/);
+  const stored = await readScreenshots(stack.url, team);
+  expect(stored.every(({ taken_at: takenAt }) => Date.parse(takenAt) <= offlineAt)).toBe(true);
+  proxy.setFault(undefined);
+  await waitForScreenshot(stack.url, team, offlineAt);
+  const stoppedAt = await stopTimer(page);
+
+  await expectTime(stack.url, team, spanOf(startedAt, stoppedAt));
+  const screenshots = await readScreenshots(stack.url, team);
+  expectOnePerMinute(screenshots, [{ start: sharedAt, end: stoppedAt.beforeMs }]);
+  return screenshots;
+}
+
+/** A reload ends sharing, one click resumes it, and a second tab takes over. */
+async function reloadAndSwitchTabs({ stack, browser }: Setup): Promise<Screenshots> {
+  const context = await openWindow(browser);
+  const { team, page } = await signIn(context, at(stack));
+  const startedAt = await startTimer(page);
+  await page.getByRole('button', { name: 'Screenshot options' }).click();
+  await page.getByRole('switch', { name: 'Blur my screenshots' }).click({ force: true });
+  await page.keyboard.press('Escape');
+  const spans = [{ start: await share(page), end: 0 }];
+  const second = await context.newPage();
+  await second.goto(`${stack.url}/dashboard/projects`);
+  await expect(timerIn(second)).toContainText('Recording time and screen');
+  await waitForScreenshot(stack.url, team, spans[0]?.start ?? 0);
+
+  const resume = async (from: Page, again: string) => {
+    Object.assign(spans.at(-1) ?? {}, { end: Date.now() });
+    spans.push({ start: await share(from, again), end: 0 });
+  };
+  await page.reload();
+  await expect(timerIn(page)).toContainText('Sharing ended with the reload');
+  await resume(page, 'Share screen again');
+  await waitForScreenshot(stack.url, team, spans.at(-1)?.start ?? 0);
+  // From the other tab, where the menu offers it.
+  await second.bringToFront();
+  await second.getByRole('button', { name: 'Screen sharing' }).click();
+  await second.getByRole('button', { name: 'Share something else' }).click();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Screen sharing' }).click();
+  await expect(page.getByText('Sharing in another tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  Object.assign(spans.at(-1) ?? {}, { end: Date.now() });
+  for (const tab of [page, second]) {
+    await expect(timerIn(tab)).toContainText('Screenshots paused: you stopped sharing');
+  }
+  await pause(15_000);
+  const stoppedAt = await stopTimer(page);
+
+  await expectTime(stack.url, team, spanOf(startedAt, stoppedAt));
+  const screenshots = await readScreenshots(stack.url, team);
+  expectOnePerMinute(screenshots, spans);
+  expect(
+    screenshots.map(({ blur }) => blur),
+    'the choice survives a reload',
+  ).not.toContain(false);
+  return screenshots;
+}
+
+/** A window that is closed ends sharing, and is refused where entire screens are required. */
+async function shareWindow({ stack, desktop }: Setup): Promise<Screenshots> {
+  const title = 'quarterly report';
+  const windowId = await desktop.openWindow(`^${title}$`, 'xmessage', [
+    ...['-title', title, '-buttons', '', '-geometry', '260x120+10+660', 'Quarterly report'],
+  ]);
+  await using browser = await launchOnDisplay(desktop.env, title);
+  const { team, page } = await signIn(await openWindow(browser), at(stack));
+  const startedAt = await startTimer(page);
+  const sharedAt = await share(page);
+  await expect(timerIn(page)).toContainText('Recording time and screen: one window');
+  await waitForScreenshot(stack.url, team, sharedAt);
+  await setSettings(team, { shared_surface: 'monitor' });
+  await expect(timerIn(page)).toContainText(/^.*Not shared: Northwind accepts entire screens only/);
+  await page.getByRole('button', { name: 'Share screen', exact: true }).click();
+  await expect(
+    page.getByText(/choose your entire screen instead of a window/).first(),
+  ).toBeVisible();
+  await setSettings(team, { shared_surface: 'any' });
+  await expect(timerIn(page)).toBeVisible();
+  await share(page);
+  await desktop.closeWindow(windowId);
+  await expect(timerIn(page)).toContainText('Screenshots paused: you stopped sharing');
+  const stoppedAt = await stopTimer(page);
+  await expectTime(stack.url, team, spanOf(startedAt, stoppedAt));
+  const screenshots = await readScreenshots(stack.url, team);
+  expect(new Set(screenshots.map(({ surface }) => surface))).toEqual(new Set(['window']));
+  // They show less than the display.
+  return [];
+}
+
+function at({ url }: Stack): { server: string; page: string } {
+  return { server: url, page: url };
+}
+
+function setSettings({ as, owner, organizationId }: Team, settings: object): Promise<unknown> {
+  return as(owner, 'organization/update', { id: organizationId, settings });
+}
