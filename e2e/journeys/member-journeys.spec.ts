@@ -107,6 +107,8 @@ test('a failed call shows the message of the server', async ({ page }) => {
 test('members that fail to load are an empty list with Retry, without a toast', async ({
   page,
 }) => {
+  // An event would load them before the click.
+  await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/project/members', (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
   );

@@ -6,6 +6,7 @@ import { agreeToRules } from '../data/consent.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
 import { test } from '../stack/shared-stack.ts';
+import { timerIn } from './sharing-browser.ts';
 import type { Stack } from '../stack/stack.ts';
 
 type Account = Team['owner'];
@@ -65,7 +66,7 @@ test('a timer that was started elsewhere is recorded once the person agreed', as
     })
     .toEqual(['paused']);
 
-  await page.getByRole('button', { name: 'Agree to record' }).click();
+  await timerIn(page).getByRole('button', { name: 'Agree to record' }).click();
   const beforeMs = Date.now();
   await page.getByRole('button', { name: 'Agree and record' }).click();
   await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
@@ -86,7 +87,7 @@ test('rules that record more ask again; running work continues', async ({ page }
   const change = { project_id, user_id: member.id, screenshot_interval: 5 };
   await team.as(team.owner, 'project/update_member', change);
 
-  await page.getByRole('button', { name: 'Review new rules' }).click();
+  await timerIn(page).getByRole('button', { name: 'Review new rules' }).click();
   const dialog = page.getByRole('dialog', { name: 'Northwind records more' });
   await expect(dialog.getByText('One screenshot every 10 minutes')).toBeVisible();
   await expect(dialog.locator('strong')).toHaveText('One screenshot every 5 minutes');

@@ -1,13 +1,20 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
+import { isSoak } from '../stack/config.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { startDesktop, type Desktop } from './desktop.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import { spanOf } from './known-moment.ts';
 import {
+  allowIdleDetection,
+  expectHidden,
+  launchForPerson,
   launchOnDisplay,
   openWindow,
+  setWindow,
   share,
   signIn,
   startTimer,
@@ -24,6 +31,8 @@ import {
   type Screenshots,
 } from './shared-screen.ts';
 
+/** How long the tabs are hidden. */
+const hiddenMs = (isSoak ? 600 : 180) * 1000;
 const offlineMs = 75_000;
 const entireScreen = 'Entire screen';
 
@@ -41,7 +50,7 @@ test('a shared screen is captured once a minute, whatever the tab does', async (
   const setup = { stack, desktop, browser };
 
   const watching = watchDisplay(desktop);
-  const people = { goOffline, reloadAndSwitchTabs, shareWindow };
+  const people = { hideTab, minimizeWindow, goOffline, reloadAndSwitchTabs, shareWindow };
   const failures: string[] = [];
   const taken = await Promise.all(
     Object.entries(people).map(([name, act]) =>
@@ -55,6 +64,71 @@ test('a shared screen is captured once a minute, whatever the tab does', async (
   expect(failures).toEqual([]);
   for (const screenshots of taken) await expectPixels(stack.url, screenshots, pictures);
 });
+
+/** In a background tab, with the input of the whole computer. */
+async function hideTab({ stack, desktop }: Setup): Promise<Screenshots> {
+  await using opened = new AsyncDisposableStack();
+  const { context, close } = await launchForPerson(desktop.env, entireScreen);
+  opened.defer(close);
+  const { team, page } = await signIn(context, at(stack));
+  await allowIdleDetection(page, stack.url);
+  const startedAt = await startTimer(page);
+  const sharedAt = await share(page);
+  const front = await context.newPage();
+  await front.bringToFront();
+  await expectHidden(page);
+  const until = Date.now() + hiddenMs;
+  for (let step = 0; Date.now() < until; step++) {
+    await desktop.movePointer(1230, 200 + (step % 2));
+    await pause(10_000);
+  }
+  await expectHidden(page);
+  const stoppedAt = await stopTimer(page);
+
+  await expectTime(stack.url, team, spanOf(startedAt, stoppedAt));
+  const screenshots = await readScreenshots(stack.url, team);
+  expectOnePerMinute(screenshots, [{ start: sharedAt, end: stoppedAt.beforeMs }]);
+  expect(screenshots.length).toBeGreaterThanOrEqual(2);
+  for (const { surface, blur, source } of screenshots) {
+    expect({ surface, blur, source }).toEqual({
+      surface: 'monitor',
+      blur: false,
+      source: 'browser',
+    });
+  }
+  const { total, activities } = await readActivities(stack, team);
+  expect(total.measured_seconds, 'all but the first seconds').toBeGreaterThan(0.9 * total.duration);
+  expect(total.activity, 'the pointer moved all the time').toBeGreaterThan(90);
+  expect(activities.every(({ source }) => source === 'browser')).toBe(true);
+  return screenshots;
+}
+
+/** Without access to frames, as in Firefox and Safari, and where all screenshots are blurred. */
+async function minimizeWindow({ stack, desktop }: Setup): Promise<Screenshots> {
+  await using opened = new AsyncDisposableStack();
+  const { context, close } = await launchForPerson(desktop.env, entireScreen);
+  opened.defer(close);
+  await context.addInitScript(() => {
+    delete (globalThis as { MediaStreamTrackProcessor?: unknown }).MediaStreamTrackProcessor;
+  });
+  const { team, page } = await signIn(context, at(stack), (prepared) =>
+    setSettings(prepared, { blur: true }),
+  );
+  const startedAt = await startTimer(page);
+  const sharedAt = await share(page);
+  await setWindow(page, 'minimized');
+  await expectHidden(page);
+  await pause(hiddenMs);
+  await setWindow(page, 'normal');
+  const stoppedAt = await stopTimer(page);
+
+  await expectTime(stack.url, team, spanOf(startedAt, stoppedAt));
+  const screenshots = await readScreenshots(stack.url, team);
+  expectOnePerMinute(screenshots, [{ start: sharedAt, end: stoppedAt.beforeMs }]);
+  expect(screenshots.map(({ blur }) => blur)).not.toContain(false);
+  expect((await readActivities(stack, team)).total.measured_seconds).toBeLessThan(30);
+  return screenshots;
+}
 
 /** Images wait in the browser, and are sent when the server is back. */
 async function goOffline({ stack, browser }: Setup): Promise<Screenshots> {
@@ -164,6 +238,10 @@ async function shareWindow({ stack, desktop }: Setup): Promise<Screenshots> {
 
 function at({ url }: Stack): { server: string; page: string } {
   return { server: url, page: url };
+}
+
+function readActivities({ url }: Stack, { owner }: Team) {
+  return post<ApiReceives['activity']['all']>(url, 'activity/all', {}, owner.token);
 }
 
 function setSettings({ as, owner, organizationId }: Team, settings: object): Promise<unknown> {

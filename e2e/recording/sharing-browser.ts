@@ -1,5 +1,11 @@
 import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getuid } from 'node:process';
+import { startChild } from '../stack/child.ts';
 import { findBrowser, unusedBrowserFeatures } from '../stack/config.ts';
+import { waitUntil } from '../stack/wait-until.ts';
 import { openAs, type Team } from '../data/team.ts';
 import { createRecordedTeam } from './recorder-run.ts';
 import { clickAndAwait, type Moment } from './known-moment.ts';
@@ -21,10 +27,43 @@ const argumentsFor = (source: string) => [
   `--disable-features=${unusedBrowserFeatures.join(',')}`,
 ];
 
-/** In it, pages believe that they are always visible. */
+/** A browser on a display, in which pages believe that they are always visible. */
 export function launchOnDisplay(env: { DISPLAY: string }, source: string): Promise<Browser> {
   const args = argumentsFor(source);
   return chromium.launch({ headless: false, executablePath: findBrowser(), env, args });
+}
+
+/** The browser of a person, in which a page behind another one is hidden. */
+export async function launchForPerson(
+  env: { DISPLAY: string },
+  source: string,
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-browser-'));
+  const process = startChild(
+    findBrowser(),
+    [
+      ...argumentsFor(source),
+      `--user-data-dir=${folder}`,
+      '--remote-debugging-port=0',
+      '--lang=en-GB',
+      ...(getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+    { env },
+  );
+  const address = await waitUntil('the browser started', () => {
+    return /DevTools listening on (ws:\S+)/.exec(process.output())?.[1];
+  });
+  const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The browser has no window');
+  return {
+    context,
+    close: async () => {
+      await browser.close();
+      await process.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** `prepare` runs before the first page opens. */
@@ -36,6 +75,7 @@ export async function signIn(
   const team = await createRecordedTeam(urls.server);
   await prepare(team);
   const page = await context.newPage();
+  await page.bringToFront();
   await openAs(page, urls.page, team.owner, '/dashboard/projects');
   await expect(timerIn(page)).toBeVisible();
   return { team, page };
@@ -69,4 +109,24 @@ export async function share(page: Page, label = 'Share screen'): Promise<number>
   await page.getByRole('button', { name: label, exact: true }).click();
   await expect(timerIn(page)).toContainText('Recording time and screen');
   return Date.now();
+}
+
+/** Minimizes the window of the page, or shows it again. */
+export async function setWindow(page: Page, windowState: 'minimized' | 'normal'): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const { windowId } = await protocol.send('Browser.getWindowForTarget');
+  await protocol.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+}
+
+export async function expectHidden(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.visibilityState), { message: 'the page is hidden' })
+    .toBe('hidden');
+}
+
+/** As if the person had answered the browser's question. */
+export async function allowIdleDetection(page: Page, origin: string): Promise<void> {
+  const protocol = await page.context().browser()?.newBrowserCDPSession();
+  const permission = { name: 'idle-detection' };
+  await protocol?.send('Browser.setPermission', { permission, setting: 'granted', origin });
 }

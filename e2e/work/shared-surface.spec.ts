@@ -6,6 +6,7 @@ import { dayBack } from '../data/known-days.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
+import { timerIn } from '../recording/sharing-browser.ts';
 import { findHeadlessBrowser } from '../stack/config.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -36,7 +37,7 @@ test('one click shares the screen; the header, the owner and a reload say what i
   await expect(timer.getByText('Recording time only')).toBeVisible();
   await expectAccessible(page, 'time only');
 
-  await page.getByRole('button', { name: 'Share screen' }).click();
+  await timerIn(page).getByRole('button', { name: 'Share screen' }).click();
   await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Tracking time and screen in/ })).toBeVisible();
   await page.getByRole('button', { name: 'Screen sharing' }).click();
@@ -71,7 +72,7 @@ test('a question that is denied says what to do next', async () => {
   await using browser = await launch(['--use-fake-ui-for-media-stream=deny', fakeScreen]);
   const page = await openPage(browser);
   await startTimer(page);
-  await page.getByRole('button', { name: 'Share screen' }).click();
+  await timerIn(page).getByRole('button', { name: 'Share screen' }).click();
   const notice = page.getByText(/^Nothing is shared: the browser's question was closed or denied/);
   await expect(notice).toBeVisible();
   await expectAccessible(page, 'a denied question');
@@ -96,9 +97,11 @@ test('an organization for entire screens refuses a window, and names its rule', 
   await using browser = await launch(['--use-fake-ui-for-media-stream', fakeScreen]);
   const page = await openPage(browser, member, '/dashboard/home', shareWindow);
   await startTimer(page);
-  await page.getByRole('button', { name: 'Share screen' }).click();
+  await timerIn(page).getByRole('button', { name: 'Share screen' }).click();
   await expect(page.getByText('Not shared: entire screens only')).toBeVisible();
-  await expect(page.getByText(/choose your entire screen instead of a window/)).toBeVisible();
+  await expect(
+    timerIn(page).getByText(/choose your entire screen instead of a window/),
+  ).toBeVisible();
   await expectAccessible(page, 'a window that is not allowed');
   await page.goto(`${stack.url}/account/recorded`);
   await expect(page.getByText(/only after you choose to share your entire screen/)).toBeVisible();

@@ -57,11 +57,15 @@ function knownState(queryClient: QueryClient): string | undefined {
   return query?.status === 'success' ? query.data?.state : undefined;
 }
 
-/** The caller's timer, and how many milliseconds the server's clock is ahead of this machine's. */
-export function useTimer() {
+/**
+ * The caller's timer, and how many milliseconds the server's clock is ahead of this machine's. Parts of pages
+ * do not fetch again what the header has.
+ */
+export function useTimer({ refetchOnMount = true } = {}) {
   const hasEvents = useIsLive();
   const { data, dataUpdatedAt, isPending, isError } = useQuery({
     ...timerQuery(),
+    refetchOnMount,
     refetchInterval: hasEvents ? pollWhileLiveMs : pollMs,
   });
   return {

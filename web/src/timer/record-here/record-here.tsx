@@ -17,7 +17,7 @@ import { useStartAndShare } from './use-start-and-share.ts';
 
 /** Starts the timer, shares the screen, and says what is recorded: all that this browser needs. */
 export function RecordHere() {
-  const { timer, clockAheadMs, isPending } = useTimer();
+  const { timer, clockAheadMs, isPending } = useTimer({ refetchOnMount: false });
   const { screen, shareScreen } = useBrowserRecorder();
   const user = useCurrentUser();
   const project = useTimerProject(timer);
