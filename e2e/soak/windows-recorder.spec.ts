@@ -84,6 +84,8 @@ async function record({ desktop, wine, recorder, team }: Scene): Promise<Picture
 
   const pictures: Picture[] = [];
   for (let done = 0; done < inputs; done += 10) {
+    // The window of wine's tray may have come in front.
+    await desktop.activate(window);
     for (let next = done + 1; next <= done + 10; next++) {
       // Early in the second, so that a slow machine still counts both in it.
       await pause(1_000 - ((Date.now() + 900) % 1_000));

@@ -1,4 +1,5 @@
 import {
+  mkdir,
   mkdtemp,
   open,
   readdir,
@@ -59,8 +60,12 @@ BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T length) {
 export async function startWine(desktop: Record<string, string>): Promise<Wine> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-wine-'));
   const prefix = join(folder, 'prefix');
+  const home = join(folder, 'home');
+  await mkdir(home);
   const env = {
     ...desktop,
+    // Wine links the folders of the person there: Desktop, Documents.
+    HOME: home,
     WINEPREFIX: prefix,
     WINEARCH: 'win64',
     WINEDEBUG: '-all',
