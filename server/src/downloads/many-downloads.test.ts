@@ -41,12 +41,12 @@ test('a thousand people download at once, and other calls are answered meanwhile
   while (!isDone) {
     const { status } = await download('/api/health');
     expect(status).toBe(200);
-    answered += 1;
+    if (!isDone) answered += 1;
   }
   const results = await all;
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(results.map(({ sha256 }) => sha256))).toEqual(new Set([small.sha256]));
-  expect(answered).toBeGreaterThan(2);
+  expect(answered, 'calls answered before the last download').toBeGreaterThan(0);
 });
 
 test('connections that are killed free their place and their file', async () => {
