@@ -46,6 +46,8 @@ export async function launchForPerson(
       `--user-data-dir=${folder}`,
       '--remote-debugging-port=0',
       '--lang=en-GB',
+      // Windows cover each other here. What is behind another one counts as hidden otherwise, and cannot be clicked.
+      '--disable-backgrounding-occluded-windows',
       ...(getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
     { env },

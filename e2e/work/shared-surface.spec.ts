@@ -124,7 +124,7 @@ test('nothing to share: no screenshots in the project, and on a phone', async ({
   await team.as(team.owner, 'project/update_member', change);
   await openAs(page, stack.url, member);
   await startTimer(page);
-  await expect(page.getByText('Recording time only')).toBeVisible();
+  await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
   await expect(page.getByRole('button', { name: /Share screen|no screenshots/ })).toBeHidden();
   await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 10 });
 

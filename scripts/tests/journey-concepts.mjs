@@ -39,6 +39,7 @@ export const journeyConcepts = {
   ],
   'recording/proxy-faults': ['upload', 'api', 'timer', 'spool'],
   'recording/recorder-kills': ['program', 'spool', 'recording', 'activity'],
+  'recording/screen-sharing': ['browser-recorder', 'timer', 'screenshots', 'consent', 'recording'],
   'recording/what-is-recorded': ['recording', 'activity', 'screenshots', 'accounts'],
   'screens/layout-timings': ['layout', 'ui', 'template', 'routing'],
   'screens/long-names': ['ui', 'layout', 'projects', 'members', 'organizations', 'time-log'],
