@@ -14,8 +14,9 @@ export async function findForeignTexts(page: Page, data: string[]): Promise<Fore
 // Both functions run in the page, so each contains everything that it uses.
 
 function findMissingTexts(names: string[]): string[] {
-  /** Not in the catalog: dates, units, zones, addresses, versions and product names. */
+  /** Not in the catalog: dates, units, zones, addresses, versions, product names and commands. */
   const formatted = [
+    /\bnpm run [\w:-]+( -- [^\]]*)?/g,
     /\S+@\S*|https?:\S+|\b\d+\.\d+\.\d+\b/g,
     /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g,
     /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,

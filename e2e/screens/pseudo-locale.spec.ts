@@ -186,12 +186,13 @@ function overlays(): Overlay[] {
     dialog('/dashboard/users', rowOf('Nikos'), item('Make owner')),
     dialog('/dashboard/users', rowOf('Nikos'), item('Remove')),
     dialog('/dashboard/timelog', press('Add time')),
+    // Work of the last hour may be of yesterday.
     ...['Edit note', 'Delete'].map((action) =>
-      dialog('/dashboard/timelog', rowOf(''), item(action)),
+      dialog('/dashboard/timelog?range=last_30_days', rowOf(''), item(action)),
     ),
-    dialog('/dashboard/screenshots', viewer),
+    dialog('/dashboard/screenshots?range=last_30_days', viewer),
     ...['Details', 'Compare with previous', 'Delete'].map((tool) =>
-      dialog('/dashboard/screenshots', viewer, inDialog(tool)),
+      dialog('/dashboard/screenshots?range=last_30_days', viewer, inDialog(tool)),
     ),
     dialog('/account/settings', press('Sign out everywhere else')),
     dialog('/account/settings', press('Delete my account')),

@@ -30,11 +30,12 @@ it.runIf(canHaveSway)(
       .catch(() => waitUntil('screenshots', areUploaded))
       .catch(() => waitUntil('screenshots', areUploaded));
     const sent = await Promise.all(
-      uploads().map(async (one): Promise<unknown> => {
-        return JSON.parse((await readPart(one, 'screenshot')).toString());
+      uploads().map(async (one) => {
+        return JSON.parse((await readPart(one, 'screenshot')).toString()) as { display: number };
       }),
     );
-    expect(sent.slice(0, 2)).toMatchObject([
+    const both = sent.slice(0, 2).sort((a, b) => a.display - b.display);
+    expect(both).toMatchObject([
       { app: 'Foot', title: 'Notes', display: 0, displays: 2, blur: false },
       { app: 'Foot', title: 'Notes', display: 1, displays: 2, blur: false },
     ]);

@@ -10,6 +10,7 @@ import { ConsentButton } from '../consent/consent-button.tsx';
 import { TimerProjectPicker, useTimerProject } from '../timer-project-picker.tsx';
 import { useTimer } from '../timer-state.ts';
 import { useNow } from '../use-running-time.ts';
+import classes from './record-here.module.css';
 import { recordHereState } from './record-here-state.ts';
 import { recordHereText } from './record-here-text.ts';
 import { useHasScreenshots } from './use-has-screenshots.ts';
@@ -79,6 +80,7 @@ function StartHere({ project, sharesScreen }: StartHereProps) {
         <TimerProjectPicker project={project} onChoose={project.choose} isDisabled={isPending} />
       )}
       <Button
+        className={classes.start}
         loading={isPending}
         disabled={chosenId === null}
         // The start shows its own errors.
