@@ -63,7 +63,8 @@ export async function launchForPerson(
     close: async () => {
       await browser.close();
       await process.stop();
-      await rm(folder, { recursive: true, force: true });
+      // The last processes of the browser may still write.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
