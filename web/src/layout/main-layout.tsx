@@ -28,6 +28,7 @@ import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
 import { OpenSettingsNotice } from './open-settings-notice.tsx';
 import { ScrollToTop } from '../routing/scroll-to-top.tsx';
+import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
 
 const headerHeight = 64;
@@ -98,6 +99,7 @@ export function MainLayout() {
         }}
       />
       <CreateOrganization />
+      <ScreenShortcuts />
       <ScrollToTop />
       <LayoutSplash />
     </AppShell>

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { registerShortcut } from './shortcut-registry.ts';
+
+/**
+ * Runs `act` when these keys are pressed while the component is shown: `n`, `?`, or one after the other, `g t`.
+ * Never while a person types or a dialog is open.
+ */
+export function useShortcut(
+  keys: string,
+  label: string,
+  act: () => void,
+  { isEnabled = true } = {},
+): void {
+  const onPress = useEffectEvent(act);
+  useEffect(() => {
+    if (!isEnabled) return;
+    return registerShortcut({ keys, label, act: () => onPress() });
+  }, [keys, label, isEnabled]);
+}
