@@ -4,7 +4,7 @@ import { followUser } from '../api/session.ts';
 import type { TimerResponse } from '../timer/request-order.ts';
 import { followTimerChanges } from '../timer/timer-state.ts';
 import { electLeader } from './leader-election.ts';
-import { runPageRecorder } from './page-recorder.ts';
+import { loadPageRecorder } from './load-page-recorder.ts';
 import { ScreenShare } from './screen/screen-share.ts';
 
 let isStarted = false;
@@ -29,10 +29,10 @@ export function recordInBrowser(queryClient: QueryClient): void {
       takeOver: () => election.takeOver(),
       signal: session.signal,
     });
-    const election = electLeader(
-      (signal) => runPageRecorder({ userId, queryClient, share, signal }),
-      session.signal,
-    );
+    const election = electLeader(async (signal) => {
+      const recorder = await loadPageRecorder(queryClient, signal);
+      await recorder?.runPageRecorder({ userId, queryClient, share, signal });
+    }, session.signal);
   });
 }
 

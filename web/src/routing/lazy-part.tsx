@@ -44,6 +44,11 @@ export function lazyPart<Props extends object, Extra = unknown>(
   };
 }
 
+/** Loads code without a component after the first view, together with the parts. */
+export function preloadLater(load: () => Promise<unknown>): void {
+  loads.add(load);
+}
+
 /** The loaders of all registered parts. Loading a part may register more. */
 export function partLoads(): ReadonlySet<() => Promise<unknown>> {
   return loads;
