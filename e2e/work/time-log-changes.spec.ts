@@ -152,6 +152,12 @@ test('several entries are deleted at once, by keyboard, with their screenshots a
     if (request.url().endsWith('/activity/remove')) removals.push(request.postDataJSON());
   });
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  // Nothing is sent while it can be undone.
+  const undo = page.getByRole('status').filter({ hasText: '2 entries deleted (1h)' });
+  await expect(sessionsOn(page)).toHaveCount(1);
+  await expect(rangeTotal(page)).toHaveText('00:15:00');
+  expect(removals).toEqual([]);
+  await undo.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByText('6 activities removed successfully')).toBeVisible();
   // One call for all, which succeeds or fails as a whole.
   expect(removals).toHaveLength(1);
@@ -174,6 +180,7 @@ test('a single activity of a session is deleted, with the specified texts', asyn
   await page.getByRole('button', { name: /^Activities of 08:00/ }).press('Enter');
   await page.getByRole('button', { name: 'Delete the activity from 08:10:00' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Activity removed successfully')).toBeVisible();
   await expect(rangeTotal(page)).toHaveText('00:20:00');
   await expect(sessionsOn(page)).toHaveCount(2);

@@ -10,7 +10,7 @@ import { errorMessage } from './api/api-errors.ts';
 import { followEvents } from './api/events/follow-events.ts';
 import { loadOrganizationChoice, prefetchOrganizations } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { checkStoredSession, onSessionEnd } from './api/session.ts';
+import { beforeSignOut, checkStoredSession, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
 import { loadLayout } from './template/builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
@@ -23,12 +23,14 @@ import { CurrentPage, routes } from './routes.tsx';
 import { theme, themeVariables } from './ui/theme.ts';
 import { themeModeManager } from './ui/theme-mode.ts';
 import { timings } from './ui/timings.ts';
+import { commitPending } from './ui/dialogs/pending-undo.ts';
 import { prepareToasts, toastFailure, toastSuccess } from './ui/dialogs/toast.ts';
 import { ToastOutlet } from './ui/dialogs/toast-outlet.tsx';
 
 const queryClient = createQueryClient({
   success: toastSuccess,
   failure: (error) => toastFailure(errorMessage(error)),
+  beforeWorkChanges: commitPending,
 });
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // react-remove-scroll, inside Mantine's modals, asks for the nonce under this name.
@@ -38,6 +40,7 @@ const modeManager = themeModeManager();
 followOtherTabs(() => location.reload());
 // What one user has seen must not be there for the next one.
 onSessionEnd(() => queryClient.clear());
+beforeSignOut(commitPending);
 removeFailedStyles();
 
 loadOrganizationChoice();

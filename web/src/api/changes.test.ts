@@ -5,7 +5,11 @@ import { createQueryClient } from './query-client.ts';
 import { refreshSubjects } from './changes.ts';
 
 function shownQuery(queryKey: readonly unknown[]) {
-  const queryClient = createQueryClient({ success: () => undefined, failure: () => undefined });
+  const queryClient = createQueryClient({
+    beforeWorkChanges: () => Promise.resolve(),
+    success: () => undefined,
+    failure: () => undefined,
+  });
   const load = vi.fn(() => Promise.resolve('loaded'));
   new QueryObserver(queryClient, { queryKey, queryFn: load }).subscribe(() => undefined);
   const mutate = (meta: object, mutationFn: () => Promise<unknown>) =>

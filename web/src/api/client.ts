@@ -1,5 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { ApiClient } from '@time-tracker/contract/api';
+import type { ApiClient, ApiSends } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { readApiError } from './api-errors.ts';
 import { callAddresses } from './call-addresses.ts';
@@ -16,7 +16,7 @@ export const client = Object.fromEntries(
       Object.entries(paths).map(([name, path]) => [
         name,
         (input: unknown, options?: { signal?: AbortSignal }) =>
-          sendJson(path, input, options?.signal),
+          sendJson(path, input, { signal: options?.signal }),
       ]),
     ),
   ]),
@@ -25,7 +25,19 @@ export const client = Object.fromEntries(
 /** Query options, query keys and mutation options by the names of the contract: `calls.project.all`. */
 export const calls = createTanstackQueryUtils(client);
 
-async function sendJson(path: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+/** Deletions, which the browser completes even if the page is left. */
+export const removals = {
+  activity: (input: ApiSends['activity']['remove']) =>
+    sendJson('/activity/remove', input, { keepalive: true }),
+  screenshot: (input: ApiSends['screenshot']['remove']) =>
+    sendJson('/screenshot/remove', input, { keepalive: true }),
+};
+
+async function sendJson(
+  path: string,
+  input: unknown,
+  { signal, keepalive = false }: { signal?: AbortSignal | undefined; keepalive?: boolean } = {},
+): Promise<unknown> {
   const token = currentToken();
   const response = await fetch(`/api${path}`, {
     method: 'POST',
@@ -36,6 +48,7 @@ async function sendJson(path: string, input: unknown, signal?: AbortSignal): Pro
     },
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
     ...(signal === undefined ? {} : { signal }),
+    keepalive,
   });
   const body = readJson(await response.text());
   if (response.ok && body !== undefined) return body;

@@ -17,10 +17,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `notify` shows the result of a mutation. */
+/** `notify` shows the result of a mutation. `beforeWorkChanges` sends deletions that could still be undone. */
 export function createQueryClient(notify: {
   success: (message: string) => void;
   failure: (error: unknown) => void;
+  beforeWorkChanges: () => Promise<void>;
 }): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
@@ -28,6 +29,9 @@ export function createQueryClient(notify: {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
+      onMutate: async (_variables, { meta = {} }) => {
+        if (meta.changes?.includes('work')) await notify.beforeWorkChanges();
+      },
       onSuccess: async (_data, _variables, _context, { meta = {} }) => {
         if (meta.success !== undefined) notify.success(meta.success);
         if (meta.changes && !meta.refreshesLast) await refreshSubjects(queryClient, meta.changes);

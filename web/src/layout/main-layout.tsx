@@ -19,6 +19,7 @@ import { carriedFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
+import { commitPending } from '../ui/dialogs/pending-undo.ts';
 import { timings } from '../ui/timings.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
@@ -119,6 +120,8 @@ function PathChanges({ onChange }: { onChange: () => void }) {
   // Runs before the new page is painted.
   useLayoutEffect(() => {
     act();
+    // The numbers of the next page include what was deleted on this one until it is sent.
+    void commitPending();
     // Only a path change scrolls to the top; a filter change does not.
     scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname]);

@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
-import { client } from '../../api/client.ts';
+import { removals } from '../../api/client.ts';
+import type { HiddenActivity } from '../../api/hidden-work.ts';
+import { useDeletion } from '../../filters/use-undo.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import { durationText } from '../../language/duration-text.ts';
-import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import { deletionFailureMessage } from './change-message.ts';
 import { sendInBatches } from './send-in-batches.ts';
-import { changedByWork, useSelectedActivities } from './use-selected-work.ts';
+import { useSelectedActivities } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 
 interface DeleteWorkDialogProps {
@@ -23,27 +24,24 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   const { organizationId, selection, onClose, onDeleted } = props;
   const known = useSelectedActivities(organizationId, selection);
   const count = countActivities(selection);
-  const removal = useMutation({
-    mutationFn: () => deleteWork(selection),
-    meta: { showsItsErrors: true, changes: changedByWork, refreshesLast: true },
-    onSuccess: () => {
-      toastSuccess(
-        plural(count, {
-          one: 'Activity removed successfully',
-          other: '# activities removed successfully',
-        }),
-      );
-      onDeleted();
-    },
-    onError: (error) => {
-      toastFailure(deletionFailureMessage(error));
-      onClose();
-    },
-  });
+  const remove = useDeletion();
   const seconds = known.activities?.reduce((sum, { duration }) => sum + duration, 0);
   const duration = seconds === undefined ? undefined : durationText(seconds);
   const sessionCount = selection.size;
   const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);
+  const confirm = () => {
+    onDeleted();
+    remove({
+      deletion: { activities: hiddenActivities(organizationId, selection, known.activities) },
+      message: deletedMessage(sessionCount, duration),
+      send: () => deleteWork(selection),
+      success: plural(count, {
+        one: 'Activity removed successfully',
+        other: '# activities removed successfully',
+      }),
+      failureMessage: deletionFailureMessage,
+    });
+  };
   return (
     <ConfirmDeletion
       opened
@@ -57,12 +55,12 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
               : impactText(duration, images)}
           </Text>
           <Text size="sm" mt="xs">
-            {t`It can’t be undone; the deletion is logged.`}
+            {t`You can undo it for 10 seconds. After that it’s gone for good; the deletion is logged.`}
           </Text>
         </>
       }
-      isDeleting={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      isDeleting={false}
+      onConfirm={confirm}
     />
   );
 }
@@ -71,13 +69,37 @@ async function deleteWork(selection: WorkSelection): Promise<void> {
   const activities = listActivities(selection);
   const [only, ...others] = activities;
   if (only && others.length === 0) {
-    await client.activity.remove(only);
+    await removals.activity(only);
     return;
   }
   const ids = activities.map(({ activity_id: id }) => id);
   await sendInBatches(ids, changedActivitiesMax, (batch) =>
-    client.activity.remove({ activity_ids: [...batch] }),
+    removals.activity({ activity_ids: [...batch] }),
   );
+}
+
+/** The selected activities, with their times once these are loaded. */
+function hiddenActivities(
+  organizationId: number,
+  selection: WorkSelection,
+  known: readonly Activity[] | undefined,
+): HiddenActivity[] {
+  const byId = new Map(known?.map((activity) => [activity.activity_id, activity]));
+  return listActivities(selection).map((one) => {
+    const activity = byId.get(one.activity_id);
+    return {
+      ...one,
+      organization_id: organizationId,
+      times: activity && { start: activity.start, finish: activity.finish },
+      isMeasured: activity?.source !== 'manual',
+    };
+  });
+}
+
+function deletedMessage(count: number, duration: string | undefined): string {
+  if (duration === undefined)
+    return plural(count, { one: 'Entry deleted', other: '# entries deleted' });
+  return t`${plural(count, { one: 'Entry deleted', other: '# entries deleted' })} (${duration})`;
 }
 
 function deletionTitle(count: number, duration: string | undefined): string {

@@ -1,14 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
+import { useUndo } from '../../filters/use-undo.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from './change-message.ts';
-import { changedByWork } from './use-selected-work.ts';
+import { activitiesOf, changedByWork } from './use-selected-work.ts';
 
 interface EditNoteModalProps {
+  organizationId: number;
+  session: WorkSession;
   activityIds: readonly string[];
   /** The current note; empty when there is none, or more than one. */
   note: string;
@@ -18,22 +23,33 @@ interface EditNoteModalProps {
 }
 
 /** Edits the note of one activity, or of all activities of a session. */
-export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNoteModalProps) {
+export function EditNoteModal(props: EditNoteModalProps) {
+  const { organizationId, session, activityIds, note, isReason, onClose } = props;
+  const queryClient = useQueryClient();
+  const undoLater = useUndo();
   const count = activityIds.length;
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { note },
     rules: (values) =>
       isReason && values.note.trim() === '' ? { note: t`Manual time needs a reason.` } : {},
-    send: (values) =>
-      client.activity.update({
+    send: async (values) => {
+      const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
+      await client.activity.update({
         activity_ids: [...activityIds],
         note: values.note.trim() || null,
-      }),
-    success: t`Updated Successfully`,
+      });
+      return activities.filter(({ activity_id: id }) => activityIds.includes(id));
+    },
     showsItsErrors: true,
     changes: changedByWork,
     refreshesLast: true,
-    onSent: onClose,
+    onSent: (before) => {
+      undoLater({
+        message: isReason ? t`Reason changed` : t`Note changed`,
+        undo: () => restoreNotes(before),
+      });
+      onClose();
+    },
     onFailed: (error) => toastFailure(unchangedMessage(error)),
   });
   return (
@@ -63,4 +79,12 @@ export function EditNoteModal({ activityIds, note, isReason, onClose }: EditNote
       />
     </FormModal>
   );
+}
+
+/** The notes that the activities had before. */
+async function restoreNotes(before: readonly Activity[]): Promise<void> {
+  for (const [note, activities] of Map.groupBy(before, (activity) => activity.note)) {
+    const ids = activities.map(({ activity_id: id }) => id);
+    await client.activity.update({ activity_ids: ids, note });
+  }
 }

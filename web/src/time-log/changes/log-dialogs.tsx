@@ -34,7 +34,7 @@ export function LogDialogs({ acts, address }: LogDialogsProps) {
         />
       );
     case 'note':
-      return <EditNoteModal {...question} onClose={close} />;
+      return <EditNoteModal {...question} organizationId={input.organization_id} onClose={close} />;
     case 'move': {
       const sessions = [...question.selection.values()].map(({ session }) => session);
       return (

@@ -3,6 +3,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
+import { useUndo } from '../../filters/use-undo.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { formatList } from '../../language/format.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
@@ -19,6 +20,7 @@ interface MoveWorkModalProps {
 }
 
 export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWorkModalProps) {
+  const undoLater = useUndo();
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { project_id: String(targets[0]?.id ?? '') },
     rules: () => ({}),
@@ -27,11 +29,14 @@ export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWork
         activity_ids: listActivities(selection).map(({ activity_id: id }) => id),
         project_id: Number(projectId),
       }),
-    success: t`Updated Successfully`,
     showsItsErrors: true,
     changes: changedByWork,
     refreshesLast: true,
-    onSent: onMoved,
+    onSent: (_sent, { project_id: projectId }) => {
+      const name = targets.find(({ id }) => id === Number(projectId))?.name ?? '';
+      undoLater({ message: t`Moved to ${name}`, undo: () => moveBack(selection) });
+      onMoved();
+    },
     onFailed: (error) => toastFailure(unchangedMessage(error)),
   });
   const count = countActivities(selection);
@@ -61,4 +66,15 @@ export function MoveWorkModal({ selection, targets, onClose, onMoved }: MoveWork
       />
     </FormModal>
   );
+}
+
+/** To the projects that the activities were in. */
+async function moveBack(selection: WorkSelection): Promise<void> {
+  const byProject = Map.groupBy(listActivities(selection), ({ project_id: id }) => id);
+  for (const [projectId, activities] of byProject) {
+    await client.activity.move({
+      activity_ids: activities.map(({ activity_id: id }) => id),
+      project_id: projectId,
+    });
+  }
 }

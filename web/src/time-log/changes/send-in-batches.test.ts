@@ -10,20 +10,24 @@ it('sends everything once, in batches', async () => {
   expect(sent).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-it('stops at a failure and reports the progress', async () => {
-  const failAt = async (bad: number) => {
-    const sent: number[] = [];
-    const failure = await sendInBatches([1, 2, 3, 4, 5], 2, async (batch) => {
+it('starts all batches at once, since a page that is being left cannot wait', () => {
+  const started: (readonly number[])[] = [];
+  void sendInBatches([1, 2, 3], 2, (batch) => {
+    started.push(batch);
+    return Promise.resolve();
+  });
+  expect(started).toEqual([[1, 2], [3]]);
+});
+
+it('reports the first failure, and how many were sent', async () => {
+  const failAt = (...bad: number[]) =>
+    sendInBatches([1, 2, 3, 4, 5], 2, async (batch) => {
       await Promise.resolve();
-      if (batch.includes(bad)) throw new Error('no');
-      sent.push(...batch);
+      const failed = batch.find((one) => bad.includes(one));
+      if (failed !== undefined) throw new Error(`not ${failed}`);
     }).catch((error: unknown) => error);
-    return { failure, sent };
-  };
-  const first = await failAt(2);
-  expect(first).toEqual({ failure: new Error('no'), sent: [] });
-  const later = await failAt(3);
-  expect(later.sent).toEqual([1, 2]);
-  expect(later.failure).toEqual(new PartlySent(2, 5, new Error('no')));
-  expect(later.failure).toMatchObject({ done: 2, all: 5, cause: new Error('no') });
+  expect(await failAt(1, 3, 5)).toEqual(new Error('not 1'));
+  const partly = await failAt(3, 5);
+  expect(partly).toEqual(new PartlySent(2, 5, new Error('not 3')));
+  expect(partly).toMatchObject({ done: 2, all: 5, cause: new Error('not 3') });
 });

@@ -6,7 +6,13 @@ import type { WorkRights } from './work-rights.ts';
 /** The dialog that is open. */
 export type LogDialog =
   | { kind: 'add' }
-  | { kind: 'note'; activityIds: readonly string[]; note: string; isReason: boolean }
+  | {
+      kind: 'note';
+      session: WorkSession;
+      activityIds: readonly string[];
+      note: string;
+      isReason: boolean;
+    }
   | { kind: 'move'; selection: WorkSelection }
   | { kind: 'delete'; selection: WorkSelection };
 

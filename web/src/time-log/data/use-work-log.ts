@@ -6,7 +6,9 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
+import { useHiddenWork } from '../../api/hidden-work.ts';
 import { stripsOf } from './day-strips.ts';
+import { totalWithoutHidden, withoutHidden, type Hidden } from './visible-sessions.ts';
 
 /** Refresh interval for time that is being tracked, in case an event gets lost. */
 const liveEveryMs = 30_000;
@@ -17,7 +19,7 @@ type FilteredWork = Pick<WorkFiltersInAddress, 'input' | 'filters' | 'isLive'>;
 
 /** A page of sessions, and the totals of all filtered time. */
 export function useSessionPage({ input, filters, isLive }: FilteredWork, page: number) {
-  return useQuery(
+  const list = useQuery(
     calls.activity.sessions.queryOptions({
       input: { ...input, page, page_size: pageSizeDefault, time_zone: filters.timeZone },
       refetchInterval: isLive ? liveEveryMs : false,
@@ -26,14 +28,50 @@ export function useSessionPage({ input, filters, isLive }: FilteredWork, page: n
       select: withoutNow,
     }),
   );
+  const { activities: hidden } = useHiddenWork(list.dataUpdatedAt);
+  const { data } = list;
+  const shown = useMemo(
+    () => data && visiblePage(data, hidden, { input, filters }),
+    [data, hidden, input, filters],
+  );
+  return { ...list, data: shown };
 }
 
 type AnsweredPage = ApiReceives['activity']['sessions'];
-export type SessionPage = Omit<AnsweredPage, 'now'>;
+/** `total` is undefined while something is being deleted whose duration is unknown. */
+export type SessionPage = Omit<AnsweredPage, 'now' | 'total'> & {
+  total: AnsweredPage['total'] | undefined;
+};
 
 /** `now` differs in each response and would re-render unchanged data. */
-function withoutNow({ now: _now, ...page }: AnsweredPage): SessionPage {
+function withoutNow({ now: _now, ...page }: AnsweredPage): Omit<AnsweredPage, 'now'> {
   return page;
+}
+
+function visiblePage(
+  page: Omit<AnsweredPage, 'now'>,
+  hidden: Hidden,
+  { input, filters }: Pick<FilteredWork, 'input' | 'filters'>,
+): SessionPage {
+  if (hidden.size === 0) return page;
+  const { projectId, userId } = filters;
+  const without = <Total extends AnsweredPage['total']>(
+    total: Total,
+    { start, finish }: { start: string; finish: string },
+  ) =>
+    totalWithoutHidden(total, hidden, {
+      organizationId: input.organization_id,
+      projectId,
+      userId,
+      start: Date.parse(start),
+      end: Date.parse(finish),
+    });
+  return {
+    ...page,
+    sessions: [...withoutHidden(page.sessions, hidden)],
+    days: page.days.flatMap((day) => without(day, day) ?? []),
+    total: without(page.total, input),
+  };
 }
 
 /** Whether a previous response may be shown while the next loads: only of the same organization. */
@@ -83,9 +121,10 @@ export function useDayStrips({ input, filters, isLive }: FilteredWork, day: Day)
   useEffect(() => {
     if (goesOn && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, isFetching, isError, fetchNextPage]);
+  const { activities: hidden } = useHiddenWork(list.dataUpdatedAt);
   const strips = useMemo(
-    () => sessions && stripsOf(sessions, { startMs, finishMs }),
-    [sessions, startMs, finishMs],
+    () => sessions && stripsOf(withoutHidden(sessions, hidden), { startMs, finishMs }),
+    [sessions, hidden, startMs, finishMs],
   );
   return {
     /** Undefined until the first page is loaded. */

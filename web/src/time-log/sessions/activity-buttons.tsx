@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Group } from '@mantine/core';
-import type { Activity } from '@time-tracker/contract/activity';
+import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import classes from './session-item.module.css';
 import type { LogActions } from '../changes/use-log-actions.ts';
 
 interface ActivityButtonsProps {
+  session: WorkSession;
   one: Activity;
   acts: LogActions;
   /** When the activity started, for screen readers. */
@@ -14,7 +15,7 @@ interface ActivityButtonsProps {
 }
 
 /** Actions on one activity of a session. */
-export function ActivityButtons({ one, acts, time, onDelete }: ActivityButtonsProps) {
+export function ActivityButtons({ session, one, acts, time, onDelete }: ActivityButtonsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className={classes.activityButtons}>
       {acts.rights.mayEdit(one) && (
@@ -25,6 +26,7 @@ export function ActivityButtons({ one, acts, time, onDelete }: ActivityButtonsPr
           onClick={() =>
             acts.ask({
               kind: 'note',
+              session,
               activityIds: [one.activity_id],
               note: one.note ?? '',
               isReason: one.source === 'manual',

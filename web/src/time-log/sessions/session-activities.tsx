@@ -4,6 +4,7 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
+import { useHiddenWork } from '../../api/hidden-work.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatClock } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
@@ -33,6 +34,7 @@ interface SessionActivitiesProps {
 export function SessionActivities(props: SessionActivitiesProps) {
   const { session, organizationId, name } = props;
   const list = useQuery(activitiesOf(organizationId, session));
+  const { activities: hidden } = useHiddenWork(list.dataUpdatedAt);
   const choose = useChoosing(props);
   if (list.isError && !list.data) {
     return (
@@ -49,7 +51,7 @@ export function SessionActivities(props: SessionActivitiesProps) {
     <RecordTable
       label={t`Activities of ${name}`}
       columns={columnsFor(props, choose)}
-      rows={list.data.activities}
+      rows={list.data.activities.filter(({ activity_id: id }) => !hidden.has(id))}
       keyOf={({ activity_id: id }) => id}
       isDense
     />
@@ -117,6 +119,7 @@ function buttonsColumn({ session, timeZone, acts }: SessionActivitiesProps): Col
       const time = formatClock(one.start, timeZone);
       return (
         <ActivityButtons
+          session={session}
           one={one}
           acts={acts}
           time={time}

@@ -198,7 +198,13 @@ function actionsFor(
       label: isReason ? t`Edit reason` : t`Edit note`,
       icon: <IconPencil size={16} aria-hidden />,
       onChoose: () =>
-        acts.ask({ kind: 'note', activityIds: session.activity_ids, note: only, isReason }),
+        acts.ask({
+          kind: 'note',
+          session,
+          activityIds: session.activity_ids,
+          note: only,
+          isReason,
+        }),
     });
   }
   if (acts.rights.targetsFor([session]).length > 0) {

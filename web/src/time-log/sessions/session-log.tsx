@@ -17,7 +17,7 @@ import { LogTools } from './log-tools.tsx';
 import { LogTotals } from './log-totals.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useLogActions } from '../changes/use-log-actions.ts';
-import { useSessionPage } from '../data/use-work-log.ts';
+import { useSessionPage, type SessionPage } from '../data/use-work-log.ts';
 import { workRights } from '../changes/work-rights.ts';
 
 interface SessionLogProps {
@@ -54,7 +54,7 @@ export function SessionLog(props: SessionLogProps) {
         tabs={tabs}
         address={address}
         onAddTime={addTime ?? (isUndecided ? null : undefined)}
-        hasWork={list.data !== undefined && list.data.total.duration > 0}
+        hasWork={hasWork(list.data)}
       />
       <LogTotals
         range={filters.range}
@@ -68,9 +68,7 @@ export function SessionLog(props: SessionLogProps) {
           <WorkFailure address={address} title={t`Could not load the time log`} query={list} />
         </Panel>
       )}
-      {days.length > 1 && list.data && list.data.total.duration > 0 && (
-        <DayBars days={days} onOpen={openDay} />
-      )}
+      {days.length > 1 && hasWork(list.data) && <DayBars days={days} onOpen={openDay} />}
       {sessions?.length === 0 && isLoaded && (
         <Panel>
           <EmptyLog address={address} hasProjects={projects.length > 0} onAddTime={addTime} />
@@ -90,4 +88,8 @@ export function SessionLog(props: SessionLogProps) {
       <LogDialogs acts={acts} address={address} />
     </>
   );
+}
+
+function hasWork(list: SessionPage | undefined): boolean {
+  return (list?.total?.duration ?? 0) > 0;
 }

@@ -7,6 +7,7 @@ import { client } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { csvFile, csvName, type CsvCell } from '../../ui/tables/csv.ts';
 import { saveFile } from '../../ui/tables/save-file.ts';
+import { commitPending } from '../../ui/dialogs/pending-undo.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { logCsvHead, logCsvRows } from './log-csv.ts';
 
@@ -22,6 +23,8 @@ export function useLogDownload({ input, filters }: FilteredWork, organizationNam
     running.current = abort;
     setShare(0);
     try {
+      // The file must not contain what was deleted just now.
+      await commitPending();
       const rows = await collectRows({ input, filters }, setShare, abort.signal);
       const { first, last } = filters.range;
       const name = csvName(t`time log`, organizationName, first, first === last ? '' : last);

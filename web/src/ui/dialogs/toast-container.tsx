@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Notifications, notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { timings } from '../timings.ts';
 
 /** Only toast.ts imports this file, when it is needed. */
@@ -10,4 +11,28 @@ export function ToastContainer() {
 export function showToast(message: string, color: string): void {
   const closeButtonProps = { 'aria-label': t`Dismiss` };
   notifications.show({ message, color, autoClose: timings.toastMs, closeButtonProps });
+}
+
+interface LastingToast {
+  id: string;
+  content: ReactNode;
+  durationMs: number;
+  onClose: () => void;
+}
+
+/** A toast with buttons. Its time starts again after the pointer or the focus has left it. */
+export function showLasting({ id, content, durationMs, onClose }: LastingToast): void {
+  notifications.show({
+    id,
+    message: content,
+    role: 'status',
+    autoClose: durationMs,
+    withAutoCloseProgress: true,
+    closeButtonProps: { 'aria-label': t`Dismiss` },
+    onClose,
+  });
+}
+
+export function hideToast(id: string): void {
+  notifications.hide(id);
 }

@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react';
+import type * as ToastPart from './toast-container.tsx';
 
-type Loaded = {
-  ToastContainer: ComponentType;
-  showToast: (message: string, color: string) => void;
-};
+type Loaded = typeof ToastPart;
 
 /** The toast library is loaded after the first view, or with the first toast. */
 let loading: Promise<Loaded> | undefined;
@@ -30,6 +27,11 @@ export function toastFailure(message: string): void {
 
 function toast(message: string, color: string): void {
   load().then(({ showToast }) => showToast(message, color), reportError);
+}
+
+/** Calls `act` with the library; rejects if it cannot be loaded. */
+export async function withToasts(act: (part: Loaded) => void): Promise<void> {
+  act(await load());
 }
 
 function load(): Promise<Loaded> {

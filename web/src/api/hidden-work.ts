@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** An activity that was deleted on this page, and on the server only when it can no longer be undone. */
+export interface HiddenActivity {
+  activity_id: string;
+  organization_id: number;
+  user_id: number;
+  project_id: number;
+  /** Undefined if unknown. */
+  times: { start: string; finish: string } | undefined;
+  /** Whether it counts for the activity percent. */
+  isMeasured: boolean;
+}
+
+export interface HiddenWork {
+  activities: ReadonlyMap<string, HiddenActivity>;
+  screenshotIds: ReadonlySet<string>;
+}
+
+export interface Deletion {
+  activities?: readonly HiddenActivity[];
+  screenshotIds?: readonly string[];
+}
+
+interface Hiding {
+  deletion: Deletion;
+  /** When the server had deleted it. */
+  deletedAtMs: number;
+}
+
+const hidingStore = createStore<{ hidings: readonly Hiding[] }>(() => ({ hidings: [] }));
+
+/** Hides what is being deleted from the lists. */
+export function hideWork(deletion: Deletion) {
+  const hiding: Hiding = { deletion, deletedAtMs: Infinity };
+  const replace = (next: readonly Hiding[]) =>
+    hidingStore.setState(({ hidings }) => ({
+      hidings: [...hidings.filter((one) => one.deletion !== deletion), ...next],
+    }));
+  replace([hiding]);
+  return {
+    /** Shows it again. */
+    show: () => replace([]),
+    /** The server has deleted it: responses from now on do not contain it. */
+    markDeleted: () => replace([{ deletion, deletedAtMs: Date.now() }]),
+  };
+}
+
+/** What a list that was loaded at an instant must leave out. */
+export function useHiddenWork(loadedAtMs: number): HiddenWork {
+  const { hidings } = useStore(hidingStore);
+  return useMemo(() => {
+    const hidden = hidings.filter(({ deletedAtMs }) => loadedAtMs < deletedAtMs);
+    const activities = hidden.flatMap(({ deletion }) => deletion.activities ?? []);
+    return {
+      activities: new Map(activities.map((activity) => [activity.activity_id, activity])),
+      screenshotIds: new Set(hidden.flatMap(({ deletion }) => deletion.screenshotIds ?? [])),
+    };
+  }, [hidings, loadedAtMs]);
+}
