@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { calls } from '../api/client.ts';
+import { calls, client } from '../api/client.ts';
 import { followUser } from '../api/session.ts';
 import type { TimerResponse } from '../timer/request-order.ts';
-import { followTimerChanges } from '../timer/timer-state.ts';
+import { readTimer } from '../timer/timer-broadcast.ts';
+import { followTimerChanges, storeTimerResponse } from '../timer/timer-state.ts';
 import { electLeader } from './leader-election.ts';
 import { loadPageRecorder } from './load-page-recorder.ts';
 import { ScreenShare } from './screen/screen-share.ts';
@@ -26,6 +27,7 @@ export function recordInBrowser(queryClient: QueryClient): void {
     const share = new ScreenShare({
       userId,
       allowedSurface: () => allowedSurface(queryClient),
+      refreshAllowedSurface: () => refreshTimer(queryClient),
       takeOver: () => election.takeOver(),
       signal: session.signal,
     });
@@ -40,4 +42,10 @@ export function recordInBrowser(queryClient: QueryClient): void {
 function allowedSurface(queryClient: QueryClient): 'any' | 'monitor' {
   const response = queryClient.getQueryData<TimerResponse>(calls.timer.get.queryKey());
   return response?.timer?.policy.shared_surface ?? 'any';
+}
+
+/** While the server is unreachable, what is known of the timer applies. */
+async function refreshTimer(queryClient: QueryClient): Promise<void> {
+  const response = await readTimer(() => client.timer.get()).catch(() => null);
+  if (response) storeTimerResponse(queryClient, response);
 }

@@ -7,8 +7,10 @@ import { SharedScreenMark } from './screen-mark.ts';
 
 interface Parts {
   userId: number;
-  /** What the organization of the running timer allows. */
+  /** What the organization of the running timer allows, as far as this page knows. */
   allowedSurface: () => 'any' | 'monitor';
+  /** Reads what it allows from the server. */
+  refreshAllowedSurface: () => Promise<void>;
   /** This page records from now on. */
   takeOver: () => void;
   /** The person signed out. */
@@ -64,7 +66,7 @@ export class ScreenShare {
         audio: false,
       });
       void this.#computer.start();
-      this.#begin(await choosing);
+      await this.#begin(await choosing);
     } catch (error) {
       // What was shared before goes on.
       if (!this.isHere) this.#computer.stop();
@@ -124,11 +126,15 @@ export class ScreenShare {
     }));
   }
 
-  #begin(stream: MediaStream): void {
+  async #begin(stream: MediaStream): Promise<void> {
     const [track] = stream.getVideoTracks();
-    if (this.#parts.signal.aborted || !track) return stopAll(stream);
+    if (!track) return;
     const surface = surfaceOf(track.getSettings().displaySurface);
-    if (!mayShare(surface, this.#parts.allowedSurface())) {
+    const isAllowed = () => mayShare(surface, this.#parts.allowedSurface());
+    // The organization may allow it since a moment ago.
+    if (!isAllowed()) await this.#parts.refreshAllowedSurface();
+    if (this.#parts.signal.aborted) return stopAll(stream);
+    if (!isAllowed()) {
       stopAll(stream);
       return this.end('not_allowed', 'monitor_only');
     }
