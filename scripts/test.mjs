@@ -36,7 +36,8 @@ async function chooseTests() {
 }
 
 /**
- * The journeys take longest and wait most. Beside them, checks and unit tests use the processors that are left.
+ * The journeys take longest and wait most, as do the recorder's tests. Beside them, checks and the other unit tests
+ * use the processors that are left.
  * @param {Chosen} chosen
  */
 function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
@@ -61,19 +62,23 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
       ...lintFiles.map((path) => `--lint-file=${path}`),
     ],
   };
-  const unitSteps = [
-    {
-      name: 'Unit and feature tests',
-      file: vitest,
-      args: [
-        ...['run', '--tags-filter', '!full', '--passWithNoTests', `--maxWorkers=${processors}`],
-        ...(unitTests ?? []),
-      ],
-    },
-  ];
+  const unitStep = (name, workers, project) => ({
+    name,
+    file: vitest,
+    args: [
+      ...['run', '--tags-filter', '!full', '--passWithNoTests'],
+      ...[`--maxWorkers=${workers}`, `--project=${project}`],
+      ...(unitTests ?? []),
+    ],
+  });
+  const hasUnitTests = unitTests?.length !== 0;
   return [
     journeys?.length === 0 ? [] : journeySteps,
-    [checkStep, ...(unitTests?.length === 0 ? [] : unitSteps)],
+    hasUnitTests ? [unitStep('Unit tests of the recorder', 1, 'recorder')] : [],
+    [
+      checkStep,
+      ...(hasUnitTests ? [unitStep('Unit and feature tests', processors, '!recorder')] : []),
+    ],
   ];
 }
 
