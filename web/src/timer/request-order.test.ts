@@ -47,3 +47,30 @@ test('a failed read rejects', async () => {
   const order = new RequestOrder();
   await expect(order.read(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
 });
+
+test('a read waits for a start or stop that was sent meanwhile', async () => {
+  const order = new RequestOrder();
+  const { sent, read } = heldReads();
+  const response = order.read(read);
+  const done = order.changing();
+  // The server has stopped the timer, and this response overtakes the one to the stop.
+  sent[0]?.(stopped);
+  // Everything that does not wait for the stop happens now.
+  for (let step = 0; step < 10; step++) await Promise.resolve();
+  order.changed();
+  done();
+  await expect.poll(() => sent.length, { message: 'it is sent again' }).toBe(2);
+  sent[1]?.(stopped);
+  await expect(response).resolves.toBe(stopped);
+});
+
+test('a read counts after a start or stop that failed', async () => {
+  const order = new RequestOrder();
+  const { sent, read } = heldReads();
+  const response = order.read(read);
+  const done = order.changing();
+  sent[0]?.(running);
+  done();
+  await expect(response).resolves.toBe(running);
+  expect(sent).toHaveLength(1);
+});

@@ -2,6 +2,12 @@ import { RequestOrder, type TimerResponse } from './request-order.ts';
 
 const channelName = 'time-tracker-timer';
 
+/** What pages of a browser tell each other: a start or stop was sent, it failed, or its response. */
+type Message = 'sent' | 'failed' | TimerResponse;
+
+/** A page that was closed meanwhile says no more. */
+const changeMaxMs = 10_000;
+
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<(response: TimerResponse) => void>();
 const order = new RequestOrder();
@@ -11,10 +17,21 @@ export function readTimer(send: () => Promise<TimerResponse>): Promise<TimerResp
   return order.read(send);
 }
 
-/** Sends a start, switch or stop of the timer to all pages of this browser. */
-export function broadcastTimerChange(response: TimerResponse): void {
-  notifyListeners(response);
-  openChannel()?.postMessage(response);
+/** Starts, switches or stops the timer, and tells all pages of this browser. */
+export async function changeTimer(send: () => Promise<TimerResponse>): Promise<TimerResponse> {
+  const done = order.changing();
+  tellOthers('sent');
+  try {
+    const response = await send();
+    notifyListeners(response);
+    tellOthers(response);
+    return response;
+  } catch (error) {
+    tellOthers('failed');
+    throw error;
+  } finally {
+    done();
+  }
 }
 
 /** Calls `listener` after each change of the timer in any page of this browser. */
@@ -27,10 +44,19 @@ export function onTimerChange(listener: (response: TimerResponse) => void): () =
 function openChannel(): BroadcastChannel | undefined {
   if (channel) return channel;
   channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<TimerResponse>) => {
-    notifyListeners(data);
+  let done = () => {};
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (typeof data === 'object') notifyListeners(data);
+    done();
+    if (data !== 'sent') return;
+    done = order.changing();
+    setTimeout(done, changeMaxMs);
   });
   return channel;
+}
+
+function tellOthers(message: Message): void {
+  openChannel()?.postMessage(message);
 }
 
 function notifyListeners(response: TimerResponse): void {

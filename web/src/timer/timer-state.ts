@@ -9,7 +9,7 @@ import type { ApiSends } from '@time-tracker/contract/api';
 import { calls, client } from '../api/client.ts';
 import { isLive, useIsLive, whenEventsSettled } from '../api/events/follow-events.ts';
 import { ensureConsent } from './consent/ask-for-consent.ts';
-import { onTimerChange, readTimer, broadcastTimerChange } from './timer-broadcast.ts';
+import { changeTimer, onTimerChange, readTimer } from './timer-broadcast.ts';
 import type { TimerResponse } from './request-order.ts';
 import { awaitTimerChange } from './await-timer-change.ts';
 
@@ -107,16 +107,15 @@ export function useStartTimer() {
   return useMutation({
     mutationFn: async (input: ApiSends['timer']['start']) => {
       const isAgreed = await ensureConsent(queryClient, input.project_id);
-      return isAgreed ? client.timer.start(input) : null;
-    },
-    onSuccess: (response) => {
-      if (response) broadcastTimerChange(response);
+      return isAgreed ? changeTimer(() => client.timer.start(input)) : null;
     },
   });
 }
 
 export function useStopTimer() {
-  return useMutation(calls.timer.stop.mutationOptions({ onSuccess: broadcastTimerChange }));
+  return useMutation({
+    mutationFn: (input: ApiSends['timer']['stop']) => changeTimer(() => client.timer.stop(input)),
+  });
 }
 
 /** Applies timer changes from any page of this browser at once. */
