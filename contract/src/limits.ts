@@ -15,6 +15,8 @@ export const projectWorkedMinimumSeconds = 60;
 export const recordBatchMax = 500;
 /** The most activities that one call can change. */
 export const changedActivitiesMax = 500;
+/** Screenshots that one call may delete. */
+export const removedScreenshotsMax = 500;
 /** The most sessions of a range that paging can reach. */
 export const pagedSessionsMax = 10_000;
 /** The longest gap between activities of one work session. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { activitySource, workFilter } from './activity.ts';
+import { activitySource, workFilter, workTotal } from './activity.ts';
+import { pageSizeMax, removedScreenshotsMax } from './limits.ts';
 import { call, heavyRead, recorderCall } from './call.ts';
 import {
   activityPercent,
@@ -70,6 +71,11 @@ export const screenshot = z.object({
   /** What was shared with the browser; null for a desktop recorder. */
   surface: sharedSurface.nullable(),
   source: activitySource,
+  /**
+   * Whether it looked the same as the previous screenshot of this person, project and display. False
+   * if that is unknown.
+   */
+  same_as_previous: z.boolean(),
 });
 export type Screenshot = z.output<typeof screenshot>;
 
@@ -160,6 +166,32 @@ export const screenshotCalls = {
         now: sentInstant,
       }),
     ),
+  people: heavyRead(
+    '/screenshot/people',
+    { who: 'signed_in' },
+    'Get time, activity and number of screenshots of each person',
+  )
+    .input(
+      z.object({ ...workFilter, page: page.default(1), page_size: pageSize.default(pageSizeMax) }),
+    )
+    .output(
+      z.object({
+        /** People with time in the range, most time first. */
+        people: z.array(
+          workTotal.extend({
+            id: z.int(),
+            name: z.string(),
+            /** Images, one for each monitor, without deleted ones. */
+            screenshots: z.int(),
+          }),
+        ),
+        now: sentInstant,
+        page: z.int(),
+        page_size: z.int(),
+        /** Number of people on all pages. */
+        total: z.int(),
+      }),
+    ),
   views: heavyRead('/screenshot/views', { who: 'signed_in' }, 'List who viewed your screenshots')
     .input(
       z.object({
@@ -182,8 +214,21 @@ export const screenshotCalls = {
   remove: call(
     '/screenshot/remove',
     { who: 'signed_in' },
-    'Delete a screenshot with its activity, or only the image',
+    'Delete one or several screenshots with their activities, or only the images',
   )
-    .input(z.object({ id: uuid, image_only: z.boolean().optional() }))
+    .input(
+      z
+        .object({
+          id: uuid.optional(),
+          /** Use instead of id: all of them or none. */
+          ids: z.array(uuid).min(1).max(removedScreenshotsMax).optional(),
+          image_only: z.boolean().optional(),
+        })
+        .refine((input) => (input.id === undefined) !== (input.ids === undefined), {
+          path: ['id'],
+          error: 'Send either id or ids',
+          when: ({ value }) => typeof value === 'object' && value !== null,
+        }),
+    )
     .output(done),
 };

@@ -1050,6 +1050,7 @@ create table screenshots (
   image_removed_at timestamp with time zone,
   received_at timestamp with time zone not null default now(),
   surface text,
+  image_hash bit(256),
   constraint screenshots_surface_check CHECK (surface = ANY (ARRAY['monitor'::text, 'window'::text, 'tab'::text])),
   constraint screenshots_pkey PRIMARY KEY (organization_id, taken_at, id) INCLUDE (user_id, waiting, image_removed_at),
   constraint screenshots_identity UNIQUE (id)

@@ -368,6 +368,7 @@ export interface Screenshots {
   group_id: string;
   height: number;
   id: string;
+  image_hash: string | null;
   image_removed_at: Timestamp | null;
   organization_id: number;
   project_id: number;

@@ -179,3 +179,40 @@ test('with a full disk, nothing is stored and the response says so', async () =>
     await small.close();
   }
 });
+
+test('several at once: all or none, with a message for each that is refused', async () => {
+  const [person, manager] = [await addPerson(app, team), await addPerson(app, team, 1)];
+  const viewer = await addPerson(app, team, 3);
+  const [one, two] = await keepTwo(person);
+  const later = await recordWork(app, person.token, team.projectId, '09:10', '09:20');
+  const third = described(later, at('09:13'));
+  await upload(app, person.token, third, await newPicture());
+  const ids = [one, two, third.id];
+  const removeAll = async (by: Person, more: object = {}) => {
+    const input = { ids, ...more };
+    const { status, body } = await app.post<{ code?: string; errors?: object }>(
+      '/api/screenshot/remove',
+      input,
+      by.token,
+    );
+    return status === 200
+      ? body
+      : `${status} ${body.code} ${Object.keys(body.errors ?? {}).join()}`;
+  };
+  const unknown = randomUUID();
+  expect(await removeAll(person, { ids: [...ids, unknown] })).toBe(`422 invalid_input ${unknown}`);
+  expect(await removeAll(person, { ids: [] })).toMatch(/^422/);
+  expect(await removeAll(person, { id: one })).toMatch(/^422/);
+  expect(await removeAll(viewer)).toMatch(/^403/);
+  expect(await removeAll(person, { image_only: true })).toMatch(/^403/);
+  const filesOfAll = async () => (await Promise.all(ids.map(filesOf))).flat();
+  expect(await filesOfAll()).toHaveLength(6);
+
+  expect(await removeAll(manager, { ids: [one, two], image_only: true })).toEqual({ result: true });
+  expect(await filesOfAll()).toHaveLength(2);
+  expect(await auditOf(one)).toMatchObject([{ action: 'screenshot_removed' }]);
+  expect((await listScreenshots(app, person.token)).body).toMatchObject({ total: 3, removed: 2 });
+  expect(await removeAll(person)).toEqual({ result: true });
+  expect((await listScreenshots(app, person.token)).body.total).toBe(0);
+  expect(await filesOfAll()).toEqual([]);
+});

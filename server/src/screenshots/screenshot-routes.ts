@@ -10,7 +10,8 @@ import { listCaptureIntervals } from './capture-intervals.ts';
 import type { ImageDecoders } from './images/image-decoders.ts';
 import type { ScreenshotViewLog } from './viewing/screenshot-view-log.ts';
 import { listScreenshotViews } from './viewing/screenshot-views.ts';
-import { removeScreenshot } from './remove-screenshot.ts';
+import { removeScreenshots } from './remove-screenshots.ts';
+import { listScreenshotPeople } from './screenshot-people.ts';
 import { pageScreenshots } from './screenshot-list.ts';
 import { storeScreenshot } from './upload/screenshot-upload.ts';
 
@@ -35,6 +36,12 @@ export function screenshotRoutes(services: {
       page: input.page,
       page_size: input.page_size,
     }),
+    people: async (call, input) => ({
+      ...(await listScreenshotPeople(services, call, input)),
+      now: call.now,
+      page: input.page,
+      page_size: input.page_size,
+    }),
     intervals: async (call, input) => ({
       ...(await listCaptureIntervals(services, call, input)),
       now: call.now,
@@ -46,7 +53,7 @@ export function screenshotRoutes(services: {
       page_size: input.page_size,
     }),
     remove: async (call, input) => {
-      await removeScreenshot(services, call, input);
+      await removeScreenshots(services, call, input);
       return { result: true };
     },
   };

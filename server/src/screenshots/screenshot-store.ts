@@ -7,6 +7,7 @@ import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
 import type { Tx } from '../database/database.ts';
+import { sameLookMaxDistance } from './images/image-hash.ts';
 
 /** One screenshot with the fields of the list. */
 export type ListedScreenshot = {
@@ -31,6 +32,7 @@ export type ListedScreenshot = {
   source: ActivitySource;
   active_seconds: number;
   measured_seconds: number;
+  same_as_previous: boolean;
 };
 
 /** The number of screenshots, and of those whose image was removed. */
@@ -50,6 +52,27 @@ function visibleInRange(tx: Tx, work: VisibleWork, range: Interval<Date>) {
     .where('taken_at', '>=', range.start)
     .where('taken_at', '<', range.end);
 }
+
+/** How long before a screenshot the previous one may have been taken. */
+const previousWithin = sql`interval '1 day'`;
+
+/**
+ * Whether a listed image looked the same as the previous one of this person, project and display.
+ * Computed when it is read, so that it stays right when screenshots are deleted or arrive late.
+ */
+const looksLikePrevious = sql<boolean>`coalesce((
+  select bit_count(previous.image_hash # screenshot.image_hash) <= ${sql.lit(sameLookMaxDistance)}
+  from (
+    select image_hash from screenshots as earlier
+    where earlier.organization_id = screenshot.organization_id
+      and earlier.user_id = screenshot.user_id
+      and earlier.project_id = screenshot.project_id
+      and earlier.display = screenshot.display
+      and earlier.taken_at < screenshot.taken_at
+      and earlier.taken_at >= screenshot.taken_at - ${previousWithin}
+      and not earlier.waiting and earlier.image_removed_at is null
+    order by earlier.taken_at desc limit 1
+  ) as previous), false)`;
 
 function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
   return tx
@@ -91,6 +114,7 @@ function withDetails(tx: Tx, chosen: ReturnType<typeof visibleScreenshots>) {
         .then(eb.ref('screenshot.title'))
         .end()
         .as('title'),
+      looksLikePrevious.as('same_as_previous'),
     ]);
 }
 
@@ -127,6 +151,21 @@ export async function countScreenshots(
       eb.fn.count<number>('image_removed_at').as('removed'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** The number of images that exist, by user. */
+export async function countImagesOfUsers(
+  tx: Tx,
+  work: VisibleWork,
+  range: Interval<Date>,
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom(visibleInRange(tx, work, range).as('screenshot'))
+    .select((eb) => ['user_id as userId', eb.fn.countAll<number>().as('count')])
+    .where('image_removed_at', 'is', null)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
 /** All capture groups of a range, newest first, each with the time of its last image. */
@@ -214,8 +253,14 @@ export async function listScreenshotsById(
 
 /** One visible screenshot with the data that decrypts its files. */
 export async function findVisibleScreenshot(tx: Tx, work: VisibleWork, id: string) {
+  const [found] = await findVisibleScreenshots(tx, work, [id]);
+  return found;
+}
+
+/** The visible ones of some screenshots, with the data that decrypts their files. */
+export async function findVisibleScreenshots(tx: Tx, work: VisibleWork, ids: readonly string[]) {
   return tx
-    .selectFrom(visibleScreenshots(tx, work).where('id', '=', id).as('screenshot'))
+    .selectFrom(visibleScreenshots(tx, work).where('id', 'in', ids).as('screenshot'))
     .innerJoin('organizations', 'organizations.id', 'screenshot.organization_id')
     .select([
       'screenshot.id',
@@ -230,22 +275,23 @@ export async function findVisibleScreenshot(tx: Tx, work: VisibleWork, id: strin
       'screenshot.received_sha256 as receivedSha256',
       'organizations.wrapped_key as wrappedKey',
     ])
-    .executeTakeFirst();
+    .execute();
 }
 
-/** Marks the image as removed. False when it already was. */
-export async function markImageRemoved(
+/** Marks images as removed. Returns those that were not yet. */
+export async function markImagesRemoved(
   tx: Tx,
-  organizationId: number,
-  id: string,
+  organizationIds: readonly number[],
+  ids: readonly string[],
   at: Date,
-): Promise<boolean> {
-  const result = await tx
+): Promise<Set<string>> {
+  const rows = await tx
     .updateTable('screenshots')
-    .set({ image_removed_at: at })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .set({ image_removed_at: at, image_hash: null })
+    .where('organization_id', 'in', organizationIds)
+    .where('id', 'in', ids)
     .where('image_removed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -37,6 +37,7 @@ const byType: Record<string, string> = {
   text: `'filler ' || n`,
   uuid: 'gen_random_uuid()',
   bytea: 'sha256(n::text::bytea)',
+  bit: 'n::bit(256)',
   boolean: 'false',
   jsonb: `'{}'`,
   'timestamp with time zone': `timestamptz '2026-01-01 00:00Z' + n * interval '10 minutes'`,

@@ -265,6 +265,7 @@ const samples: Record<string, CallSample[]> = {
     },
   ],
   'screenshot.all': workFilters,
+  'screenshot.people': workFilters,
   'screenshot.intervals': workFilters,
   'screenshot.views': [
     { title: 'everywhere', input: none, status: () => 200 },
@@ -279,6 +280,11 @@ const samples: Record<string, CallSample[]> = {
     {
       title: 'only the image',
       input: ({ screenshotId }) => ({ id: screenshotId, image_only: true }),
+      status: (standing) => (managersAndHimself(standing) === 404 ? 404 : managers(standing)),
+    },
+    {
+      title: 'the images of several',
+      input: ({ screenshotId }) => ({ ids: [screenshotId], image_only: true }),
       status: (standing) => (managersAndHimself(standing) === 404 ? 404 : managers(standing)),
     },
   ],

@@ -13,6 +13,7 @@ export type DecoderReply =
       kind: 'image';
       width: number;
       height: number;
+      hash?: string | undefined;
       /** The received image is stored unchanged, and only the thumbnail follows. */
       isUnchanged: boolean;
       /** Bytes of the image; those of the thumbnail follow. */

@@ -84,6 +84,7 @@ export function startDecoderProcess(cpuSecondsMax: number): DecoderProcess {
           return {
             image: head.isUnchanged ? bytes : body.subarray(0, head.imageBytes),
             thumbnail: body.subarray(head.imageBytes),
+            hash: head.hash,
             width: head.width,
             height: head.height,
           };

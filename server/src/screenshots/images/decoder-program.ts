@@ -23,9 +23,9 @@ function reply(head: DecoderReply, parts?: readonly Buffer[]): void {
 
 async function decode(bytes: Buffer, { blur }: DecoderRequest): Promise<void> {
   try {
-    const { image, thumbnail, width, height } = await processImage(bytes, { blur });
+    const { image, thumbnail, hash, width, height } = await processImage(bytes, { blur });
     const isUnchanged = image === bytes;
-    const size = { width, height, isUnchanged, imageBytes: isUnchanged ? 0 : image.length };
+    const size = { width, height, hash, isUnchanged, imageBytes: isUnchanged ? 0 : image.length };
     reply(
       { kind: 'image', ...size, residentBytes: process.memoryUsage.rss() },
       isUnchanged ? [thumbnail] : [image, thumbnail],

@@ -6,14 +6,20 @@ import {
   uploadMaxPixels,
 } from '@time-tracker/contract/limits';
 import sharp, { type Sharp } from 'sharp';
+import { hashImage } from './image-hash.ts';
 import { endsWithItsData, readBareStillWebp, type BareWebp } from './still-webp.ts';
 
 /** The stored images of an upload, both WebP, and the size of the larger one. */
-export type ProcessedImage = {
+export type ProcessedImage = Shrunk & {
   image: Buffer;
-  thumbnail: Buffer;
   width: number;
   height: number;
+};
+
+type Shrunk = {
+  thumbnail: Buffer;
+  /** See `hashImage`. Of the image as it is stored, so of the blurred one. */
+  hash: string | undefined;
 };
 
 // One thread per image: more images per second than with several threads per image.
@@ -98,11 +104,11 @@ async function keep(bytes: Buffer, bare: BareWebp): Promise<ProcessedImage | und
   const { width, height } = bare;
   const decode = (file: Buffer) => open(file).raw().toBuffer();
   // The thumbnail is encoded in another thread.
-  const [thumbnail, isWhole] = await Promise.all([
+  const [shrunk, isWhole] = await Promise.all([
     shrink(open(bytes)),
     endsWithItsData(bytes, bare, decode),
   ]);
-  return isWhole ? { width, height, image: bytes, thumbnail } : undefined;
+  return isWhole ? { width, height, image: bytes, ...shrunk } : undefined;
 }
 
 /** Encodes from pixels only, which removes anything else hidden in the file. */
@@ -122,7 +128,7 @@ async function reencode(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
   if (blur) return encodeBlurred(data, { width, height, channels });
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const image = await pixels().webp(imageOptions).toBuffer();
-  return { image, thumbnail: await shrink(pixels()), width, height };
+  return { image, ...(await shrink(pixels())), width, height };
 }
 
 /** Text of up to this many pixels is unreadable once blurred. Recorders use the same value. */
@@ -146,12 +152,19 @@ async function encodeBlurred(
     .toBuffer();
   const pixels = () => sharp(blurred, { raw });
   const image = await pixels().webp(imageOptions).toBuffer();
-  return { image, thumbnail: await shrink(pixels()), width, height };
+  return { image, ...(await shrink(pixels())), width, height };
 }
 
-function shrink(image: Sharp): Promise<Buffer> {
-  return image
+async function shrink(image: Sharp): Promise<Shrunk> {
+  const { data, info } = await image
     .resize({ width: thumbnailWidth, withoutEnlargement: true })
-    .webp(thumbnailOptions)
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const small = () => sharp(data, { raw: { width, height, channels } });
+  const [thumbnail, hash] = await Promise.all([
+    small().webp(thumbnailOptions).toBuffer(),
+    hashImage(small()),
+  ]);
+  return { thumbnail, hash };
 }

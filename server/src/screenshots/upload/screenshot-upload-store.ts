@@ -80,11 +80,11 @@ export async function insertRecordedScreenshot(tx: Tx, row: NewScreenshot): Prom
   const { numAffectedRows } = await sql`
     insert into screenshots (organization_id, project_id, user_id, id, activity_id, group_id,
       taken_at, display, displays, width, height, size_bytes, received_sha256, app, title, blur,
-      surface, waiting, received_at)
+      surface, image_hash, waiting, received_at)
     select organization_id, project_id, ${row.user_id}, ${row.id}, activity_id, ${row.group_id},
       ${row.taken_at}, ${row.display}, ${row.displays}, ${row.width}, ${row.height},
       ${row.size_bytes}, ${row.received_sha256}, ${row.app}, ${row.title}, ${row.blur}, ${row.surface},
-      false,
+      ${row.image_hash}::bit(256), false,
       ${row.received_at}
     from activities
     where organization_id = ${row.organization_id} and activity_id = ${row.activity_id}

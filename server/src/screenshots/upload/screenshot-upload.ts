@@ -184,7 +184,7 @@ function toRow(
   { actor, now }: Call,
   { screenshot, sha256 }: Upload,
   target: UploadTarget,
-  { image, width, height }: ProcessedImage,
+  { image, hash, width, height }: ProcessedImage,
 ): NewScreenshot {
   const { id, activity_id, group_id, taken_at, display, displays, app, title, blur } = screenshot;
   return {
@@ -205,6 +205,7 @@ function toRow(
     title: (target.keepsTitles && title) || null,
     blur,
     surface: screenshot.surface ?? null,
+    image_hash: hash ?? null,
     waiting: target.waiting,
     received_at: now,
   };
