@@ -24,6 +24,7 @@ function screenshot(id: string, more: Partial<Screenshot> = {}): Screenshot {
     blur: false,
     surface: null,
     source: 'desktop',
+    same_as_previous: false,
     ...more,
   };
 }

@@ -35,6 +35,7 @@ function screenshot(id: string, takenAt: string, more: Partial<Screenshot> = {})
     blur: false,
     surface: null,
     source: 'desktop',
+    same_as_previous: false,
     ...more,
   };
 }
