@@ -73,6 +73,18 @@ const organizationRoutes: RouteObject = {
       }),
     },
     {
+      path: patterns.person,
+      lazy: async () => ({
+        Component: (await import('./members/person/person-page.tsx')).PersonPage,
+      }),
+    },
+    {
+      path: patterns.project,
+      lazy: async () => ({
+        Component: (await import('./projects/project-page.tsx')).ProjectPage,
+      }),
+    },
+    {
       path: patterns.members,
       lazy: async () => ({
         Component: (await import('./members/project/project-members-page.tsx')).ProjectMembersPage,

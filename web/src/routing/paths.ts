@@ -32,6 +32,11 @@ export const paths = {
   projects: '/dashboard/projects',
   /** Opens the form for a new project. */
   createProject: '/dashboard/projects?create=1',
+  /** What a person worked, with their projects, apps, screenshots and recorders. */
+  person: (userId: number) => `/dashboard/people/${userId}`,
+  people: '/dashboard/people',
+  /** What was worked on a project, with its people, apps, screenshots and settings. */
+  project: (projectId: number) => `/dashboard/projects/${projectId}`,
   members: (projectId: number) => `/dashboard/members/${projectId}`,
   /** Opens the form for a new member. */
   addMember: (projectId: number) => `/dashboard/members/${projectId}?add=1`,
@@ -52,4 +57,8 @@ export const paths = {
 };
 
 /** Route patterns with a parameter. */
-export const patterns = { members: '/dashboard/members/:projectID' };
+export const patterns = {
+  members: '/dashboard/members/:projectID',
+  person: '/dashboard/people/:userId',
+  project: '/dashboard/projects/:projectId',
+};

@@ -50,7 +50,13 @@ export const menuEntries: (MenuLink | MenuGroup)[] = [
   },
   { label: msg`Projects`, to: paths.projects, icon: IconBriefcase, also: '/dashboard/members' },
   { label: msg`Organizations`, to: paths.organizations, icon: IconBuilding, ownersOnly: true },
-  { label: msg`User Management`, to: paths.users, icon: IconUsers, ownersOnly: true },
+  {
+    label: msg`User Management`,
+    to: paths.users,
+    icon: IconUsers,
+    also: paths.people,
+    ownersOnly: true,
+  },
 ];
 
 export function isActive(entry: { to?: string; also?: string }, pathname: string): boolean {

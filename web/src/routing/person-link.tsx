@@ -1,0 +1,20 @@
+import { useMayOpenPerson } from '../api/visible-people.ts';
+import { paths } from './paths.ts';
+import { TextLink } from './text-link.tsx';
+
+interface PersonLinkProps {
+  /** Null for an invitation, which has no page. */
+  id: number | null;
+  name: string;
+}
+
+/** The name of a person, as a link to their page if the viewer may open it. Inherits the font. */
+export function PersonLink({ id, name }: PersonLinkProps) {
+  const mayOpen = useMayOpenPerson();
+  if (id === null || !mayOpen(id)) return <>{name}</>;
+  return (
+    <TextLink to={paths.person(id)} inherit>
+      {name}
+    </TextLink>
+  );
+}

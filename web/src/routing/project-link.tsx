@@ -1,0 +1,19 @@
+import { useMayOpenProject } from '../api/visible-people.ts';
+import { paths } from './paths.ts';
+import { TextLink } from './text-link.tsx';
+
+interface ProjectLinkProps {
+  id: number;
+  name: string;
+}
+
+/** The name of a project, as a link to its page if the viewer may open it. Inherits the font. */
+export function ProjectLink({ id, name }: ProjectLinkProps) {
+  const mayOpen = useMayOpenProject();
+  if (!mayOpen(id)) return <>{name}</>;
+  return (
+    <TextLink to={paths.project(id)} inherit>
+      {name}
+    </TextLink>
+  );
+}
