@@ -10,6 +10,7 @@ import { downloadCalls } from './download.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitation.ts';
+import { noticeCalls } from './notice.ts';
 import { organizationCalls } from './organization.ts';
 import { projectCalls } from './project.ts';
 import { screenshotCalls } from './screenshot.ts';
@@ -21,6 +22,7 @@ export const api = {
   user: userCalls,
   organization: organizationCalls,
   invitation: invitationCalls,
+  notice: noticeCalls,
   project: projectCalls,
   timer: timerCalls,
   activity: activityCalls,

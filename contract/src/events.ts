@@ -7,16 +7,16 @@ import { id } from './fields.ts';
  * `timer`: a timer started, stopped or switched, the rules that it records by changed, or a recorder
  * changed its state; sent for the caller's timer and those of people whose work they may view. `activity`, `screenshot`: recorded work
  * that the caller may view was added, changed or deleted. `member`: members of a project or an
- * organization that the caller may list, or the caller's own membership, changed. `missed`: events were
- * lost, so fetch everything again.
+ * organization that the caller may list, or the caller's own membership, changed. `account`: the caller's
+ * own settings or notices changed. `missed`: events were lost, so fetch everything again.
  */
-export const eventType = z.enum(['timer', 'activity', 'screenshot', 'member', 'missed']);
+export const eventType = z.enum(['timer', 'activity', 'screenshot', 'member', 'account', 'missed']);
 export type EventType = z.infer<typeof eventType>;
 
 /** Reports that something changed, and where. Fetch the new state with the other calls. */
 export const sentEvent = z.object({
   type: eventType,
-  /** Null only for `missed`. */
+  /** Null only for `account` and `missed`. */
   organization_id: z.int().nullable(),
   /** Null for changes of the organization as a whole. */
   project_id: z.int().nullable(),

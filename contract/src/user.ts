@@ -23,6 +23,7 @@ import {
   userType,
   uuid,
 } from './fields.ts';
+import { profileSettings } from './profile.ts';
 import { recorderSource, recorderState } from './timer.ts';
 
 export type UserType = z.infer<typeof userType>;
@@ -46,6 +47,8 @@ export const user = z.object({
    */
   email_verified: z.boolean(),
   created_at: sentInstant,
+  settings: profileSettings,
+  unread_notices: z.int().optional().describe('Only in user/get. Absent if there are none'),
   server_warnings: z
     .array(serverWarning)
     .optional()
@@ -195,7 +198,7 @@ export const userCalls = {
   get: call('/user/get', { who: 'signed_in' }, 'Get the current user')
     .input(z.object({ api_token: z.string().nullish() }).nullish())
     .output(user),
-  update: call('/user/update', { who: 'signed_in' }, 'Change your name, password or time zone')
+  update: call('/user/update', { who: 'signed_in' }, 'Change your name, password, time zone or settings')
     .input(
       z.object({
         name: fullName.optional(),
@@ -208,6 +211,7 @@ export const userCalls = {
           )
           .optional(),
         time_zone: timeZone.optional(),
+        settings: profileSettings.partial().optional(),
       }),
     )
     .output(done),

@@ -39,6 +39,7 @@ import { measureRequests, serveMetrics } from './http/metrics/serve-metrics.ts';
 import { serveDescription } from './http/docs/serve-description.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { noticeRoutes } from './notices/notice-routes.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { invitationRoutes } from './members/invitation-routes.ts';
 import { organizationMemberRoutes } from './members/organization-member-routes.ts';
@@ -165,6 +166,7 @@ function listHandlers(services: Services): Handlers<Api, Call> {
     user: accountRoutes(services),
     organization: { ...organizationRoutes(services), ...organizationMemberRoutes(services) },
     invitation: invitationRoutes(services),
+    notice: noticeRoutes(services),
     project: { ...projectRoutes(services), ...projectMemberRoutes(services) },
     timer: timerRoutes(services),
     activity: activityRoutes(services),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { activitySource } from '../activity.ts';
 import { recordingConsent } from '../consent.ts';
 import { projectRole, sentInstant, userType } from '../fields.ts';
+import { notice } from '../notice.ts';
+import { profileSettings } from '../profile.ts';
 import { sharedSurface } from '../screenshot.ts';
 import { recorderSource, recorderState } from '../timer.ts';
 
@@ -64,6 +66,7 @@ export const dataExport = z.object({
     type: userType,
     time_zone: z.string(),
     created_at: sentInstant,
+    settings: profileSettings,
   }),
   /** The role is null if the person is no longer a member. */
   organizations: z.array(
@@ -98,6 +101,8 @@ export const dataExport = z.object({
   ),
   /** What the person agreed to have recorded, latest first. */
   consents: z.array(recordingConsent),
+  /** The latest notices, newest first. */
+  notices: z.array(notice),
   activities: z.array(exportedActivity),
   screenshots: z.array(exportedScreenshot),
 });

@@ -1,17 +1,19 @@
 import type { Api } from '@time-tracker/contract/api';
 import type { ServerWarning } from '@time-tracker/contract/user';
 import { getUser } from '../access/account-lookup-store.ts';
-import { scopeOf, type Call } from '../access/actor.ts';
+import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
 import { listConsentsOfUser } from '../consent/consents.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { streamJson, type Handlers } from '../http/http-call.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { acceptInvitation } from '../members/invitations.ts';
 import { listRecordersOfUser } from '../timer/timer.ts';
+import { countUnreadNotices } from '../notices/notices.ts';
 import { changeProfile } from './change-profile.ts';
+import { currentSettings } from './profile-settings.ts';
 import { decideDeviceSignIn, showDeviceSignIn } from './device/decide-device-sign-in.ts';
 import { pollDeviceSignIn, startDeviceSignIn } from './device/start-device-sign-in.ts';
 import { createConcurrencyLimit } from './sign-in/concurrency-limit.ts';
@@ -103,11 +105,7 @@ function signInHandlers(services: Services) {
 function accountHandlers(services: Services) {
   const { database, serverWarnings = [] } = services;
   const get: UserHandlers['get'] = ({ actor }) =>
-    database.transaction(scopeOf(actor), async (tx) => {
-      const user = toUser(await getUser(tx, actor.userId));
-      const isWarned = serverWarnings.length > 0 && (await isFirstOwner(tx, actor.userId));
-      return isWarned ? { ...user, server_warnings: [...serverWarnings] } : user;
-    });
+    database.transaction(scopeOf(actor), (tx) => readOwnUser(tx, actor, serverWarnings));
   return {
     get,
     verify_token: get,
@@ -155,4 +153,16 @@ function accountHandlers(services: Services) {
       return { result: true };
     },
   } satisfies Partial<UserHandlers>;
+}
+
+async function readOwnUser(tx: Tx, actor: Actor, serverWarnings: readonly ServerWarning[]) {
+  const stored = toUser(await getUser(tx, actor.userId));
+  const unread_notices = await countUnreadNotices(tx, actor.userId);
+  const isWarned = serverWarnings.length > 0 && (await isFirstOwner(tx, actor.userId));
+  return {
+    ...stored,
+    settings: await currentSettings(tx, actor, stored.settings),
+    ...(unread_notices > 0 && { unread_notices }),
+    ...(isWarned && { server_warnings: [...serverWarnings] }),
+  };
 }

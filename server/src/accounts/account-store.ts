@@ -63,6 +63,8 @@ export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promis
     password_hash: '',
     time_zone: 'UTC',
     deleted_at: at,
+    default_project_id: null,
+    muted_notices: [],
   });
   for (const table of [
     'sessions',
@@ -74,6 +76,7 @@ export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promis
     'known_addresses',
     'google_accounts',
     'forgotten_time',
+    'notices',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

@@ -1,7 +1,8 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { freshSignInMinutes } from '@time-tracker/contract/limits';
+import type { ProfileSettings } from '@time-tracker/contract/profile';
 import { getUser, type UserRow } from '../access/account-lookup-store.ts';
-import type { Actor } from '../access/actor.ts';
+import { scopeOf, type Actor } from '../access/actor.ts';
 import { insertAccountAuditLine } from '../access/audit-store.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -17,6 +18,7 @@ import { deleteOtherSessions, findSessionStart } from './sign-in/session-store.t
 import { placeOf } from './sign-in/place-of-address.ts';
 import { checkPassword } from './sign-in/check-password.ts';
 import { clockSkewSeconds } from '../access/clock-skew.ts';
+import { checkSettings } from './profile-settings.ts';
 import { splitName } from './split-name.ts';
 import { updateUser } from './account-store.ts';
 
@@ -38,6 +40,7 @@ export type ProfileChanges = {
   password?: string;
   current_password?: string;
   time_zone?: string;
+  settings?: Partial<ProfileSettings>;
 };
 
 /**
@@ -54,21 +57,21 @@ export async function changeProfile(
   const { database, mailer, publicUrl } = services;
   const { password } = changes;
   if (password === undefined) {
-    await database.transaction(scopeOfOwn(actor), (tx) => saveProfile(tx, actor, changes));
+    await database.transaction(scopeOf(actor), (tx) => saveProfile(tx, actor, changes));
     return;
   }
   refuseShortPassword(password, services.passwordMinLength);
   await services.passwordChanges(actor.userId, async () => {
     await refuseUnconfirmed(services, actor, changes, client);
     if (services.rateLimits) {
-      await database.transaction(scopeOfOwn(actor), (tx) =>
+      await database.transaction(scopeOf(actor), (tx) =>
         countPasswordChange(tx, services.hourlyLimits, actor.userId, client.now),
       );
     }
     const source = placeOf(client.address);
     const queued = { signal: client.signal, source, priority: 'low' } as const;
     const hash = await services.hashLimit(queued, () => services.passwords.hash(password));
-    await database.transaction(scopeOfOwn(actor), async (tx) => {
+    await database.transaction(scopeOf(actor), async (tx) => {
       // Waits for a concurrent password change, which ends this session.
       await saveProfile(tx, actor, changes, hash);
       await findOwnSessionStart(tx, actor);
@@ -80,20 +83,18 @@ export async function changeProfile(
   mailer.send(passwordChangedMail(actor.email, client, publicUrl));
 }
 
-function scopeOfOwn({ userId }: Actor) {
-  return { userId, organizationIds: [] };
-}
-
 async function saveProfile(
   tx: Tx,
-  { userId }: Actor,
-  { name, time_zone }: ProfileChanges,
+  actor: Actor,
+  { name, time_zone, settings }: ProfileChanges,
   password_hash?: string,
 ): Promise<void> {
+  const { userId } = actor;
   const before = await getUser(tx, userId);
   await updateUser(tx, userId, {
     ...(name !== undefined && renamed(name, before)),
     ...(time_zone !== undefined && { time_zone }),
+    ...(settings !== undefined && (await checkSettings(tx, actor, settings))),
     ...(password_hash !== undefined && { password_hash }),
   });
 }
@@ -109,7 +110,7 @@ async function refuseUnconfirmed(
   { current_password }: ProfileChanges,
   { address, now, signal }: Client,
 ): Promise<void> {
-  const needsCurrent = await services.database.transaction(scopeOfOwn(actor), async (tx) => {
+  const needsCurrent = await services.database.transaction(scopeOf(actor), async (tx) => {
     const { password_hash } = await getUser(tx, actor.userId);
     return hasPassword(password_hash) && !isFresh(await findOwnSessionStart(tx, actor), now);
   });

@@ -230,6 +230,21 @@ CREATE OR REPLACE FUNCTION public.total_bucket(grain integer, instant timestamp 
  IMMUTABLE PARALLEL SAFE
 RETURN date_bin(make_interval(secs => (grain)::double precision), instant, '1970-01-01 00:00:00+00'::timestamp with time zone);
 
+CREATE OR REPLACE FUNCTION public.trim_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from notices where id in (
+    select id from (
+      select id, row_number() over (
+        partition by organization_id, user_id order by created_at desc, id desc) as place
+      from notices
+      where (organization_id, user_id) in (select organization_id, user_id from new_rows)) as placed
+    where place > 100);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.update_activity_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -385,6 +400,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_account_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into events (organization_id, kind, project_id, user_id)
+    values (0, 'account', 0, new.id)
+    on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_consent_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -437,6 +463,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_member_rules_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notices (organization_id, user_id, kind, subject, detail, created_at)
+    select new.organization_id, new.user_id, 'recording_rules', 'project ' || new.project_id,
+      jsonb_build_object('project_id', p.id, 'project_name', p.name,
+        'screenshot_interval', new.screenshot_interval),
+      now()
+    from projects p, users u
+    where p.organization_id = new.organization_id and p.id = new.project_id
+      and u.id = new.user_id and u.id is distinct from app_user_id()
+      and 'recording_rules' <> all (u.muted_notices)
+    on conflict on constraint notices_unique do update set
+      detail = excluded.detail,
+      created_at = excluded.created_at,
+      read_at = null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_notice_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into events (organization_id, kind, project_id, user_id)
+    select distinct 0, 'account', 0, user_id from new_rows
+    on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_organization_member_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -456,6 +514,38 @@ CREATE OR REPLACE FUNCTION public.write_organization_rules_event()
 AS $function$
 begin
   perform write_events_of_timers(new.id, null, null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_organization_rules_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := '{}';
+begin
+  if old.idle_minutes <> new.idle_minutes then
+    changed := changed || jsonb_build_object('idle_minutes', new.idle_minutes);
+  end if;
+  if old.blur <> new.blur then
+    changed := changed || jsonb_build_object('blur', new.blur);
+  end if;
+  if old.titles <> new.titles then
+    changed := changed || jsonb_build_object('titles', new.titles);
+  end if;
+  if old.retention_days is distinct from new.retention_days then
+    changed := changed || jsonb_build_object('retention_days', new.retention_days);
+  end if;
+  insert into notices (organization_id, user_id, kind, subject, detail, created_at)
+    select new.id, m.user_id, 'recording_rules', 'organization', changed, now()
+    from organization_members m join users u on u.id = m.user_id
+    where m.organization_id = new.id and m.user_id is distinct from app_user_id()
+      and 'recording_rules' <> all (u.muted_notices)
+    order by m.user_id
+    on conflict on constraint notices_unique do update set
+      detail = case when notices.read_at is null then notices.detail else '{}' end || excluded.detail,
+      created_at = excluded.created_at,
+      read_at = null;
   return null;
 end $function$;
 
@@ -705,7 +795,7 @@ create table events (
   project_id integer not null,
   user_id integer not null,
   at timestamp with time zone not null default now(),
-  constraint events_kind_check CHECK (kind = ANY (ARRAY['timer'::text, 'activity'::text, 'screenshot'::text, 'member'::text, 'session'::text])),
+  constraint events_kind_check CHECK (kind = ANY (ARRAY['timer'::text, 'activity'::text, 'screenshot'::text, 'member'::text, 'session'::text, 'account'::text])),
   constraint events_pkey PRIMARY KEY (organization_id, transaction_id, kind, project_id, user_id)
 );
 CREATE INDEX events_by_transaction ON events USING btree (transaction_id);
@@ -810,6 +900,22 @@ create table migrations (
   ran_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table notices (
+  id bigint not null generated always as identity,
+  organization_id integer not null,
+  user_id integer not null,
+  kind text not null,
+  subject text not null,
+  detail jsonb not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['forgotten_timer'::text, 'recorder_silent'::text, 'recording_rules'::text])),
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_unique UNIQUE (organization_id, user_id, kind, subject)
+);
+CREATE INDEX notices_by_time ON notices USING btree (created_at);
+CREATE INDEX notices_by_user ON notices USING btree (user_id, created_at DESC, id DESC);
 
 create table organization_app_totals (
   organization_id integer not null,
@@ -1110,11 +1216,21 @@ create table users (
   created_at timestamp with time zone not null default now(),
   email_proven_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  duration_format text not null default 'clock'::text,
+  clock text not null default '24'::text,
+  date_order text not null default 'dmy'::text,
+  default_project_id integer,
+  muted_notices text[] not null default '{}'::text[],
+  digest_monday date,
+  constraint users_clock_check CHECK (clock = ANY (ARRAY['24'::text, '12'::text])),
+  constraint users_date_order_check CHECK (date_order = ANY (ARRAY['dmy'::text, 'mdy'::text, 'ymd'::text])),
+  constraint users_duration_format_check CHECK (duration_format = ANY (ARRAY['clock'::text, 'units'::text, 'decimal'::text])),
   constraint users_email_check CHECK (email = lower(email)),
   constraint users_type_check CHECK (type = ANY (ARRAY['Owner'::text, 'Member'::text])),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email)
 );
+CREATE INDEX users_by_default_project ON users USING btree (default_project_id) WHERE default_project_id IS NOT NULL;
 
 alter table account_audit_log enable row level security;
 create policy append on account_audit_log for insert
@@ -1183,6 +1299,10 @@ create policy tenant on member_app_totals for all
 
 alter table member_totals enable row level security;
 create policy tenant on member_totals for all
+  using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
+
+alter table notices enable row level security;
+create policy tenant on notices for all
   using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
 
 alter table organization_app_totals enable row level security;
@@ -1290,6 +1410,10 @@ CREATE TRIGGER update_totals_after_update AFTER UPDATE ON activity_apps REFERENC
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE OR UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION write_invitation_event();
 
+CREATE TRIGGER "trim" AFTER INSERT ON notices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION trim_notices();
+CREATE TRIGGER write_event_after_insert AFTER INSERT ON notices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_notice_event();
+CREATE TRIGGER write_event_after_update AFTER UPDATE ON notices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_notice_event();
+
 CREATE TRIGGER write_event AFTER INSERT OR DELETE OR UPDATE ON organization_invitations FOR EACH ROW EXECUTE FUNCTION write_invitation_event();
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON organization_members FOR EACH ROW EXECUTE FUNCTION write_organization_member_event();
@@ -1298,12 +1422,14 @@ CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON organization_members 
 CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON organization_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION write_owner_rules_event();
 
 CREATE TRIGGER write_rules_event AFTER UPDATE ON organizations FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.idle_minutes IS DISTINCT FROM new.idle_minutes OR old.blur IS DISTINCT FROM new.blur OR old.titles IS DISTINCT FROM new.titles OR old.retention_days IS DISTINCT FROM new.retention_days OR old.shared_surface IS DISTINCT FROM new.shared_surface) EXECUTE FUNCTION write_organization_rules_event();
+CREATE TRIGGER write_rules_notice AFTER UPDATE ON organizations FOR EACH ROW WHEN (old.idle_minutes IS DISTINCT FROM new.idle_minutes OR old.blur IS DISTINCT FROM new.blur OR old.titles IS DISTINCT FROM new.titles OR old.retention_days IS DISTINCT FROM new.retention_days) EXECUTE FUNCTION write_organization_rules_notice();
 
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION write_project_member_event();
 CREATE TRIGGER write_interval AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_member_interval();
 CREATE TRIGGER write_rules_event AFTER INSERT OR DELETE ON project_members FOR EACH ROW EXECUTE FUNCTION write_project_member_rules_event();
 CREATE TRIGGER write_rules_event_after_update AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_project_member_rules_event();
+CREATE TRIGGER write_rules_notice AFTER UPDATE ON project_members FOR EACH ROW WHEN (old.screenshot_interval IS DISTINCT FROM new.screenshot_interval) EXECUTE FUNCTION write_member_rules_notice();
 
 CREATE TRIGGER write_rules_event AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION write_project_name_event();
 
@@ -1324,6 +1450,8 @@ CREATE TRIGGER write_event AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER write_event AFTER INSERT OR DELETE ON timers FOR EACH ROW EXECUTE FUNCTION write_timer_event();
 CREATE TRIGGER write_event_after_update AFTER UPDATE ON timers FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id OR old.project_id IS DISTINCT FROM new.project_id OR old.started_at IS DISTINCT FROM new.started_at OR old.note IS DISTINCT FROM new.note) EXECUTE FUNCTION write_timer_event();
 
+CREATE TRIGGER write_event_after_update AFTER UPDATE ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.time_zone IS DISTINCT FROM new.time_zone OR old.duration_format IS DISTINCT FROM new.duration_format OR old.clock IS DISTINCT FROM new.clock OR old.date_order IS DISTINCT FROM new.date_order OR old.default_project_id IS DISTINCT FROM new.default_project_id OR old.muted_notices IS DISTINCT FROM new.muted_notices) EXECUTE FUNCTION write_account_event();
+
 alter table activities add constraint activities_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
 alter table activities add constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table activity_apps add constraint activity_apps_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activities(activity_id) ON DELETE CASCADE;
@@ -1336,6 +1464,7 @@ alter table google_accounts add constraint google_accounts_user_id_fkey FOREIGN 
 alter table invitations add constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
 alter table known_addresses add constraint known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table notices add constraint notices_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES organization_members(organization_id, user_id) ON DELETE CASCADE;
 alter table organization_invitations add constraint organization_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table organization_invitations add constraint organization_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table organization_members add constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
@@ -1358,3 +1487,4 @@ alter table screenshots add constraint screenshots_user_id_fkey FOREIGN KEY (use
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table timers add constraint timers_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
 alter table timers add constraint timers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table users add constraint users_default_project_id_fkey FOREIGN KEY (default_project_id) REFERENCES projects(id) ON DELETE SET NULL;

@@ -200,6 +200,17 @@ export interface MemberTotals {
   worked_ms: number;
 }
 
+export interface Notices {
+  created_at: Timestamp;
+  detail: Json;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  read_at: Timestamp | null;
+  subject: string;
+  user_id: number;
+}
+
 export interface OrganizationAppTotals {
   active_seconds: number;
   grain: number;
@@ -416,13 +427,19 @@ export interface Timers {
 }
 
 export interface Users {
+  clock: Generated<string>;
   created_at: Generated<Timestamp>;
+  date_order: Generated<string>;
+  default_project_id: number | null;
   deleted_at: Timestamp | null;
+  digest_monday: Timestamp | null;
+  duration_format: Generated<string>;
   email: string;
   email_proven_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  muted_notices: Generated<string[]>;
   name: string;
   password_hash: string;
   time_zone: Generated<string>;
@@ -459,6 +476,7 @@ export interface DB {
   known_addresses: KnownAddresses;
   member_app_totals: MemberAppTotals;
   member_totals: MemberTotals;
+  notices: Notices;
   organization_app_totals: OrganizationAppTotals;
   organization_invitations: OrganizationInvitations;
   organization_members: OrganizationMembers;

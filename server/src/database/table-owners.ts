@@ -49,6 +49,10 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   known_addresses: { owner: 'accounts' },
   member_app_totals: projectTotals,
   member_totals: projectTotals,
+  notices: {
+    owner: 'notices',
+    also: { accounts: 'deleting an account' },
+  },
   organization_app_totals: totals,
   organization_invitations: { owner: 'members' },
   organization_members: {
@@ -99,6 +103,9 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
   user_totals: totals,
   users: {
     owner: 'accounts',
-    also: { access: 'becoming an owner changes the type of the account' },
+    also: {
+      access: 'becoming an owner changes the type of the account',
+      notices: 'muted_notices by the link of an email, and digest_monday',
+    },
   },
 };

@@ -26,6 +26,8 @@ export function canReceive(
       return seesWork || (isOwn && actor.organizations.has(organizationId));
     case 'member':
       return isOwn || isOwner(actor, organizationId) || place !== undefined;
+    case 'account':
+      return isOwn;
     case 'session':
       return false;
   }

@@ -86,7 +86,7 @@ function toSent(row: EventRow): SentEvent[] {
   return [
     {
       type: row.kind,
-      organization_id: row.organizationId,
+      organization_id: row.organizationId || null,
       project_id: row.projectId || null,
       user_id: row.userId || null,
     },

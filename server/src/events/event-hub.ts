@@ -234,7 +234,10 @@ function concerns({ actor, wanted }: Listener, row: EventRow): boolean {
   if (row.kind === 'timer' && row.userId === actor.userId) return true;
   if (wanted.isOwnTimer === true) return false;
   const { organizationId } = wanted;
-  const isAskedFor = organizationId === undefined || organizationId === row.organizationId;
+  const isAskedFor =
+    row.kind === 'account' ||
+    organizationId === undefined ||
+    organizationId === row.organizationId;
   return isAskedFor && canReceive(actor, row);
 }
 

@@ -88,7 +88,7 @@ export async function startTestApp(
     database,
     mailer,
     filesFolder,
-    keyring: storage.keyring,
+    keyring: overrides.keyring ?? storage.keyring,
     decoders: storage.decoders,
     now,
     setNow: (instant) => {

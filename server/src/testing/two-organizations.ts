@@ -12,6 +12,7 @@ import {
 } from './factories.ts';
 import { at, entry, evening, recordAll } from './recorded-entries.ts';
 import type { TestApp } from './test-app.ts';
+import { switchOffLink } from '../notices/switch-off-links.ts';
 import { described, newPicture, upload } from './uploads.ts';
 
 /** Who makes a call, by their relation to the first of the two organizations. */
@@ -46,6 +47,8 @@ export type Place = {
   resetSecret: string;
   /** Secret of a link that verifies the member's email. */
   verificationSecret: string;
+  /** Secret of a link that switches off an email to the member. */
+  switchOffSecret: string;
   /** Codes of a recorder that asks to sign in. */
   deviceCode: string;
   userCode: string;
@@ -144,10 +147,16 @@ async function makePlace(app: TestApp, mark: string) {
     unprovenSecret: await findSecret(app, unproven.email, 'invitation'),
     resetSecret: await askForReset(app, member),
     verificationSecret: await findSecret(app, member.email, 'verify-email'),
+    switchOffSecret: makeSwitchOffSecret(app, member),
     ...(await startDeviceSignIn(app)),
     userIds: [owner.id, member.id, unproven.id],
   };
   return { place, team, second: { ...team, projectId: secondProjectId }, member, unproven };
+}
+
+function makeSwitchOffSecret({ keyring }: TestApp, { id }: Person): string {
+  const link = switchOffLink({ keyring, publicUrl: 'http://tracker.test' }, id, 'weekly_digest');
+  return new URL(link).searchParams.get('token') ?? '';
 }
 
 /** A person of type Member, because they were invited before they had an account. */

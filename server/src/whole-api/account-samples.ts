@@ -50,7 +50,19 @@ export const accountSamples: Record<string, CallSample[]> = {
     },
   ],
   'user.get': [{ input: none, status: () => 200 }],
-  'user.update': [{ input: () => ({ name: 'Another Name' }), status: () => 200 }],
+  'user.update': [
+    { title: 'name', input: () => ({ name: 'Another Name' }), status: () => 200 },
+    {
+      title: 'settings',
+      input: () => ({ settings: { duration_format: 'units', clock: '12', date_order: 'ymd' } }),
+      status: () => 200,
+    },
+    {
+      title: 'default project',
+      input: ({ projectId: default_project_id }) => ({ settings: { default_project_id } }),
+      status: ({ projectRole }) => (projectRole === 1 || projectRole === 2 ? 200 : 422),
+    },
+  ],
   'user.logout': [{ input: none, status: () => 200 }],
   'user.short_login': [credentials],
   'user.verify_token': [{ input: none, status: () => 200 }],
@@ -87,6 +99,10 @@ export const accountSamples: Record<string, CallSample[]> = {
   ],
   'user.send_verification': [{ input: none, status: () => 200 }],
   'user.export': [{ input: none, status: () => 200 }],
+  'notice.all': [{ input: none, status: () => 200 }],
+  // The notices of others stay as they are, and nothing reveals whether they exist.
+  'notice.mark': [{ input: () => ({ ids: [1], read: true }), status: () => 200 }],
+  'notice.switch_off': [{ input: ({ switchOffSecret: token }) => ({ token }), isBySecret: true }],
   'user.delete': [
     {
       input: () => ({ password: 'correct horse' }),

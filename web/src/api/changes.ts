@@ -12,6 +12,7 @@ export type Subject =
   | 'members'
   | 'sessions'
   | 'consents'
+  | 'notices'
   | 'everything';
 
 /** The queries that show each subject, for mutations and for server events. */
@@ -25,6 +26,7 @@ const queriesOf: Record<Subject, readonly QueryKey[]> = {
   members: [calls.organization.users.key(), calls.project.members.key()],
   sessions: [calls.user.sessions.key()],
   consents: [calls.user.consents.key()],
+  notices: [calls.notice.key()],
   everything: [[]],
 };
 

@@ -1,6 +1,7 @@
 import type { User } from '@time-tracker/contract/user';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { chooseFormats, defaultFormats } from '../language/format-choice.ts';
 import { isTransient } from './api-errors.ts';
 import { client } from './client.ts';
 import {
@@ -23,6 +24,16 @@ const logoutWaitMs = 1500;
 const beforeSignOutWaitMs = 1000;
 
 const sessionStore = createStore<{ user: User | null }>(() => ({ user: null }));
+
+// Before any component renders the new user.
+sessionStore.subscribe(({ user }) => {
+  if (user === null) {
+    chooseFormats(defaultFormats);
+    return;
+  }
+  const { duration_format: duration, clock, date_order: dateOrder } = user.settings;
+  chooseFormats({ duration, clock, dateOrder });
+});
 
 const signOutHooks = new Set<() => Promise<void>>();
 
@@ -68,10 +79,12 @@ export async function beginSession(token: string): Promise<void> {
   }
 }
 
-/** Fetches the user again after a change of their profile. */
+/** Fetches the user again after a change of their profile or notices. */
 export async function refreshUser(): Promise<void> {
-  const user = await client.user.get({ api_token: currentToken() });
-  if (sessionStore.getState().user !== null) sessionStore.setState({ user });
+  const token = currentToken();
+  const user = await client.user.get({ api_token: token });
+  const isSameSession = sessionStore.getState().user !== null && currentToken() === token;
+  if (isSameSession) sessionStore.setState({ user });
 }
 
 /** Ends the session in this browser and on the server. Continues if the server does not respond in time. */
@@ -116,6 +129,11 @@ export function followUser(onChange: (userId: number | null) => void): void {
   sessionStore.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) onChange(now.user?.id ?? null);
   });
+}
+
+/** How many of the user's notices are unread. */
+export function useUnreadNotices(): number {
+  return useStore(sessionStore, (state) => state.user?.unread_notices ?? 0);
 }
 
 /** The signed-in user, for components inside the main layout, where there always is one. */

@@ -3,7 +3,7 @@ import type { AppGroup } from '@time-tracker/contract/app';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import { client } from '../api/client.ts';
 import { csvFile, csvName, type CsvCell } from '../ui/tables/csv.ts';
-import { formatDuration } from '../language/format.ts';
+import { clockDuration } from '../language/format.ts';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { ratingLabel } from './app-ratings.ts';
 import type { AppFilter } from './use-app-time.ts';
@@ -34,7 +34,7 @@ function appCells(group: AppGroup): CsvCell[] {
     group.name,
     group.kind === 'url' ? t`Website` : t`App`,
     ratingLabel(group.rating),
-    formatDuration(group.seconds),
+    clockDuration(group.seconds),
     group.seconds,
     group.active_seconds,
     group.percent,

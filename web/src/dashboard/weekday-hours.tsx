@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ChartPanel } from '../ui/charts/chart-panel.tsx';
 import { sumOf } from '../ui/charts/chart-columns.ts';
-import { formatDuration, formatHour, shortWeekdayName } from '../language/format.ts';
+import { formatDuration, formatShortHour, shortWeekdayName } from '../language/format.ts';
 import { busiestHour, cellLabel, hourLabel, mapRows, shadeOf, shades } from './hour-map.ts';
 import classes from './weekday-hours.module.css';
 
@@ -54,7 +54,7 @@ export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) 
           <span className={classes.weekday} />
           {Array.from({ length: 24 }, (_, hour) => (
             <span key={hour} className={classes.hour}>
-              {hour % 6 === 0 && formatHour(hour).slice(0, 2)}
+              {hour % 6 === 0 && formatShortHour(hour)}
             </span>
           ))}
         </div>

@@ -1,25 +1,74 @@
 import { t } from '@lingui/core/macro';
+import type { DateOrder } from '@time-tracker/contract/profile';
+import { hourMs } from '@time-tracker/contract/time/durations';
+import { chosenFormats } from './format-choice.ts';
 import { i18n } from './i18n.ts';
 
-/** `hh:mm:ss`, with hours past 24. Negative durations count as 0. */
+/**
+ * A duration in a table or card, as the person chose: `07:04:00`, `7h 04m` or `7.07` hours. Negative
+ * durations count as 0. Hours and minutes are never rounded up; decimal hours round halves up.
+ */
 export function formatDuration(durationSeconds: number): string {
+  const seconds = Math.max(0, durationSeconds);
+  switch (chosenFormats().duration) {
+    case 'clock':
+      return clockDuration(seconds);
+    case 'units':
+      return unitsDuration(seconds);
+    case 'decimal':
+      return decimalHours(seconds);
+  }
+}
+
+/** `hh:mm:ss`, with hours past 24: for files, and for clocks that run. */
+export function clockDuration(durationSeconds: number): string {
   const whole = Math.max(0, Math.floor(durationSeconds));
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** `dd/mm/yyyy`, in the given time zone or the browser's. */
+function unitsDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const restOfHour = String(minutes % 60).padStart(2, '0');
+  return t`${hours}h ${restOfHour}m`;
+}
+
+/** Hours with two decimals: `7.07`. */
+export function decimalHours(seconds: number): string {
+  return decimalFormat.format(Math.round(seconds / 36) / 100);
+}
+
+/** The date in the chosen order, such as `20/11/2026`, in the given time zone or the browser's. */
 export function formatDate(at: string | number | Date, timeZone?: string): string {
-  return dateFormat('date', timeZone).format(new Date(at));
+  return writeDate(chosenFormats().dateOrder, at, timeZone);
 }
 
-/** `hh:mm`, in the given time zone or the browser's. */
+/** `dd/mm/yyyy` for files, whatever the person chose. */
+export function fileDate(at: string | number | Date, timeZone?: string): string {
+  return writeDate('dmy', at, timeZone);
+}
+
+function writeDate(order: DateOrder, at: string | number | Date, timeZone?: string): string {
+  const date = new Date(at);
+  const usual = dateFormat('date', timeZone).format(date);
+  if (order === 'dmy') return usual;
+  const [day = '', month = '', year = ''] = usual.split('/');
+  return order === 'mdy' ? `${month}/${day}/${year}` : `${year}-${month}-${day}`;
+}
+
+/** `09:17` or `9:17 am`, in the given time zone or the browser's. */
 export function formatTime(at: string | number | Date, timeZone?: string): string {
-  return dateFormat('time', timeZone).format(new Date(at));
+  return dateFormat(ofClock('time', 'time12'), timeZone).format(new Date(at));
 }
 
-/** `hh:mm:ss`, in the given time zone or the browser's. */
+/** `09:17:35` or `9:17:35 am`, in the given time zone or the browser's. */
 export function formatClock(at: string | number | Date, timeZone?: string): string {
+  return dateFormat(ofClock('clock', 'clock12'), timeZone).format(new Date(at));
+}
+
+/** `hh:mm:ss` for files, whatever the person chose. */
+export function fileTime(at: string | number | Date, timeZone?: string): string {
   return dateFormat('clock', timeZone).format(new Date(at));
 }
 
@@ -49,14 +98,21 @@ function dayOfWeekday(weekday: number): Date {
   return new Date(Date.UTC(1970, 1, 1 + weekday));
 }
 
-/** A full hour of the day, `09:00`; 24 is `24:00`. */
+/** A full hour of the day: `09:00` or `9 am`; 24 is `24:00` or `12 am`. */
 export function formatHour(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
+  if (chosenFormats().clock === '24') return `${String(hour).padStart(2, '0')}:00`;
+  return dateFormat('hour12', 'UTC').format(hour * hourMs);
+}
+
+/** The same without minutes, where space is short: `09` or `9 am`. */
+export function formatShortHour(hour: number): string {
+  return chosenFormats().clock === '24' ? formatHour(hour).slice(0, 2) : formatHour(hour);
 }
 
 /** The exact instant with its zone, for tooltips: `20/11/2026, 09:17:35 CET`. */
 export function formatInstant(at: string | number | Date, timeZone?: string): string {
-  return dateFormat('instant', timeZone).format(new Date(at));
+  const time = dateFormat(ofClock('instant', 'instant12'), timeZone).format(new Date(at));
+  return `${formatDate(at, timeZone)}, ${time}`;
 }
 
 /** Whole percent. Null means that too little was measured. */
@@ -90,17 +146,30 @@ function unitsAgo(amount: number, unit: Intl.RelativeTimeFormatUnit): string {
   return agoFormat.format(-amount, unit);
 }
 
-const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const clock12 = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
 const shapes = {
-  date: day,
+  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
+  hour12: { hour: 'numeric', hourCycle: 'h12' },
   time: clock,
+  time12: clock12,
   clock: { ...clock, second: '2-digit' },
-  instant: { ...day, ...clock, second: '2-digit', timeZoneName: 'short' },
+  clock12: { ...clock12, second: '2-digit' },
+  instant: { ...clock, second: '2-digit', timeZoneName: 'short' },
+  instant12: { ...clock12, second: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Shape = keyof typeof shapes;
 
+function ofClock(of24: Shape, of12: Shape): Shape {
+  return chosenFormats().clock === '24' ? of24 : of12;
+}
+
+const decimalFormat = new Intl.NumberFormat(i18n.locales, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const numberFormat = new Intl.NumberFormat(i18n.locales);
 const listFormat = new Intl.ListFormat(i18n.locales);
 const agoFormat = new Intl.RelativeTimeFormat(i18n.locales);
@@ -108,7 +177,7 @@ const agoFormat = new Intl.RelativeTimeFormat(i18n.locales);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because creating a format is slow and lists use the same ones thousands of times. */
-function dateFormat(shape: keyof typeof shapes, timeZone: string | undefined): Intl.DateTimeFormat {
+function dateFormat(shape: Shape, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${shape} ${timeZone ?? ''}`;
   const known = formats.get(key);
   if (known) return known;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import type { LocalState } from '@time-tracker/contract/local-recorder';
 import { durationText } from '../language/duration-text.ts';
-import { formatDuration } from '../language/format.ts';
+import { clockDuration } from '../language/format.ts';
 import { useNow } from '../timer/use-running-time.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './now-panel.module.css';
@@ -55,7 +55,7 @@ export function NowPanel({ state, aheadMs }: NowPanelProps) {
 
 function Times({ state: { timer, todaySeconds }, aheadMs }: NowPanelProps) {
   const now = useNow(timer !== null) + aheadMs;
-  const running = timer && formatDuration((now - timer.startedAt) / 1000);
+  const running = timer && clockDuration((now - timer.startedAt) / 1000);
   useRunningTimeInTitle(running ?? '');
   return (
     <Group gap="xl" className={classes.times}>

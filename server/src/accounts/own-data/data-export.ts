@@ -8,6 +8,7 @@ import type { Actor } from '../../access/actor.ts';
 import { listAccountAuditLines } from '../../access/audit-store.ts';
 import { listConsentsOfUser } from '../../consent/consents.ts';
 import type { Database, Scope, Tx } from '../../database/database.ts';
+import { listLatestNotices } from '../../notices/notices.ts';
 import { listRecordersOfUser } from '../../timer/timer.ts';
 import {
   listExportedActivities,
@@ -73,6 +74,7 @@ async function describeAccount(
     google_accounts: await listGoogleAccounts(tx, userId),
     recorders: await listRecordersOfUser(tx, userId),
     consents: await listConsentsOfUser(tx, userId),
+    notices: (await listLatestNotices(tx, userId)).notices,
   };
 }
 

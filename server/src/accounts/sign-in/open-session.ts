@@ -6,6 +6,7 @@ import type { User } from '@time-tracker/contract/user';
 import type { UserRow } from '../../access/account-lookup-store.ts';
 import { hashToken } from '../../access/authenticate.ts';
 import type { Connection } from '../../database/database.ts';
+import { readSettings } from '../profile-settings.ts';
 import { hasPassword } from './passwords.ts';
 import { placeOf } from './place-of-address.ts';
 import { insertSession, type NewSession } from './session-store.ts';
@@ -68,5 +69,6 @@ export function toUser(row: UserRow): SentInstants<ApiReceives['user']['get']> {
     has_password: hasPassword(row.password_hash),
     email_verified: row.email_proven_at !== null,
     created_at,
+    settings: readSettings(row),
   };
 }

@@ -40,6 +40,7 @@ const types: Record<EventType, true> = {
   activity: true,
   screenshot: true,
   member: true,
+  account: true,
   missed: true,
 };
 

@@ -5,12 +5,13 @@ import { createStore } from 'zustand/vanilla';
 import { throttleBatch } from './throttle-batch.ts';
 import { refreshSubjects, type Subject } from '../changes.ts';
 import { shareEventStream } from './event-sharing.ts';
-import { currentUserId } from '../session.ts';
+import { currentUserId, refreshUser } from '../session.ts';
 import { tokenStore } from '../stored-token.ts';
 
 /** How long changes are collected before a refetch, and the minimum time between refetches of a list. */
 const soonMs = 500;
 const paceMs = 5000;
+const accountPaceMs = 1000;
 
 /** How long the first read of the timer waits for events. */
 const settledWithinMs = 2000;
@@ -99,6 +100,11 @@ function createEventHandler(queryClient: QueryClient): (event: SentEvent) => voi
     screenshots: refreshThrottled(['screenshots']),
     members: refreshThrottled(['organizations', 'projects', 'members']),
   };
+  const refreshAccount = throttleBatch<null>(soonMs, accountPaceMs, () => {
+    void refreshSubjects(queryClient, ['notices']);
+    // Another event follows the next change, and the page works with the older settings.
+    refreshUser().catch(() => undefined);
+  });
   const refreshTimer = () => {
     void refreshSubjects(queryClient, ['timer']);
   };
@@ -117,8 +123,12 @@ function createEventHandler(queryClient: QueryClient): (event: SentEvent) => voi
       case 'member':
         refreshers.members(organizationId);
         break;
+      case 'account':
+        if (userId === currentUserId()) refreshAccount(null);
+        break;
       case 'missed':
         refreshTimer();
+        refreshAccount(null);
         for (const refresh of Object.values(refreshers)) refresh(null);
         break;
     }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { CsvCell } from '../../ui/tables/csv.ts';
-import { formatClock, formatDate, formatDuration } from '../../language/format.ts';
+import { clockDuration, fileDate, fileTime } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { sourceLabel } from '../../language/source-label.ts';
 
@@ -21,13 +21,13 @@ export function logCsvRows(
   return sessions
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
     .map((session) => [
-      formatDate(`${day}T00:00:00Z`, 'UTC'),
-      formatClock(session.start, timeZone),
-      formatClock(session.finish, timeZone),
+      fileDate(`${day}T00:00:00Z`, 'UTC'),
+      fileTime(session.start, timeZone),
+      fileTime(session.finish, timeZone),
       timeZone,
       session.user_name,
       session.project_name,
-      formatDuration(session.duration),
+      clockDuration(session.duration),
       session.duration,
       session.activity,
       session.sources.map(sourceLabel).join(', '),

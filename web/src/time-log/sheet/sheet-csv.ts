@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { CsvCell } from '../../ui/tables/csv.ts';
-import { formatDate, formatDuration } from '../../language/format.ts';
+import { clockDuration, fileDate } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 
 type SheetMember = ApiReceives['activity']['days']['groups'][number];
 
 /** A column for each day. Each line names the time zone, because days depend on it. */
 export function sheetCsvHead(days: readonly Day[]): CsvCell[] {
-  const dates = days.map((day) => formatDate(`${day}T00:00:00Z`, 'UTC'));
+  const dates = days.map((day) => fileDate(`${day}T00:00:00Z`, 'UTC'));
   return [t`Member`, t`Project`, t`Time zone`, ...dates, t`Total`, t`Seconds`];
 }
 
@@ -17,8 +17,8 @@ export function sheetCsvRows(members: readonly SheetMember[], timeZone: string):
   return members.flatMap((member) =>
     (member.projects ?? []).map((project) => [
       ...[member.name, project.name, timeZone],
-      ...project.days.map(formatDuration),
-      ...[formatDuration(project.duration), project.duration],
+      ...project.days.map(clockDuration),
+      ...[clockDuration(project.duration), project.duration],
     ]),
   );
 }
