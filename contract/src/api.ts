@@ -10,7 +10,7 @@ import { downloadCalls } from './download.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
 import { invitationCalls } from './invitation.ts';
-import { noticeCalls } from './notice.ts';
+import { noticeCalls } from './accounts/notice.ts';
 import { organizationCalls } from './organization.ts';
 import { projectCalls } from './project.ts';
 import { screenshotCalls } from './screenshot.ts';

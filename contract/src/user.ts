@@ -23,7 +23,7 @@ import {
   userType,
   uuid,
 } from './fields.ts';
-import { profileSettings } from './profile.ts';
+import { profileSettings } from './accounts/profile.ts';
 import { recorderSource, recorderState } from './timer.ts';
 
 export type UserType = z.infer<typeof userType>;
@@ -198,7 +198,11 @@ export const userCalls = {
   get: call('/user/get', { who: 'signed_in' }, 'Get the current user')
     .input(z.object({ api_token: z.string().nullish() }).nullish())
     .output(user),
-  update: call('/user/update', { who: 'signed_in' }, 'Change your name, password, time zone or settings')
+  update: call(
+    '/user/update',
+    { who: 'signed_in' },
+    'Change your name, password, time zone or settings',
+  )
     .input(
       z.object({
         name: fullName.optional(),

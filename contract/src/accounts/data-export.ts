@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { activitySource } from '../activity.ts';
 import { recordingConsent } from '../consent.ts';
 import { projectRole, sentInstant, userType } from '../fields.ts';
-import { notice } from '../notice.ts';
-import { profileSettings } from '../profile.ts';
+import { notice } from './notice.ts';
+import { profileSettings } from './profile.ts';
 import { sharedSurface } from '../screenshot.ts';
 import { recorderSource, recorderState } from '../timer.ts';
 

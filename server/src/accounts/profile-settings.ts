@@ -1,5 +1,5 @@
 import { invalidField } from '@time-tracker/contract/errors';
-import type { ProfileSettings } from '@time-tracker/contract/profile';
+import type { ProfileSettings } from '@time-tracker/contract/accounts/profile';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import type { UserRow } from '../access/account-lookup-store.ts';

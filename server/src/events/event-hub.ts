@@ -235,9 +235,7 @@ function concerns({ actor, wanted }: Listener, row: EventRow): boolean {
   if (wanted.isOwnTimer === true) return false;
   const { organizationId } = wanted;
   const isAskedFor =
-    row.kind === 'account' ||
-    organizationId === undefined ||
-    organizationId === row.organizationId;
+    row.kind === 'account' || organizationId === undefined || organizationId === row.organizationId;
   return isAskedFor && canReceive(actor, row);
 }
 

@@ -99,7 +99,7 @@ test('a person marks only their own notices, and can mark them unread again', as
   expect((await listFor(member)).unread).toBe(1);
 });
 
-test('whoever leaves an organization keeps no notice of it', async () => {
+test('a person who leaves an organization keeps no notice of it', async () => {
   const team = await makeTeam(app);
   const { owner, organizationId } = team;
   const member = await addPerson(app, team, 2);
@@ -129,7 +129,9 @@ test('a person has at most 100 notices of an organization; the newest stay', asy
 
 test('the link of an email switches its kind off, without signing in and only that', async () => {
   const person = await registerPerson(app);
-  const link = new URL(switchOffLink({ ...app, publicUrl: 'http://t' }, person.id, 'weekly_digest'));
+  const link = new URL(
+    switchOffLink({ ...app, publicUrl: 'http://t' }, person.id, 'weekly_digest'),
+  );
   const token = link.searchParams.get('token') ?? '';
   const switchOff = (sent: string) => app.post('/api/notice/switch_off', { token: sent });
   for (const wrong of [`${token}x`, token.replace('weekly_digest', 'forgotten_timer'), 'a.b.c']) {

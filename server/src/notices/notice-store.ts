@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '@time-tracker/contract/notice';
+import type { NoticeKind } from '@time-tracker/contract/accounts/notice';
 import type { Tx } from '../database/database.ts';
 
 export type NoticeRow = {

@@ -1,5 +1,5 @@
-import type { notice} from '@time-tracker/contract/notice';
-import { noticesMax, type Notice } from '@time-tracker/contract/notice';
+import type { notice } from '@time-tracker/contract/accounts/notice';
+import { noticesMax, type Notice } from '@time-tracker/contract/accounts/notice';
 import type { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 import { countUnread, listNotices, type NoticeRow } from './notice-store.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { mailedNoticeKind, type MailedNoticeKind } from '@time-tracker/contract/notice';
+import { mailedNoticeKind, type MailedNoticeKind } from '@time-tracker/contract/accounts/notice';
 
 /** HMAC-SHA-256 with a separate key for each purpose. */
 type Sign = (purpose: string, text: string) => Buffer;

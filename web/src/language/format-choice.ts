@@ -1,4 +1,8 @@
-import type { ClockFormat, DateOrder, DurationFormat } from '@time-tracker/contract/profile';
+import type {
+  ClockFormat,
+  DateOrder,
+  DurationFormat,
+} from '@time-tracker/contract/accounts/profile';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { DateOrder } from '@time-tracker/contract/profile';
+import type { DateOrder } from '@time-tracker/contract/accounts/profile';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { chosenFormats } from './format-choice.ts';
 import { i18n } from './i18n.ts';

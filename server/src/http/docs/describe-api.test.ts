@@ -125,7 +125,10 @@ test('events are described as a stream with its parameters', () => {
   expect(operation.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema'], {
     type: 'object',
     properties: {
-      type: { enum: ['timer', 'activity', 'screenshot', 'member', 'account', 'missed'], type: 'string' },
+      type: {
+        enum: ['timer', 'activity', 'screenshot', 'member', 'account', 'missed'],
+        type: 'string',
+      },
       organization_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
       project_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
       user_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },

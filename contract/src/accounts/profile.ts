@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id } from '../fields.ts';
 import { noticeKind } from './notice.ts';
 
 /** `clock`: 07:04:00. `units`: 7h 04m. `decimal`: 7.07 hours. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { done, id, linkSecret, sentInstant } from './fields.ts';
+import { call } from '../call.ts';
+import { done, id, linkSecret, sentInstant } from '../fields.ts';
 
 /** What a person can switch off: notices in the page, emails, or both. */
 export const noticeKind = z.enum([
