@@ -45,3 +45,13 @@ test('a predicate limits what is refetched', async () => {
   await refreshSubjects(queryClient, ['everything']);
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test.each([true, false])(
+  'a change during the first request is followed by another one (cancelRefetch: %s)',
+  async (cancelRefetch) => {
+    const { queryClient, load } = shownQuery(calls.timer.get.queryKey());
+    expect(queryClient.isFetching()).toBe(1);
+    await refreshSubjects(queryClient, ['timer'], { cancelRefetch });
+    expect(load).toHaveBeenCalledTimes(2);
+  },
+);

@@ -46,8 +46,30 @@ export async function refreshSubjects(
   const refetchType = subjects.includes('everything') ? 'all' : 'active';
   const queryKeys = subjects.flatMap((subject) => queriesOf[subject]);
   await Promise.all(
-    queryKeys.map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey, predicate, refetchType }, { cancelRefetch }),
-    ),
+    queryKeys.map(async (queryKey) => {
+      const filters = { queryKey, predicate, refetchType } as const;
+      const overtaken = findOvertaken(queryClient, filters, cancelRefetch);
+      await queryClient.invalidateQueries(filters, { cancelRefetch });
+      if (overtaken.size === 0) return;
+      await queryClient.refetchQueries({
+        type: 'active',
+        predicate: (query) => overtaken.has(query),
+      });
+    }),
   );
+}
+
+/**
+ * The queries whose running request is kept. It may have been answered before the change, so another one has to
+ * follow it. The first request of a query is always kept.
+ */
+function findOvertaken(
+  queryClient: QueryClient,
+  filters: { queryKey: QueryKey; predicate: RefreshOptions['predicate'] },
+  cancelRefetch = true,
+): Set<Query> {
+  const fetching = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
+  return new Set(fetching.filter(({ state }) => !cancelRefetch || state.data === undefined));
 }
