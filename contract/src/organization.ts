@@ -12,7 +12,7 @@ import {
   timeZone,
   userType,
 } from './fields.ts';
-import { idleMinutesChoices, retentionDaysChoices, screenshotIntervalDefault } from './limits.ts';
+import { idleMinutesChoices, retentionDaysChoices } from './limits.ts';
 import { projectContents } from './project.ts';
 import { allowedSurface } from './screenshot.ts';
 import { recorderSource } from './timer.ts';
@@ -48,6 +48,8 @@ export const organizationSettings = z.object({
   members_may_delete: z.boolean(),
   /** Whether members may add manual time. */
   manual_time: z.boolean(),
+  /** The screenshot interval of new members in projects without one of their own; null = 10 minutes. */
+  default_screenshot_interval: screenshotInterval.nullable(),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 
@@ -156,7 +158,8 @@ export const organizationCalls = {
             z.object({
               project_id: id,
               role: projectRole.default(2),
-              screenshot_interval: screenshotInterval.default(screenshotIntervalDefault),
+              /** Defaults to that of the project. */
+              screenshot_interval: screenshotInterval.optional(),
             }),
           )
           .max(200)
@@ -170,6 +173,13 @@ export const organizationCalls = {
     "Change a member's role in an organization",
   )
     .input(z.object({ organization_id: id, user_id: id, role: organizationRole.optional() }))
+    .output(done),
+  set_interval: call(
+    '/organization/set_interval',
+    { who: 'organization_owner', of: 'organization_id' },
+    'Set the screenshot interval of all members and invitations in all projects',
+  )
+    .input(z.object({ organization_id: id, screenshot_interval: screenshotInterval }))
     .output(done),
   confirm_user: call(
     '/organization/confirm_user',

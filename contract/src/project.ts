@@ -16,13 +16,15 @@ export const project = z.object({
   id: z.int(),
   name: z.string(),
   organization_id: z.int(),
-  /** The same for all users; chosen at creation as the least used color in the organization. */
+  /** The same for all users; at creation the least used color in the organization. */
   color: z.enum(projectColors),
   /** The caller's role; owners of the organization count as managers. */
   role: projectRole,
   /** Whether the caller may record time in it. */
   may_record: z.boolean(),
   archived: z.boolean(),
+  /** The screenshot interval of new members; null = that of the organization. */
+  default_screenshot_interval: z.int().nullable(),
   created_at: sentInstant,
   members: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Seconds of the last 7 × 24 h that the caller may view. */
@@ -82,9 +84,18 @@ export const projectCalls = {
   update: call(
     '/project/update',
     { who: 'project_manager', of: 'id' },
-    'Rename, archive or restore a project',
+    'Rename, archive or restore a project, or change its settings',
   )
-    .input(z.object({ id, name: projectName.optional(), archived: z.boolean().optional() }))
+    .input(
+      z.object({
+        id,
+        name: projectName.optional(),
+        /** For owners of the organization only. */
+        archived: z.boolean().optional(),
+        color: z.enum(projectColors).optional(),
+        default_screenshot_interval: screenshotInterval.nullable().optional(),
+      }),
+    )
     .output(done),
   contents: heavyRead(
     '/project/contents',
@@ -113,7 +124,8 @@ export const projectCalls = {
         project_id: id,
         email,
         role: projectRole.default(2),
-        screenshot_interval: screenshotInterval.default(10),
+        /** Defaults to that of the project. */
+        screenshot_interval: screenshotInterval.optional(),
       }),
     )
     .output(projectMember.extend(mailSent)),
@@ -130,6 +142,13 @@ export const projectCalls = {
         screenshot_interval: screenshotInterval.optional(),
       }),
     )
+    .output(done),
+  set_interval: call(
+    '/project/set_interval',
+    { who: 'project_manager', of: 'project_id' },
+    'Set the screenshot interval of all members and invitations of a project',
+  )
+    .input(z.object({ project_id: id, screenshot_interval: screenshotInterval }))
     .output(done),
   remove: call(
     '/project/remove',

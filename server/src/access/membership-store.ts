@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { Tables, Tx } from '../database/database.ts';
@@ -6,6 +7,11 @@ import type { Tables, Tx } from '../database/database.ts';
 export type ProjectMemberRow = Omit<Selectable<Tables['project_members']>, 'role'> & {
   role: ProjectRole;
 };
+
+/** The interval of new members of a project: its own, else that of its organization. */
+export const defaultInterval = sql<number>`coalesce(
+  projects.default_screenshot_interval, organizations.default_screenshot_interval,
+  ${screenshotIntervalDefault}::smallint)`;
 
 /** Serializes changes of the members of an organization until the end of the transaction. */
 export async function lockMembers(tx: Tx, organizationId: number): Promise<void> {

@@ -994,6 +994,8 @@ create table organizations (
   screenshots_deleted_before timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   shared_surface text not null default 'any'::text,
+  default_screenshot_interval smallint,
+  constraint organizations_default_screenshot_interval_check CHECK (default_screenshot_interval >= 0 AND default_screenshot_interval <= 60),
   constraint organizations_idle_minutes_check CHECK (idle_minutes = ANY (ARRAY[0, 3, 5, 10, 20])),
   constraint organizations_retention_days_check CHECK (retention_days = ANY (ARRAY[7, 30, 90, 180, 365])),
   constraint organizations_shared_surface_check CHECK (shared_surface = ANY (ARRAY['any'::text, 'monitor'::text])),
@@ -1066,7 +1068,9 @@ create table projects (
   color text not null default 'blue'::text,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  default_screenshot_interval smallint,
   constraint projects_color_known CHECK (color = ANY (ARRAY['blue'::text, 'orange'::text, 'green'::text, 'violet'::text, 'pink'::text, 'amber'::text, 'teal'::text, 'slate'::text, 'purple'::text, 'olive'::text])),
+  constraint projects_default_screenshot_interval_check CHECK (default_screenshot_interval >= 0 AND default_screenshot_interval <= 60),
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_organization_id_id_key UNIQUE (organization_id, id)
 );

@@ -250,6 +250,7 @@ export interface OrganizationRecorders {
 export interface Organizations {
   blur: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  default_screenshot_interval: number | null;
   id: Generated<number>;
   idle_minutes: Generated<number>;
   manual_time: Generated<boolean>;
@@ -315,6 +316,7 @@ export interface Projects {
   archived_at: Timestamp | null;
   color: Generated<string>;
   created_at: Generated<Timestamp>;
+  default_screenshot_interval: number | null;
   id: Generated<number>;
   name: string;
   organization_id: number;

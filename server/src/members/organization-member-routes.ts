@@ -7,6 +7,7 @@ import {
   confirmOrganizationMember,
   inviteOrganizationMember,
   removeOrganizationMember,
+  setOrganizationInterval,
   withdrawOrganizationInvitations,
   type OrganizationMemberCall,
 } from './organization-members.ts';
@@ -28,6 +29,13 @@ export function organizationMemberRoutes(
     update_user: async (call, { user_id, role }) => {
       await database.transaction(scopeOf(call.actor), (tx) =>
         changeOrganizationMember(tx, call, user_id, role),
+      );
+      return { result: true };
+    },
+
+    set_interval: async (call, { screenshot_interval }) => {
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        setOrganizationInterval(tx, call, screenshot_interval),
       );
       return { result: true };
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
-import { hasFullRights } from '../access/membership-store.ts';
+import { defaultInterval, hasFullRights } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 
 export type MembershipRow = { organization_id: number; name: string; people: number };
@@ -77,17 +77,18 @@ export async function deleteOrganizationRecorders(
     .execute();
 }
 
-/** Those of the projects that belong to the organization. */
-export async function listProjectNames(
+/** Those of the projects that belong to the organization, with the interval of new members. */
+export async function listProjectsOf(
   tx: Tx,
   organizationId: number,
   projectIds: readonly number[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; default_interval: number }[]> {
   return tx
     .selectFrom('projects')
-    .select(['id', 'name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<number>`any(${[...projectIds]}::int[])`)
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .select(['projects.id', 'projects.name', defaultInterval.as('default_interval')])
+    .where('projects.organization_id', '=', organizationId)
+    .where('projects.id', '=', sql<number>`any(${[...projectIds]}::int[])`)
     .execute();
 }
 

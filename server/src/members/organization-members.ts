@@ -1,4 +1,5 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { lockAccount } from '../access/account-lookup-store.ts';
@@ -42,23 +43,29 @@ import {
   deleteMember,
   findMember,
   getOrganizationName,
-  listProjectNames,
+  listProjectsOf,
 } from './organization-member-store.ts';
 import {
   listOrganizationMembers,
   type ListedOrganizationMember,
 } from './organization-member-list.ts';
+import { updateIntervals } from './project-member-store.ts';
 
 /** Calls of organizations that are about their members. */
 export type OrganizationMemberCall =
-  'users' | 'invite' | 'update_user' | 'confirm_user' | 'remove_user';
+  'users' | 'invite' | 'update_user' | 'set_interval' | 'confirm_user' | 'remove_user';
 
 type Acting = Pick<Call, 'actor' | 'grant' | 'now'>;
 
 export type OrganizationInvitation = {
   email: string;
   role: OrganizationRole;
-  projects: { project_id: number; role: ProjectRole; screenshot_interval: number }[];
+  projects: {
+    project_id: number;
+    role: ProjectRole;
+    /** Undefined: that of new members of the project. */
+    screenshot_interval?: number | undefined;
+  }[];
 };
 
 /**
@@ -69,21 +76,22 @@ export type OrganizationInvitation = {
 export async function inviteOrganizationMember(
   services: MemberServices,
   { actor, grant, now }: Acting,
-  invitation: OrganizationInvitation,
+  sent: OrganizationInvitation,
 ): Promise<ListedOrganizationMember & { mail_sent: boolean }> {
   const { database, mailer, publicUrl } = services;
   const { organizationId } = grant;
-  const { email, role, projects } = invitation;
+  const { email, role, projects } = sent;
   refuseRepeatedProjects(projects);
   const { user, mail } = await database.transaction(scopeOf(actor), async (tx) => {
     await lockMembers(tx, organizationId);
     await refuseTooManyAdditions(tx, organizationId, now);
-    const named = await listProjectNames(
+    const named = await listProjectsOf(
       tx,
       organizationId,
       projects.map(({ project_id }) => project_id),
     );
     if (named.length < projects.length) throw new ApiError('not_found');
+    const invitation = { ...sent, projects: withIntervals(projects, named) };
     const about = {
       organization: await getOrganizationName(tx, organizationId),
       projects: named.map(({ name }) => name),
@@ -142,6 +150,22 @@ export async function changeOrganizationMember(
   }
   const detail = { user_id: userId, role };
   await writeAuditLog(tx, { actor, grant, now }, 'organization_person_changed', detail);
+}
+
+/**
+ * Sets the interval of all members of an organization in all its projects, and of those who are
+ * invited. A trigger stores the history of each.
+ */
+export async function setOrganizationInterval(
+  tx: Tx,
+  { actor, grant, now }: Acting,
+  screenshot_interval: number,
+): Promise<void> {
+  const { organizationId } = grant;
+  await lockMembers(tx, organizationId);
+  await updateIntervals(tx, organizationId, undefined, screenshot_interval);
+  const detail = { screenshot_interval };
+  await writeAuditLog(tx, { actor, grant, now }, 'organization_interval_set', detail);
 }
 
 /**
@@ -220,6 +244,24 @@ export async function withdrawOrganizationInvitations(
   await writeAuditLog(tx, { actor, grant, now }, 'organization_person_removed', { email });
 }
 
+/** An invitation whose intervals are known. */
+type SettledInvitation = Omit<OrganizationInvitation, 'projects'> & {
+  projects: ReturnType<typeof withIntervals>;
+};
+
+function withIntervals(
+  projects: OrganizationInvitation['projects'],
+  named: readonly { id: number; default_interval: number }[],
+) {
+  const defaults = new Map(named.map(({ id, default_interval }) => [id, default_interval]));
+  return projects.map(({ project_id, role, screenshot_interval }) => ({
+    project_id,
+    role,
+    screenshot_interval:
+      screenshot_interval ?? defaults.get(project_id) ?? screenshotIntervalDefault,
+  }));
+}
+
 function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): void {
   const ids = new Set(projects.map(({ project_id }) => project_id));
   if (ids.size < projects.length) throw invalidField('projects', 'Select each project only once.');
@@ -229,7 +271,7 @@ function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): v
 async function storeInvitations(
   tx: Tx,
   { actor, grant, now }: Acting,
-  { email, role, projects }: OrganizationInvitation,
+  { email, role, projects }: SettledInvitation,
   isMailed: boolean,
 ): Promise<string> {
   const { organizationId } = grant;
@@ -246,7 +288,7 @@ async function addMember(
   tx: Tx,
   organization_id: number,
   user_id: number,
-  { email, role, projects }: OrganizationInvitation,
+  { email, role, projects }: SettledInvitation,
   joined_at: Date,
 ): Promise<void> {
   if ((await findMember(tx, organization_id, user_id)) !== undefined) {

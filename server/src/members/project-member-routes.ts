@@ -6,6 +6,7 @@ import {
   addProjectMember,
   changeProjectMember,
   removeProjectMember,
+  setProjectInterval,
   withdrawInvitation,
   type ProjectMemberCall,
 } from './project-members.ts';
@@ -29,6 +30,13 @@ export function projectMemberRoutes(
       };
       await database.transaction(scopeOf(call.actor), (tx) =>
         changeProjectMember(tx, call, user_id, changes),
+      );
+      return { result: true };
+    },
+
+    set_interval: async (call, { screenshot_interval }) => {
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        setProjectInterval(tx, call, screenshot_interval),
       );
       return { result: true };
     },

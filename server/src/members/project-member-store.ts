@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
-import type { ProjectMemberRow } from '../access/membership-store.ts';
+import { defaultInterval, type ProjectMemberRow } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 
 /** Throws the violation of `project_members_unique` when the user is a member already. */
@@ -43,6 +43,24 @@ export async function updateProjectMember(
     .where('project_id', '=', key.project_id)
     .where('user_id', '=', key.user_id)
     .execute();
+}
+
+/** Of one project, or of all projects of an organization, with their invitations. */
+export async function updateIntervals(
+  tx: Tx,
+  organizationId: number,
+  projectId: number | undefined,
+  screenshot_interval: number,
+): Promise<void> {
+  for (const table of ['project_members', 'invitations'] as const) {
+    let query = tx
+      .updateTable(table)
+      .set({ screenshot_interval })
+      .where('organization_id', '=', organizationId)
+      .where('screenshot_interval', '!=', screenshot_interval);
+    if (projectId !== undefined) query = query.where('project_id', '=', projectId);
+    await query.execute();
+  }
 }
 
 export async function getEmail(tx: Tx, userId: number): Promise<string> {
@@ -130,12 +148,16 @@ export async function listMembersOfProject(
   return rows;
 }
 
-/** What a mail says about a project. */
+/** What a mail says about a project, and the interval of its new members. */
 export function findProjectName(tx: Tx, organizationId: number, projectId: number) {
   return tx
     .selectFrom('projects')
     .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
-    .select(['projects.name', 'organizations.name as organization_name'])
+    .select([
+      'projects.name',
+      'organizations.name as organization_name',
+      defaultInterval.as('default_interval'),
+    ])
     .where('projects.organization_id', '=', organizationId)
     .where('projects.id', '=', projectId)
     .executeTakeFirst();

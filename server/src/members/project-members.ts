@@ -31,13 +31,19 @@ import {
   findOrganizationRoleOfMember,
   getEmail,
   insertProjectMember,
+  updateIntervals,
   updateProjectMember,
 } from './project-member-store.ts';
 
 /** Calls of projects that are about their members. */
-export type ProjectMemberCall = 'members' | 'add' | 'update_member' | 'remove';
+export type ProjectMemberCall = 'members' | 'add' | 'update_member' | 'set_interval' | 'remove';
 
-export type Addition = { email: string; role: ProjectRole; screenshot_interval: number };
+export type Addition = {
+  email: string;
+  role: ProjectRole;
+  /** Undefined: that of new members of the project. */
+  screenshot_interval: number | undefined;
+};
 
 /**
  * Adds an account right away, and invites an email without an account, again if it was before. The
@@ -47,7 +53,7 @@ export type Addition = { email: string; role: ProjectRole; screenshot_interval: 
 export async function addProjectMember(
   services: MemberServices,
   { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
-  { email, role, screenshot_interval }: Addition,
+  { email, role, screenshot_interval: chosen }: Addition,
 ): Promise<ProjectMember & { mail_sent: boolean }> {
   const { database, mailer, publicUrl } = services;
   const { organizationId: organization_id, projectId: project_id } = grant;
@@ -55,7 +61,8 @@ export async function addProjectMember(
     await lockMembers(tx, organization_id);
     await refuseTooManyAdditions(tx, organization_id, now);
     await writeAuditLog(tx, actor, grant, now, 'project_person_added', { email, role });
-    const about = await describeForMail(tx, actor, grant);
+    const { default_interval, ...about } = await describeForMail(tx, actor, grant);
+    const screenshot_interval = chosen ?? default_interval;
     const account = await lockAccount(tx, email);
     const sending = { senderId: actor.userId, recipient: email };
     const mail_sent = await countAdditionMail(tx, services, sending, now);
@@ -127,6 +134,21 @@ export async function changeProjectMember(
 }
 
 /**
+ * Sets the interval of all members of a project and of those who are invited. A trigger stores the
+ * history of each, and those whose recording is affected are asked for consent as after any change.
+ */
+export async function setProjectInterval(
+  tx: Tx,
+  { actor, grant, now }: Pick<Call, 'actor' | 'grant' | 'now'>,
+  screenshot_interval: number,
+): Promise<void> {
+  await lockMembers(tx, grant.organizationId);
+  await updateIntervals(tx, grant.organizationId, grant.projectId, screenshot_interval);
+  const detail = { screenshot_interval };
+  await writeAuditLog(tx, actor, grant, now, 'project_interval_set', detail);
+}
+
+/**
  * Removes a member, possibly the caller, from a project. Removed from their last project, they
  * leave the organization too. Their recorded time stays. Throws forbidden, not_found.
  */
@@ -168,7 +190,12 @@ async function describeForMail(tx: Tx, actor: Actor, { organizationId, projectId
   const found = await findProjectName(tx, organizationId, projectId);
   // Deleted since the access check.
   if (found === undefined) throw new ApiError('not_found');
-  return { project: found.name, organization: found.organization_name, invitedBy: actor.name };
+  return {
+    project: found.name,
+    organization: found.organization_name,
+    invitedBy: actor.name,
+    default_interval: found.default_interval,
+  };
 }
 
 function actingOf(actor: Actor, { organizationRole, projectRole }: Grant): Acting {
@@ -184,7 +211,11 @@ function writeAuditLog(
   actor: Actor,
   { organizationId, projectId }: Grant,
   at: Date,
-  action: 'project_person_added' | 'project_person_changed' | 'project_person_removed',
+  action:
+    | 'project_person_added'
+    | 'project_person_changed'
+    | 'project_person_removed'
+    | 'project_interval_set',
   detail: Record<string, unknown>,
 ): Promise<void> {
   return insertAuditLine(tx, {
@@ -202,12 +233,13 @@ export async function addProjectCreator(
   { actor, now }: Pick<Call, 'actor' | 'now'>,
   project: { id: number; organization_id: number },
 ): Promise<void> {
+  const found = await findProjectName(tx, project.organization_id, project.id);
   await insertProjectMember(tx, {
     organization_id: project.organization_id,
     project_id: project.id,
     user_id: actor.userId,
     role: projectRoles.manager,
-    screenshot_interval: screenshotIntervalDefault,
+    screenshot_interval: found?.default_interval ?? screenshotIntervalDefault,
     joined_at: now,
   });
 }

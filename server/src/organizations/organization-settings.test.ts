@@ -25,6 +25,7 @@ const presets = {
   shared_surface: 'any',
   members_may_delete: true,
   manual_time: true,
+  default_screenshot_interval: null,
 };
 
 async function settingsOf(token: string) {
@@ -61,6 +62,7 @@ describe('settings', () => {
       shared_surface: 'monitor',
       members_may_delete: false,
       manual_time: false,
+      default_screenshot_interval: 15,
     };
     const expected: Record<string, unknown> = { ...presets };
     for (const [name, value] of Object.entries(all)) {

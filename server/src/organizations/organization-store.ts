@@ -12,6 +12,7 @@ const settingColumns = [
   'shared_surface',
   'members_may_delete',
   'manual_time',
+  'default_screenshot_interval',
 ] as const satisfies (keyof OrganizationSettings)[];
 const columns = ['id', 'name', 'created_at', ...settingColumns] as const;
 

@@ -14,6 +14,7 @@ import {
   insertProject,
   listProjectColors,
   updateProject,
+  type ProjectChanges,
 } from './project-store.ts';
 import { describeProject, describeProjects, refuseTooManyProjects } from './projects.ts';
 
@@ -43,16 +44,23 @@ export function projectRoutes({
         return { ...project, members: [{ id: actor.userId, name: actor.name }] };
       }),
 
-    update: async ({ actor, grant, now }, { name, archived }) => {
+    update: async (
+      { actor, grant, now },
+      { name, archived, color, default_screenshot_interval },
+    ) => {
       if (archived !== undefined && grant.organizationRole !== 'owner') {
         throw new ApiError('forbidden');
       }
-      if (name === undefined && archived === undefined) return { result: true };
+      const changes: ProjectChanges = {
+        ...(name !== undefined && { name }),
+        ...(archived !== undefined && { archived_at: archived ? now : null }),
+        ...(color !== undefined && { color }),
+        ...(default_screenshot_interval !== undefined && { default_screenshot_interval }),
+      };
+      if (Object.keys(changes).length === 0) return { result: true };
       await database.transaction(scopeOf(actor), async (tx) => {
-        const isThere = await updateProject(tx, grant.organizationId, grant.projectId, {
-          ...(name !== undefined && { name }),
-          ...(archived !== undefined && { archived_at: archived ? now : null }),
-        });
+        const { organizationId, projectId } = grant;
+        const isThere = await updateProject(tx, organizationId, projectId, changes);
         if (!isThere) throw new ApiError('not_found');
         if (archived === true) await stopTimersOfProject(tx, grant);
       });

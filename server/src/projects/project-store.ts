@@ -7,12 +7,20 @@ export type ProjectRow = {
   name: string;
   organization_id: number;
   color: ProjectColor;
+  default_screenshot_interval: number | null;
   archived_at: Date | null;
   created_at: Date;
 };
 
 const columns = [
-  ...(['id', 'name', 'organization_id', 'archived_at', 'created_at'] as const),
+  ...([
+    'id',
+    'name',
+    'organization_id',
+    'archived_at',
+    'created_at',
+    'default_screenshot_interval',
+  ] as const),
   sql.ref<ProjectColor>('color').as('color'),
 ] as const;
 
@@ -95,12 +103,19 @@ export function insertProject(
   return tx.insertInto('projects').values(project).returning(columns).executeTakeFirstOrThrow();
 }
 
+export type ProjectChanges = {
+  name?: string;
+  archived_at?: Date | null;
+  color?: ProjectColor;
+  default_screenshot_interval?: number | null;
+};
+
 /** Returns whether the project exists. */
 export async function updateProject(
   tx: Tx,
   organizationId: number,
   projectId: number,
-  changes: { name?: string; archived_at?: Date | null },
+  changes: ProjectChanges,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('projects')

@@ -90,7 +90,8 @@ export async function refuseTooManyProjects(
 
 /** A project without recorded work. */
 export function describeProject(actor: Actor, row: ProjectRow): ListedProject {
-  const { id, name, organization_id, color, archived_at, created_at } = row;
+  const { id, name, organization_id, color, archived_at, created_at, default_screenshot_interval } =
+    row;
   const role = projectRoleOf(actor, { id, organizationId: organization_id });
   return {
     id,
@@ -100,6 +101,7 @@ export function describeProject(actor: Actor, row: ProjectRow): ListedProject {
     role: role ?? projectRoles.viewer,
     may_record: archived_at === null && canRecord(role),
     archived: archived_at !== null,
+    default_screenshot_interval,
     created_at,
     members: [],
     worked_week: 0,

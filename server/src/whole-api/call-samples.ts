@@ -105,6 +105,9 @@ const samples: Record<string, CallSample[]> = {
       }),
     },
   ],
+  'organization.set_interval': [
+    { input: (place) => ({ ...ofPlace(place), screenshot_interval: 20 }) },
+  ],
   'organization.confirm_user': [{ input: ofMember }],
   'organization.update_user': [{ input: (place) => ({ ...ofMember(place), role: 'owner' }) }],
   'organization.remove_user': [
@@ -148,6 +151,9 @@ const samples: Record<string, CallSample[]> = {
   ],
   'project.update_member': [
     { input: (place) => ({ ...ofProject(place), user_id: place.memberId, role: 3 }) },
+  ],
+  'project.set_interval': [
+    { input: (place) => ({ ...ofProject(place), screenshot_interval: 30 }) },
   ],
   'project.remove': [
     {

@@ -11,6 +11,7 @@ const settings: OrganizationSettings = {
   titles: true,
   shared_surface: 'any',
   members_may_delete: true,
+  default_screenshot_interval: null,
   manual_time: true,
 };
 

@@ -9,6 +9,7 @@ const project = (id: number, name: string, more: object = {}) => ({
   name,
   may_record: true,
   archived: false,
+  default_screenshot_interval: null,
   members: [maya, noah, vera],
   ...more,
 });

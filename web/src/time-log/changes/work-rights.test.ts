@@ -10,6 +10,7 @@ function project(id: number, role: 1 | 2 | 3, archived = false): Project {
     id,
     role,
     archived,
+    default_screenshot_interval: null,
     name: `Project ${id}`,
     organization_id: 1,
     may_record: role !== 3,
