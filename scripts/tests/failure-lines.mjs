@@ -1,8 +1,11 @@
 // Extracts the lines about failures from a long output, to repeat them at the end.
 import { stripVTControlCharacters } from 'node:util';
 
-/** The formats of the tools: "FAIL lint", "FAIL  server a.test.ts > it", "1) [pages] › a.spec.ts", "TypeError: …". */
-const tellsFailure = /^(FAIL\s|\d+\) \[|\w*Error: |Vitest caught )/;
+/**
+ * The formats of the tools: "FAIL lint", "FAIL  server a.test.ts > it", "1) [pages] › a.spec.ts", "TypeError: …", the
+ * line of code "> 94 | …", and an error in a list, "+ "name: Error: …".
+ */
+const tellsFailure = /^(FAIL\s|\d+\) \[|\w*Error: |Vitest caught |> +\d+ \| |\+ +".*Error: )/;
 const most = 30;
 
 /**

@@ -21,6 +21,9 @@ it('extracts failures of end-to-end tests and checks, and uncaught errors', () =
   const output = [
     '  1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members match the database ────',
     '    Error: expect(locator).toBeVisible() failed',
+    "    > 94 |   await expect(page.getByRole('timer')).toBeVisible();",
+    '      95 |   await stop();',
+    '    +   "goOffline: Error: recorded time within 3 s of 131.038",',
     ' FAIL  lint                   8.7 s',
     '⎯⎯ Unhandled Errors ⎯⎯',
     'Vitest caught 1 unhandled error during the test run.',
@@ -30,6 +33,8 @@ it('extracts failures of end-to-end tests and checks, and uncaught errors', () =
   expect(listFailureLines(output)).toEqual([
     '1) [pages] › e2e/work/apps.spec.ts:76:1 › days and members match the database ────',
     'Error: expect(locator).toBeVisible() failed',
+    "> 94 |   await expect(page.getByRole('timer')).toBeVisible();",
+    '+   "goOffline: Error: recorded time within 3 s of 131.038",',
     'FAIL  lint                   8.7 s',
     'Vitest caught 1 unhandled error during the test run.',
     'TypeError: fetch failed',
