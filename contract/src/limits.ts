@@ -4,6 +4,8 @@ export const fullNameLength = { min: 3, max: 101 };
 export const emailLength = { min: 3, max: 50 };
 export const passwordLength = { min: 3, max: 50 };
 export const noteMaxLength = 500;
+/** Notes and projects that the timer suggests. */
+export const recentEntriesMax = 20;
 
 /** The longest activity. Also the length of the windows of the UTC clock; an activity stays within one. */
 export const activityMaxSeconds = 600;

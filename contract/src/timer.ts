@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recorderCall } from './call.ts';
 import { projectConsent, projectRules } from './consent.ts';
 import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
-import { noteMaxLength, timerWaitMaxSeconds } from './limits.ts';
+import { noteMaxLength, recentEntriesMax, timerWaitMaxSeconds } from './limits.ts';
 import { projectColors } from './project-colors.ts';
 import { allowedSurface, sharedSurface } from './screenshot.ts';
 
@@ -63,6 +63,16 @@ export const recordableProject = z.object({
 });
 export type RecordableProject = z.output<typeof recordableProject>;
 
+/** What the caller has worked on. */
+export const recentEntry = z.object({
+  project_id: z.int(),
+  project_name: z.string(),
+  color: z.enum(projectColors),
+  note: z.string().nullable(),
+  last_used_at: sentInstant,
+});
+export type RecentEntry = z.output<typeof recentEntry>;
+
 export const timerCalls = {
   get: recorderCall('/timer/get', 'Get your running timer')
     .input(
@@ -94,14 +104,40 @@ export const timerCalls = {
   )
     .input(z.object({ project_id: id, rules_version: optionalText(100) }))
     .output(projectRules),
+  recent: recorderCall(
+    '/timer/recent',
+    'List your latest notes and projects in an organization, latest first, as far as you may record there',
+  )
+    .input(
+      z.object({ organization_id: id, limit: z.int().min(1).max(recentEntriesMax).optional() }),
+    )
+    .output(z.array(recentEntry)),
   worked: recorderCall(
     '/timer/worked',
     'Get how long you have worked since a time, at most two days ago, in all organizations',
   )
-    .input(z.object({ since: instant }))
+    .input(
+      z.object({
+        since: instant,
+        /** Until then instead of until now. */
+        until: instant.optional(),
+      }),
+    )
     .output(z.object({ seconds: z.int() })),
-  start: recorderCall('/timer/start', 'Start the timer, or switch it to another project')
+  start: recorderCall('/timer/start', 'Start the timer, or switch it to another project or note')
     .input(z.object({ project_id: id, note: optionalText(noteMaxLength).nullish() }))
+    .output(timerResponse),
+  note: recorderCall(
+    '/timer/note',
+    'Change the note of the running timer and of the time recorded since it started',
+  )
+    .input(
+      z.object({
+        note: optionalText(noteMaxLength).nullable(),
+        /** Changes only the timer that started at this time. */
+        started_at: instant.optional(),
+      }),
+    )
     .output(timerResponse),
   stop: recorderCall('/timer/stop', 'Stop the timer; succeeds if none is running')
     .input(

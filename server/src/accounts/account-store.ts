@@ -70,6 +70,7 @@ export async function anonymizeAccount(tx: Tx, userId: number, at: Date): Promis
     'sessions',
     // In the same order as reports of recorders.
     'timers',
+    'timer_runs',
     'recorders',
     'password_resets',
     'device_sign_ins',

@@ -57,6 +57,7 @@ const tenantTables = [
   'removed_activities',
   'screenshot_views',
   'screenshots',
+  'timer_runs',
   'timers',
   'user_totals',
 ];
@@ -115,6 +116,8 @@ async function fillTenant(database: Database): Promise<Tenant> {
     await run(`insert into app_ratings values (${organizationId}, 'app', 'Editor', 1)`);
     await run(`insert into audit_log (organization_id, actor_id, action, detail)
       values (${organizationId}, ${userId}, 'project_deleted', '{}')`);
+    await run(`insert into timer_runs (organization_id, project_id, user_id, started_at)
+      ${inProject}, now() from projects`);
     await run(
       `insert into timers (organization_id, project_id, user_id) ${inProject} from projects`,
     );
@@ -295,6 +298,7 @@ describe.each<RowSecurity>(['role', 'forced'])('with a forgotten condition (%s)'
       'removed_activities',
       'screenshot_views',
       'screenshots',
+      'timer_runs',
       'timers',
     ]);
   });

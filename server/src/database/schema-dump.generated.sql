@@ -1184,6 +1184,17 @@ create table sessions (
 );
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 
+create table timer_runs (
+  user_id integer not null,
+  organization_id integer not null,
+  project_id integer not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  note text,
+  constraint timer_runs_pkey PRIMARY KEY (user_id, started_at)
+);
+CREATE INDEX timer_runs_by_project ON timer_runs USING btree (organization_id, project_id);
+
 create table timers (
   user_id integer not null,
   organization_id integer not null,
@@ -1390,6 +1401,13 @@ create policy own on screenshots for select
 create policy tenant on screenshots for all
   using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
 
+alter table timer_runs enable row level security;
+create policy own on timer_runs for all
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)))
+  with check ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
+create policy tenant on timer_runs for all
+  using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
+
 alter table timers enable row level security;
 create policy own on timers for all
   using ((user_id = ( SELECT app_user_id() AS app_user_id)))
@@ -1489,6 +1507,8 @@ alter table screenshot_views add constraint screenshot_views_organization_id_fke
 alter table screenshots add constraint screenshots_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
 alter table screenshots add constraint screenshots_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table timer_runs add constraint timer_runs_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
+alter table timer_runs add constraint timer_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table timers add constraint timers_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES projects(organization_id, id) ON DELETE CASCADE;
 alter table timers add constraint timers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table users add constraint users_default_project_id_fkey FOREIGN KEY (default_project_id) REFERENCES projects(id) ON DELETE SET NULL;

@@ -419,6 +419,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface TimerRuns {
+  ended_at: Timestamp | null;
+  note: string | null;
+  organization_id: number;
+  project_id: number;
+  started_at: Timestamp;
+  user_id: number;
+}
+
 export interface Timers {
   last_seen_at: Generated<Timestamp>;
   note: string | null;
@@ -498,6 +507,7 @@ export interface DB {
   screenshot_views: ScreenshotViews;
   screenshots: Screenshots;
   sessions: Sessions;
+  timer_runs: TimerRuns;
   timers: Timers;
   user_totals: UserTotals;
   users: Users;

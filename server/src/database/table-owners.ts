@@ -99,6 +99,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
     owner: 'accounts',
     also: { access: 'authentication stores when a session was last used' },
   },
+  timer_runs: { owner: 'timer', also: { accounts: 'deleting an account' } },
   timers: { owner: 'timer', also: { accounts: 'deleting an account' } },
   user_totals: totals,
   users: {

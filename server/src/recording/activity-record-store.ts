@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { numberArray, textArray, wordArray } from '../database/array-literal.ts';
 import type { StoredActivity, StoredApp } from './recorded-content.ts';
+import type { TimerRun } from './timer-notes.ts';
 
 export type RecordedProject = {
   id: number;
@@ -22,6 +23,8 @@ export type StoredWork = {
   removedIds: string[];
   /** Around the windows, in milliseconds. */
   forgotten: Interval[];
+  /** The user's timers with a note at that time. */
+  runs: TimerRun[];
 };
 
 /**
@@ -37,11 +40,14 @@ export async function readStoredWork(
   request: { projectIds: number[]; activityIds: string[]; windows: Interval[] },
 ): Promise<StoredWork> {
   const ids = sql`${wordArray(request.activityIds)}::uuid[]`;
+  const starts = request.windows.map(({ start }) => start);
   const ends = request.windows.map(({ end }) => end);
+  const first = instantOf(sql`${Math.min(...starts, ...ends)}::bigint`);
+  const last = instantOf(sql`${Math.max(0, ...ends)}::bigint`);
   const { rows } = await sql<StoredWork>`
     with around as (
-      select own.* from unnest(${numberArray(request.windows.map(({ start }) => start))}::bigint[],
-        ${numberArray(request.windows.map(({ end }) => end))}::bigint[]) as incoming (from_ms, before_ms)
+      select own.* from unnest(${numberArray(starts)}::bigint[],
+        ${numberArray(ends)}::bigint[]) as incoming (from_ms, before_ms)
       cross join lateral (
         select * from activities
         where user_id = ${userId} and starts_at >= ${instantOf(sql`from_ms`)}
@@ -75,10 +81,20 @@ export async function readStoredWork(
           'end', ${millisecondsOf(sql`ends_at`)})), '[]')
         from forgotten_time
         where user_id = ${userId}
-          and starts_at < ${instantOf(sql`${Math.max(0, ...ends)}::bigint`)}) as forgotten`.execute(
-    tx,
-  );
-  return rows[0] ?? { projects: [], activities: [], removedIds: [], forgotten: [] };
+          and starts_at < ${last}) as forgotten,
+      ${readRuns(userId, first, last)} as runs`.execute(tx);
+  return rows[0] ?? { projects: [], activities: [], removedIds: [], forgotten: [], runs: [] };
+}
+
+/** The user's timers with a note from the one that ran at `first` to `last`. */
+function readRuns(userId: number, first: RawBuilder<unknown>, last: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(json_build_object('start', ${millisecondsOf(sql`started_at`)},
+          'end', ${millisecondsOf(sql`ended_at`)}, 'projectId', project_id, 'note', note)
+          order by started_at), '[]')
+        from timer_runs
+        where user_id = ${userId} and note is not null and started_at < ${last}
+          and started_at >= coalesce((select max(started_at) from timer_runs
+            where user_id = ${userId} and started_at <= ${first}), '-infinity'))`;
 }
 
 /** Converts milliseconds since 1970 to an instant without rounding. */

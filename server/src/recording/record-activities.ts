@@ -15,6 +15,7 @@ import {
 } from './activity-record-store.ts';
 import { judgeEntry, type JudgedEntry } from './judge-entry.ts';
 import { applyBatch, type EntryResult, type KnownProject, type KnownWork } from './record-batch.ts';
+import { withTimerNotes, type TimerRun } from './timer-notes.ts';
 
 /**
  * Records a batch in the order of its entries and returns their results in the same order. Resolves
@@ -87,8 +88,8 @@ async function recordOnce(
     organizationIds: [...actor.organizations.keys()],
     projectIds: projectsOf(judged),
   });
-  const known = await readKnownWork(tx, actor, judged, idsOfOthers);
-  const { results, changes } = applyBatch(judged, known);
+  const { runs, ...known } = await readKnownWork(tx, actor, judged, idsOfOthers);
+  const { results, changes } = applyBatch(withTimerNotes(judged, runs), known);
   // The overlap constraint is checked immediately, so the order matters: first delete rows that
   // free time, then extend existing rows, then insert new ones.
   await deleteRecorded(tx, changes.vacated);
@@ -104,7 +105,7 @@ async function readKnownWork(
   actor: Actor,
   judged: readonly JudgedEntry[],
   idsOfOthers: ReadonlySet<string>,
-): Promise<KnownWork> {
+): Promise<KnownWork & { runs: TimerRun[] }> {
   const entries = judged.flatMap(({ entry }) => entry ?? []);
   const activityIds = [...new Set(entries.map((entry) => entry.activity_id))];
   const windows = joinWindows(entries.map((entry) => windowStart(entry.start.getTime())));
@@ -119,6 +120,7 @@ async function readKnownWork(
     activities: stored.activities.filter(isOwn).map(({ userId: _own, ...activity }) => activity),
     removedIds: new Set(stored.removedIds),
     forgotten: stored.forgotten,
+    runs: stored.runs,
     idsOfOthers: new Set([
       ...idsOfOthers,
       ...stored.activities.filter((row) => !isOwn(row)).map((row) => row.activityId),

@@ -6,14 +6,19 @@ import type { Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
 import { sumWork } from '../work-time/work-totals.ts';
 
-/** How long the actor worked, in all their organizations. Throws invalid_input. */
+/** How long the actor worked, in all their organizations, until now or earlier. Throws invalid_input. */
 export async function sumOwnWork(
   tx: Tx,
   actor: Actor,
-  range: Interval<Date>,
+  { since, until }: { since: Date; until?: Date | undefined },
+  now: Date,
 ): Promise<{ seconds: number }> {
+  const range: Interval<Date> = {
+    start: since,
+    end: until !== undefined && until < now ? until : now,
+  };
   const lengthMs = range.end.getTime() - range.start.getTime();
-  if (lengthMs > workedBackHours * hourMs) {
+  if (now.getTime() - since.getTime() > workedBackHours * hourMs) {
     throw invalidField('since', `Must be at most ${workedBackHours} hours ago`);
   }
   // The clock of a recorder may be ahead.

@@ -1,4 +1,5 @@
 import type { Api } from '@time-tracker/contract/api';
+import { recentEntriesMax } from '@time-tracker/contract/limits';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
 import { lockOrganizationOfTimerShared } from '../access/work-lock-store.ts';
@@ -7,9 +8,11 @@ import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listRecordableProjects } from './recordable-projects.ts';
-import { aliveSince, describeTimer, startTimer } from './timer.ts';
+import { listRecentEntries } from './recent-entries.ts';
+import { aliveSince, describeTimer, startTimer, stopTimer } from './timer.ts';
+import { editTimerNote } from './timer-note.ts';
 import { storeRecorder } from './recorder-report.ts';
-import { deleteOldestRecorders, deleteTimer, touchTimer } from './timer-store.ts';
+import { deleteOldestRecorders, touchTimer } from './timer-store.ts';
 import { sumOwnWork } from './own-work.ts';
 import { waitForTimer } from './timer-wait.ts';
 
@@ -31,10 +34,13 @@ export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
         agreeToRules(tx, actor, { projectId, rulesVersion }, now),
       ),
 
-    worked: ({ actor, now }, { since }) =>
+    recent: ({ actor }, { organization_id: organizationId, limit }) =>
       database.transaction(scopeOf(actor), (tx) =>
-        sumOwnWork(tx, actor, { start: since, end: now }),
+        listRecentEntries(tx, actor, { organizationId, limit: limit ?? recentEntriesMax }),
       ),
+
+    worked: ({ actor, now }, { since, until }) =>
+      database.transaction(scopeOf(actor), (tx) => sumOwnWork(tx, actor, { since, until }, now)),
 
     start: ({ actor, now }, { project_id, note }) =>
       database.transaction(scopeOf(actor), async (tx) => {
@@ -42,9 +48,15 @@ export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
         return describeTimer(tx, actor.userId, now);
       }),
 
+    note: ({ actor, now }, { note, started_at: startedAt }) =>
+      database.transaction(scopeOf(actor), async (tx) => {
+        await editTimerNote(tx, actor.userId, { note: note || null, startedAt }, now);
+        return describeTimer(tx, actor.userId, now);
+      }),
+
     stop: ({ actor, now }, { started_at }) =>
       database.transaction(scopeOf(actor), async (tx) => {
-        await deleteTimer(tx, actor.userId, started_at);
+        await stopTimer(tx, actor.userId, started_at, now);
         return describeTimer(tx, actor.userId, now);
       }),
 

@@ -21,8 +21,8 @@ export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<Tim
 }
 
 /**
- * Starts the user's only timer and replaces a running one. A timer of the same project continues,
- * so that a repeated click does not restart it, unless it is silent.
+ * Starts the user's only timer and replaces a running one. A timer of the same project and note continues,
+ * so that a repeated click does not restart it, unless it is silent. Without a note, any note is the same.
  */
 export async function upsertTimer(
   tx: Tx,
@@ -34,11 +34,12 @@ export async function upsertTimer(
     now: Date;
     aliveSince: Date;
   },
-): Promise<void> {
+): Promise<{ started_at: Date; note: string | null }> {
   const { now, aliveSince, ...row } = timer;
   const goesOn = sql<boolean>`timers.project_id = excluded.project_id
-    and timers.last_seen_at >= ${aliveSince}`;
-  await tx
+    and timers.last_seen_at >= ${aliveSince}
+    and coalesce(excluded.note, timers.note) is not distinct from timers.note`;
+  return tx
     .insertInto('timers')
     .values({ ...row, started_at: now, last_seen_at: now })
     .onConflict((conflict) =>
@@ -46,11 +47,12 @@ export async function upsertTimer(
         organization_id: eb.ref('excluded.organization_id'),
         project_id: eb.ref('excluded.project_id'),
         started_at: sql`case when ${goesOn} then timers.started_at else excluded.started_at end`,
-        note: sql`case when ${goesOn} then coalesce(excluded.note, timers.note) else excluded.note end`,
+        note: sql`case when ${goesOn} then timers.note else excluded.note end`,
         last_seen_at: eb.ref('excluded.last_seen_at'),
       })),
     )
-    .execute();
+    .returning(['started_at', 'note'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes the user's timer. With `startedAt`, only if it started at that instant. */
@@ -58,10 +60,24 @@ export async function deleteTimer(
   tx: Tx,
   userId: number,
   startedAt: Date | undefined,
-): Promise<void> {
+): Promise<{ started_at: Date } | undefined> {
   let query = tx.deleteFrom('timers').where('user_id', '=', userId);
   if (startedAt !== undefined) query = query.where('started_at', '=', startedAt);
-  await query.execute();
+  return query.returning('started_at').executeTakeFirst();
+}
+
+/** Sets the note of a user's timer, if it still runs. */
+export async function updateTimerNote(
+  tx: Tx,
+  { userId, startedAt, note }: { userId: number; startedAt: Date; note: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('timers')
+    .set({ note })
+    .where('user_id', '=', userId)
+    .where('started_at', '=', startedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes timers that run in a project: of one user, or of all. */

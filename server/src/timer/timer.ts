@@ -9,7 +9,9 @@ import { lockOrganizationsShared } from '../access/work-lock-store.ts';
 import { findAppliedRules } from '../consent/consents.ts';
 import type { Tx } from '../database/database.ts';
 import { productVersion } from '../start/product-version.ts';
+import { endRun, startRun } from './timer-run-store.ts';
 import {
+  deleteTimer,
   deleteTimerInOrganization,
   deleteTimersOfProject,
   deleteTimerWithoutMembership,
@@ -101,14 +103,31 @@ export async function startTimer(
   const mayRecord = await lockRightToRecord(tx, organizationId, projectId, actor.userId);
   if (!mayRecord) throw new ApiError('forbidden');
   if (project.archived) throw new ApiError('project_archived');
-  await upsertTimer(tx, {
+  const started = await upsertTimer(tx, {
     user_id: actor.userId,
     organization_id: organizationId,
     project_id: projectId,
-    note,
+    note: note || null,
     now,
     aliveSince: aliveSince(now),
   });
+  await startRun(tx, {
+    ...started,
+    user_id: actor.userId,
+    organization_id: organizationId,
+    project_id: projectId,
+  });
+}
+
+/** Stops the caller's timer. With `startedAt`, only the one that started at that instant. */
+export async function stopTimer(
+  tx: Tx,
+  userId: number,
+  startedAt: Date | undefined,
+  now: Date,
+): Promise<void> {
+  const stopped = await deleteTimer(tx, userId, startedAt);
+  if (stopped) await endRun(tx, userId, stopped.started_at, now);
 }
 
 /** Stops the timers that run in a project: of one user, or of all. */

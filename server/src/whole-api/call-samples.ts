@@ -183,6 +183,15 @@ const samples: Record<string, CallSample[]> = {
   'timer.worked': [
     { input: () => ({ since: new Date(Date.now() - 3_600_000).toISOString() }), status: () => 200 },
   ],
+  'timer.recent': [{ input: ofPlace, status: insiders }],
+  'timer.note': [
+    { input: () => ({ note: 'Drawing' }), status: () => 200 },
+    {
+      title: 'of one timer',
+      input: () => ({ note: null, started_at: '2026-01-05T10:00:00.000Z' }),
+      status: () => 200,
+    },
+  ],
   'timer.start': [{ input: ofProject, status: recorders }],
   'timer.stop': [
     { input: none, status: () => 200 },

@@ -19,6 +19,8 @@ const callsForRecorders = [
   'timer.stop',
   'timer.report',
   'timer.projects',
+  'timer.recent',
+  'timer.note',
   'timer.worked',
   'timer.rules',
   'timer.agree',
