@@ -122,6 +122,20 @@ export const organizationCalls = {
       }),
     )
     .output(done),
+  affected_members: call(
+    '/organization/affected_members',
+    { who: 'organization_owner', of: 'id' },
+    'List the members who would be asked to agree again if these settings were saved',
+  )
+    .input(z.object({ id, settings: organizationSettings.partial() }))
+    .output(
+      z.object({
+        /** The first ones by name. */
+        people: z.array(z.object({ id: z.int(), name: z.string() })),
+        /** How many they are in all. */
+        people_count: z.int(),
+      }),
+    ),
   contents: heavyRead(
     '/organization/contents',
     { who: 'organization_owner', of: 'id' },

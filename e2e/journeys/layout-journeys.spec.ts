@@ -13,7 +13,11 @@ test.afterAll(() => stack.close());
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const ownerEntries = ['Dashboard', 'Activity', 'Projects', 'Organizations', 'User Management'];
+/** Those of the specification, then ours. */
+const ownerEntries = [
+  ...['Dashboard', 'Activity', 'Projects', 'Organizations', 'User Management'],
+  'Settings',
+];
 
 test('the side menu links an Owner to every page, highlights the current entry and opens its group', async ({
   page,
@@ -32,6 +36,7 @@ test('the side menu links an Owner to every page, highlights the current entry a
     ['Projects', '/dashboard/projects'],
     ['Organizations', '/dashboard/organizations'],
     ['User Management', '/dashboard/users'],
+    ['Settings', '/organization-settings'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
@@ -219,8 +224,12 @@ test('the filters stay from screen to screen, by each way to the dashboard', asy
   await openAs(page, stack.url, team.owner, `/dashboard/apps${filters}`);
   await mainMenu(page).getByRole('link', { name: 'TimeLog' }).click();
   await expect(page).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
-  for (const name of ['Main menu', 'Header menu', 'Breadcrumbs']) {
-    const link = page.getByRole('navigation', { name }).getByRole('link', { name: 'Dashboard' });
+  for (const [name, label] of [
+    ['Main menu', 'Dashboard'],
+    ['Header menu', 'Dashboard'],
+    ['Breadcrumbs', 'Northwind'],
+  ] as const) {
+    const link = page.getByRole('navigation', { name }).getByRole('link', { name: label });
     await link.click();
     await expect(page, name).toHaveURL(`${stack.url}/dashboard/home${filters}`);
     await page.goBack();

@@ -35,7 +35,6 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name 
 const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Create Organization', '/dashboard/organizations', press('Create organization'), 'Discard'],
   ['Rename Northwind', '/dashboard/organizations', choose('Northwind', 'Rename'), 'Discard'],
-  ['Settings of Northwind', '/dashboard/organizations', choose('Northwind', 'Settings'), 'Discard'],
   [
     'Delete the organization Northwind?',
     '/dashboard/organizations',

@@ -221,11 +221,19 @@ test('organizations are renamed, configured and deleted; the dialog shows the im
   await rename.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByText('Organization renamed successfully')).toBeVisible();
 
-  const settings = await act('Westwind', 'Settings');
-  await settings.getByLabel('Screenshot retention').selectOption('30 days');
-  await expect(settings.getByText(/are permanently deleted/)).toBeVisible();
-  await settings.getByRole('button', { name: 'Save' }).click();
+  // Settings are those of the selected organization, on a page of their own.
+  await page.getByRole('button', { name: 'Actions for Westwind' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('button', { name: /^Organization: Westwind/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Retention' }).click();
+  await page.getByLabel('Screenshot retention').selectOption('30 days');
+  await expect(page.getByText(/are permanently deleted/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Organizations' })
+    .click();
   await expect(page.getByRole('row', { name: /Westwind/ })).toContainText('30 days');
 
   const question = await act('Northwind', 'Delete');

@@ -232,12 +232,37 @@ export const screens: Screen[] = [
     states: only,
     open: button('Create organization'),
   },
-  {
-    name: 'organization-settings',
-    path: '/dashboard/organizations',
+  ...['general', 'recording', 'retention', 'rights', 'danger'].map((name): Screen => ({
+    name: `organization-settings-${name}`,
+    path: `/organization-settings?tab=${name}`,
     viewer: 'owner',
     states: only,
-    open: rowAction('Settings'),
+  })),
+  {
+    name: 'organization-settings-records-more',
+    path: '/organization-settings?tab=retention',
+    viewer: 'owner',
+    states: only,
+    open: async (page) => {
+      await page.getByLabel('Screenshot retention').selectOption('Permanently');
+    },
+  },
+  {
+    name: 'organization-settings-of-a-member',
+    path: '/organization-settings',
+    viewer: 'member',
+    states: only,
+  },
+  {
+    name: 'organization-switcher',
+    path: '/menu-test',
+    viewer: 'owner',
+    states: only,
+    open: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: /^Organization:/ }).click();
+    },
   },
   {
     name: 'delete-organization',

@@ -172,7 +172,7 @@ function overlays(): Overlay[] {
   const viewer = press('Screenshot of');
   return [
     dialog('/dashboard/organizations', press('Create organization')),
-    ...['Rename', 'Settings', 'Delete'].map((action) =>
+    ...['Rename', 'Delete'].map((action) =>
       dialog('/dashboard/organizations', rowOf('Northwind'), item(action)),
     ),
     dialog('/dashboard/projects', press('Create project')),

@@ -85,14 +85,11 @@ test('a question that is denied says what to do next', async () => {
 test('an organization for entire screens refuses a window, and names its rule', async ({
   page: owner,
 }) => {
-  await openAs(owner, stack.url, team.owner, '/dashboard/organizations');
-  await owner.getByRole('button', { name: 'Actions for Northwind' }).click();
-  await owner.getByRole('menuitem', { name: 'Settings' }).click();
-  const dialog = owner.getByRole('dialog', { name: 'Settings of Northwind' });
-  await dialog.getByLabel('Screen sharing in browsers').selectOption('Entire screen only');
+  await openAs(owner, stack.url, team.owner, '/organization-settings?tab=recording');
+  await owner.getByLabel('Screen sharing in browsers').selectOption('Entire screen only');
   await expectAccessible(owner, 'the settings of an organization');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(owner.getByText('Settings saved successfully')).toBeVisible();
 
   await using browser = await launch(['--use-fake-ui-for-media-stream', fakeScreen]);
   const page = await openPage(browser, member, '/dashboard/home', shareWindow);

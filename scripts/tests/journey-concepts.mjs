@@ -13,6 +13,7 @@ export const journeyConcepts = {
   'journeys/member-journeys': ['members', 'organizations', 'projects', 'accounts'],
   'journeys/missing-parts': ['routing', 'errors', 'layout'],
   'journeys/modal-journeys': ['ui', 'organizations', 'projects', 'members', 'accounts', 'time-log'],
+  'journeys/organization-settings': ['organizations', 'consent', 'layout', 'timer'],
   'journeys/organization-journeys': ['organizations', 'accounts', 'projects', 'dashboard'],
   'journeys/reach-journeys': ['ui', 'layout', 'accounts', 'projects', 'members', 'timer'],
   'journeys/recorder-guide': ['recorder-guide', 'downloads', 'layout'],

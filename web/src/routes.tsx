@@ -91,6 +91,13 @@ const organizationRoutes: RouteObject = {
       }),
     },
     {
+      path: paths.organizationSettings,
+      lazy: async () => ({
+        Component: (await import('./organizations/settings/organization-settings-page.tsx'))
+          .OrganizationSettingsPage,
+      }),
+    },
+    {
       Component: RequireOwner,
       children: [
         {

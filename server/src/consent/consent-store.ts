@@ -53,6 +53,60 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
   return rows[0];
 }
 
+type AppliedTo = Omit<RulesRow, 'organization_name' | 'project_name' | 'shared_surface'> & {
+  user_id: number;
+  name: string;
+};
+
+/**
+ * The rules that apply to everybody who may record in an organization and has agreed to rules there,
+ * once for each person and different rules, by name.
+ */
+export async function listAppliedRules(tx: Tx, organizationId: number): Promise<AppliedTo[]> {
+  const { rows } = await sql<AppliedTo>`
+    with open_projects as (
+      select projects.id,
+        count(*) filter (where members.role = 1) as managers,
+        count(*) filter (where members.role = 3) as viewers
+      from projects left join project_members as members
+        on members.organization_id = projects.organization_id and members.project_id = projects.id
+      where projects.organization_id = ${organizationId} and projects.archived_at is null
+      group by projects.id
+    ), owners as (
+      select user_id from organization_members
+      where organization_id = ${organizationId} and role = 'owner'
+    ), recorded as (
+      select project_id, user_id, screenshot_interval, role from project_members
+      where organization_id = ${organizationId}
+        and (role <> 3 or user_id in (select user_id from owners))
+      union all
+      select open_projects.id, owners.user_id, null, null from open_projects, owners
+      where not exists (select from project_members as own
+        where own.organization_id = ${organizationId} and own.project_id = open_projects.id
+          and own.user_id = owners.user_id)
+    ), rules as (
+      select distinct recorded.user_id, recorded.screenshot_interval,
+        exists (select from owners where owners.user_id <> recorded.user_id) as has_owners,
+        managers > (case when recorded.role = 1 then 1 else 0 end) as has_managers,
+        viewers > (case when recorded.role = 3 then 1 else 0 end) as has_viewers
+      from recorded join open_projects on open_projects.id = recorded.project_id
+    )
+    select rules.*, users.name, organizations.blur, organizations.titles,
+      organizations.retention_days, organizations.idle_minutes, agreed.consents
+    from rules
+    join users on users.id = rules.user_id
+    join organizations on organizations.id = ${organizationId}
+    cross join lateral (
+      select json_agg(consent) as consents from (
+        select rules, agreed_at from recording_consents
+        where organization_id = ${organizationId} and user_id = rules.user_id
+        order by agreed_at desc limit ${consentsMax}) as consent
+    ) as agreed
+    where agreed.consents is not null
+    order by users.name, users.id`.execute(tx);
+  return rows;
+}
+
 /** Others who can see the user's work in a project, by role and name, and how many they are. */
 export async function listViewers(
   tx: Tx,

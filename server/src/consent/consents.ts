@@ -23,8 +23,8 @@ import {
   type RulesRow,
 } from './consent-store.ts';
 
-/** The people that the rules of a project name. */
-const namedPeopleMax = 50;
+/** The people that a response names. */
+export const namedPeopleMax = 50;
 
 type AppliedRules = {
   organizationName: string;
@@ -66,7 +66,13 @@ export async function findAppliedRules(
   };
 }
 
-function toRules(row: RulesRow): RecordingRules {
+/** The columns that say what is recorded. */
+type RuleColumns = Omit<
+  RulesRow,
+  'organization_name' | 'project_name' | 'shared_surface' | 'consents'
+>;
+
+export function toRules(row: RuleColumns): RecordingRules {
   const { blur, titles, retention_days, idle_minutes } = row;
   return {
     screenshot_interval: row.screenshot_interval ?? screenshotIntervalDefault,

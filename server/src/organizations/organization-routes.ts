@@ -2,6 +2,7 @@ import type { Api } from '@time-tracker/contract/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';
+import { findAffectedMembers } from '../consent/affected-members.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Keyring } from '../files/keyring.ts';
@@ -61,6 +62,11 @@ export function organizationRoutes({
       );
       return { result: true };
     },
+
+    affected_members: ({ actor, grant: { organizationId } }, { settings }) =>
+      database.reads.transaction(scopeOf(actor), (tx) =>
+        findAffectedMembers(tx, organizationId, settings),
+      ),
 
     contents: ({ actor, grant }) =>
       database.reads.transaction(scopeOf(actor), (tx) =>

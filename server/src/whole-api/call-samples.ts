@@ -91,6 +91,9 @@ const samples: Record<string, CallSample[]> = {
       input: (place) => ({ id: place.organizationId, settings: { blur: true, titles: false } }),
     },
   ],
+  'organization.affected_members': [
+    { input: (place) => ({ id: place.organizationId, settings: { titles: true } }) },
+  ],
   'organization.contents': [{ input: (place) => ({ id: place.organizationId }) }],
   'organization.delete': [{ input: (place) => ({ id: place.organizationId }) }],
   'organization.users': [{ input: ofPlace }],

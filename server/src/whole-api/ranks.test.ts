@@ -119,7 +119,7 @@ const harmless = [
   ...['user.forgot_password', 'user.reset_password', 'user.sessions', 'user.end_session'],
   ...['user.device_start', 'user.device_poll', 'user.device_get', 'user.device_decide'],
   ...['user.recorders', 'user.consents', 'user.export', 'user.delete', 'invitation.get'],
-  'organization.all',
+  ...['organization.all', 'organization.affected_members'],
   ...['organization.contents', 'organization.users', 'project.all', 'project.members'],
   ...['user.send_verification', 'project.contents', 'user.google_start', 'user.google_finish'],
 ];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import '../ui/mantine-signed-in.css';
-import { AppShell } from '@mantine/core';
+import { AppShell, Text } from '@mantine/core';
 import { useDisclosure, useTimeout } from '@mantine/hooks';
 import {
   Suspense,
@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useOrganizationList } from '../api/organization-choice.ts';
+import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { footerVersion, webVersion } from '../api/web-version.ts';
 import type { LayoutConfig } from '../template/builder/layout-config.ts';
 import { useLayoutConfig } from '../template/builder/layout-config-store.ts';
@@ -140,7 +140,8 @@ function Frame({ layout, titleTarget, children }: FrameProps) {
   const isHome = useLocation().pathname === paths.home;
   const frame = useMemo<PageFrame>(
     () => ({
-      homeCrumb: isHome ? null : <HomeCrumb key="home" />,
+      homeCrumb: <HomeCrumb key="home" isHome={isHome} />,
+      isHome,
       titleTarget,
       showsTitle: pageTitle.display,
       showsBreadcrumbs: pageTitle.breadCrumbs,
@@ -157,11 +158,21 @@ function Frame({ layout, titleTarget, children }: FrameProps) {
   return <PageFrameContext value={frame}>{children}</PageFrameContext>;
 }
 
-function HomeCrumb() {
+/** The organization that the page is about, as the link home. */
+function HomeCrumb({ isHome }: { isHome: boolean }) {
+  const { organizations, selected } = useOrganizationChoice();
   const { search } = useLocation();
+  // Reserves the line while the list is loading.
+  const name = selected?.name ?? (organizations ? t`Dashboard` : '\u00a0');
+  if (isHome)
+    return (
+      <Text span size="sm" c="dimmed">
+        {selected ? name : '\u00a0'}
+      </Text>
+    );
   return (
     <TextLink to={paths.home + carriedFilters(search)} size="sm">
-      {t`Dashboard`}
+      {name}
     </TextLink>
   );
 }

@@ -1,10 +1,9 @@
 import type { Organization } from '@time-tracker/contract/organization';
 import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx';
-import { OrganizationSettingsModal } from './organization-settings-modal.tsx';
 import { RenameOrganizationModal } from './rename-organization-modal.tsx';
 
 export interface OrganizationDialogState {
-  action: 'rename' | 'settings' | 'delete';
+  action: 'rename' | 'delete';
   organization: Organization;
 }
 
@@ -20,8 +19,6 @@ export function OrganizationDialog({ state, onClose }: OrganizationDialogProps) 
   switch (action) {
     case 'rename':
       return <RenameOrganizationModal organization={organization} onClose={onClose} />;
-    case 'settings':
-      return <OrganizationSettingsModal organization={organization} onClose={onClose} />;
     case 'delete':
       return <DeleteOrganizationDialog organization={organization} onClose={onClose} />;
   }

@@ -9,15 +9,17 @@ import { InstantText } from '../ui/time/instant-text.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { RowActions, type RowAction } from '../ui/tables/row-actions.tsx';
 import type { OrganizationDialogState } from './organization-dialog.tsx';
-import { idleLabel, retentionLabel } from './setting-labels.ts';
+import { idleLabel, retentionLabel } from './settings/setting-labels.ts';
 
 interface OrganizationTableProps {
   organizations: Organization[];
   selectedId: number | undefined;
   onAct: (state: OrganizationDialogState) => void;
+  onSettings: (organization: Organization) => void;
 }
 
-export function OrganizationTable({ organizations, selectedId, onAct }: OrganizationTableProps) {
+export function OrganizationTable(props: OrganizationTableProps) {
+  const { organizations, selectedId } = props;
   const { time_zone } = useCurrentUser();
   const columns: Column<Organization>[] = [
     {
@@ -61,7 +63,7 @@ export function OrganizationTable({ organizations, selectedId, onAct }: Organiza
       render: (organization) => (
         <RowActions
           label={t`Actions for ${{ name: organization.name }}`}
-          actions={actionsFor(organization, organization.id === selectedId, onAct)}
+          actions={actionsFor(organization, props)}
         />
       ),
     },
@@ -78,8 +80,7 @@ export function OrganizationTable({ organizations, selectedId, onAct }: Organiza
 
 function actionsFor(
   organization: Organization,
-  isSelected: boolean,
-  onAct: (state: OrganizationDialogState) => void,
+  { selectedId, onAct, onSettings }: OrganizationTableProps,
 ): RowAction[] {
   const select: RowAction = {
     label: t`Switch`,
@@ -87,7 +88,7 @@ function actionsFor(
     onChoose: () => selectOrganization(organization.id),
   };
   return [
-    ...(isSelected ? [] : [select]),
+    ...(organization.id === selectedId ? [] : [select]),
     {
       label: t`Rename`,
       icon: <IconPencil size={16} aria-hidden />,
@@ -96,7 +97,7 @@ function actionsFor(
     {
       label: t`Settings`,
       icon: <IconSettings size={16} aria-hidden />,
-      onChoose: () => onAct({ action: 'settings', organization }),
+      onChoose: () => onSettings(organization),
     },
     {
       label: t`Delete`,

@@ -2,8 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { listState } from '../api/list-state.ts';
-import { useFreshOrganizationList, useOrganizationChoice } from '../api/organization-choice.ts';
+import {
+  selectOrganization,
+  useFreshOrganizationList,
+  useOrganizationChoice,
+} from '../api/organization-choice.ts';
+import { paths } from '../routing/paths.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,6 +21,7 @@ import { OrganizationTable } from './organization-table.tsx';
 export function OrganizationsPage() {
   const list = useFreshOrganizationList();
   const { selected } = useOrganizationChoice();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<OrganizationDialogState | null>(null);
   const create = (
     <Button onClick={openCreateOrganization} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -42,6 +49,11 @@ export function OrganizationsPage() {
             organizations={organizations}
             selectedId={selected?.id}
             onAct={setDialog}
+            onSettings={({ id }) => {
+              // The page shows the settings of the selected organization.
+              selectOrganization(id);
+              void navigate(paths.organizationSettings);
+            }}
           />
         )}
       </ListPanel>

@@ -42,6 +42,8 @@ export const paths = {
   addMember: (projectId: number) => `/dashboard/members/${projectId}?add=1`,
   organizations: '/dashboard/organizations',
   users: '/dashboard/users',
+  /** Settings of the selected organization. `?tab=` is one of its tabs. */
+  organizationSettings: '/organization-settings',
   account: '/account',
   settings: '/account/settings',
   recorded: '/account/recorded',

@@ -4,8 +4,10 @@ type Width = 'fluid' | 'fixed';
 
 /** Settings of the layout for the page inside it. */
 export interface PageFrame {
-  /** The link home in front of the breadcrumbs; null on the page it leads to. */
+  /** The link home in front of the breadcrumbs; null outside the main layout. */
   homeCrumb: ReactNode;
+  /** Whether this is the page that the link leads to. Its title is not repeated in the breadcrumbs. */
+  isHome: boolean;
   /** The element that shows the title on wide screens, instead of the toolbar. */
   titleTarget: HTMLElement | null;
   showsTitle: boolean;
@@ -19,6 +21,7 @@ export interface PageFrame {
 
 export const PageFrameContext = createContext<PageFrame>({
   homeCrumb: null,
+  isHome: false,
   titleTarget: null,
   showsTitle: true,
   showsBreadcrumbs: true,

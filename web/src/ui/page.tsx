@@ -64,7 +64,7 @@ function HeadingInContent({ hasTarget, children }: { hasTarget: boolean; childre
 }
 
 function PageHeading({ title, breadcrumbs = [] }: Pick<PageProps, 'title' | 'breadcrumbs'>) {
-  const { homeCrumb, showsTitle, showsBreadcrumbs } = useContext(PageFrameContext);
+  const { homeCrumb, isHome, showsTitle, showsBreadcrumbs } = useContext(PageFrameContext);
   const crumbs = homeCrumb === null ? breadcrumbs : [homeCrumb, ...breadcrumbs];
   if (!showsTitle) {
     return (
@@ -82,9 +82,11 @@ function PageHeading({ title, breadcrumbs = [] }: Pick<PageProps, 'title' | 'bre
         <nav aria-label={t`Breadcrumbs`}>
           <Breadcrumbs separatorMargin={6} className={classes.breadcrumbs}>
             {crumbs}
-            <Text span size="sm" c="dimmed" aria-current="page">
-              {title}
-            </Text>
+            {!isHome && (
+              <Text span size="sm" c="dimmed" aria-current="page">
+                {title}
+              </Text>
+            )}
           </Breadcrumbs>
         </nav>
       )}

@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { carriedFilters } from '../../filters/work-filters.ts';
 import { i18n } from '../../language/i18n.ts';
-import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { timings } from '../../ui/timings.ts';
 import classes from './aside-menu.module.css';
 import { iconLetter, isActive, isOpenFor, type MenuGroup, type MenuLink } from './menu-entries.ts';
 import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
+import { useNarrowTip } from './use-narrow-tip.ts';
 
 interface EntryOptions {
   icons: 'svg' | 'font';
@@ -89,12 +89,4 @@ function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg'
       {iconLetter(entry)}
     </span>
   );
-}
-
-/** In the narrow menu, labels are in tooltips and for screen readers. */
-function useNarrowTip(label: string, isNarrow: boolean) {
-  const { props, tip } = useLazyTooltip(() => label, 'right');
-  const { 'aria-describedby': describedBy, ...handlers } = props;
-  if (!isNarrow) return { props: handlers, tip: null };
-  return { props: { ...handlers, 'aria-label': label, 'aria-describedby': describedBy }, tip };
 }

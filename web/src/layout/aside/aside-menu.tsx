@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
+import { useOrganizationChoice } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import type { LayoutConfig } from '../../template/builder/layout-config.ts';
 import { paths } from '../../routing/paths.ts';
 import { AsideGroup, AsideLink } from './aside-entries.tsx';
 import classes from './aside-menu.module.css';
-import { menuEntries } from './menu-entries.ts';
+import { isShownTo, menuEntries } from './menu-entries.ts';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 interface AsideMenuProps {
   config: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
@@ -15,11 +17,14 @@ interface AsideMenuProps {
   isNarrow?: boolean;
   /** Absent where the menu cannot be collapsed. */
   minimize?: { isOn: boolean; toggle: () => void };
+  /** Called after another organization was selected in the menu. */
+  onSwitched?: () => void;
 }
 
-/** Logo and menu, dark or light independently of the page's theme. */
-export function AsideMenu({ config, isNarrow = false, minimize }: AsideMenuProps) {
+/** Logo, organization and menu, dark or light independently of the page's theme. */
+export function AsideMenu({ config, isNarrow = false, minimize, onSwitched }: AsideMenuProps) {
   const user = useCurrentUser();
+  const { selected } = useOrganizationChoice();
   return (
     <div className={classes.aside} data-theme={config.theme} data-narrow={isNarrow || undefined}>
       <div className={classes.brand}>
@@ -30,27 +35,28 @@ export function AsideMenu({ config, isNarrow = false, minimize }: AsideMenuProps
         {minimize && !isNarrow && <MinimizeButton {...minimize} />}
       </div>
       {minimize && isNarrow && <MinimizeButton {...minimize} />}
+      <OrganizationSwitcher isNarrow={isNarrow} onSwitched={onSwitched} />
       <nav aria-label={t`Main menu`}>
         <ul className={classes.list}>
-          {menuEntries.map((entry) =>
-            'entries' in entry ? (
-              <AsideGroup
-                key={entry.label.id}
-                group={entry}
-                icons={config.menuIcon}
-                isNarrow={isNarrow}
-              />
-            ) : (
-              (entry.ownersOnly !== true || user.type === 'Owner') && (
+          {menuEntries
+            .filter((entry) => isShownTo(entry, user.type, selected))
+            .map((entry) =>
+              'entries' in entry ? (
+                <AsideGroup
+                  key={entry.label.id}
+                  group={entry}
+                  icons={config.menuIcon}
+                  isNarrow={isNarrow}
+                />
+              ) : (
                 <AsideLink
                   key={entry.label.id}
                   entry={entry}
                   icons={config.menuIcon}
                   isNarrow={isNarrow}
                 />
-              )
-            ),
-          )}
+              ),
+            )}
         </ul>
       </nav>
     </div>

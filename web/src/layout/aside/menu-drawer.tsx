@@ -25,7 +25,7 @@ export function MenuDrawer({ aside, opened, onClose }: MenuDrawerProps) {
       attributes={{ content: { 'data-theme': aside.theme }, header: { 'data-theme': aside.theme } }}
       closeButtonProps={{ 'aria-label': t`Close menu` }}
     >
-      <AsideMenu config={aside} />
+      <AsideMenu config={aside} onSwitched={onClose} />
     </Drawer>
   );
 }

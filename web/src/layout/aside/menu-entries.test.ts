@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { i18n } from '../../language/i18n.ts';
-import { entryName, isActive, isOpenFor, menuEntries } from './menu-entries.ts';
+import { entryName, isActive, isOpenFor, isShownTo, menuEntries } from './menu-entries.ts';
 
 function entry(label: string) {
   const found = menuEntries.find((one) => i18n._(one.label) === label);
@@ -27,4 +27,13 @@ test('a page has the label of its entry', () => {
   expect(entryName('/dashboard/screenshots')).toBe('Screenshots');
   expect(entryName('/dashboard/members/7')).toBe('Projects');
   expect(entryName('/somewhere')).toBe('Time Tracker');
+});
+
+test('settings are for owners of the selected organization, whatever their account', () => {
+  const settings = entry('Settings');
+  expect(isShownTo(settings, 'Member', { role: 'owner' })).toBe(true);
+  expect(isShownTo(settings, 'Owner', { role: 'member' })).toBe(false);
+  expect(isShownTo(settings, 'Owner', undefined)).toBe(false);
+  expect(isShownTo(entry('Organizations'), 'Member', { role: 'owner' })).toBe(false);
+  expect(isShownTo(entry('Projects'), 'Member', undefined)).toBe(true);
 });

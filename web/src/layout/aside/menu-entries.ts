@@ -8,8 +8,11 @@ import {
   IconCamera,
   IconClock,
   IconLayoutDashboard,
+  IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
+import type { Organization } from '@time-tracker/contract/organization';
+import type { UserType } from '@time-tracker/contract/user';
 import type { ComponentType } from 'react';
 import { i18n } from '../../language/i18n.ts';
 import { paths } from '../../routing/paths.ts';
@@ -22,7 +25,10 @@ export interface MenuLink {
   icon: Icon;
   /** Other addresses for which the entry is active. */
   also?: string;
+  /** For accounts of type Owner. */
   ownersOnly?: boolean;
+  /** For owners of the selected organization. Others read the page by the organization's menu. */
+  ofOwnOrganization?: boolean;
   /** The page keeps the filters of the page that links to it. */
   carriesFilters?: boolean;
 }
@@ -57,7 +63,23 @@ export const menuEntries: (MenuLink | MenuGroup)[] = [
     also: paths.people,
     ownersOnly: true,
   },
+  {
+    label: msg`Settings`,
+    to: paths.organizationSettings,
+    icon: IconSettings,
+    ofOwnOrganization: true,
+  },
 ];
+
+export function isShownTo(
+  entry: MenuLink | MenuGroup,
+  type: UserType,
+  selected: Pick<Organization, 'role'> | undefined,
+): boolean {
+  if ('entries' in entry) return true;
+  if (entry.ownersOnly === true && type !== 'Owner') return false;
+  return entry.ofOwnOrganization !== true || selected?.role === 'owner';
+}
 
 export function isActive(entry: { to?: string; also?: string }, pathname: string): boolean {
   return [entry.to, entry.also].some((path) => path !== undefined && isWithin(path, pathname));

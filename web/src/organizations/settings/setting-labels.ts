@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { idleMinutesChoices, retentionDaysChoices } from '@time-tracker/contract/limits';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
-import { weekdayName } from '../language/format.ts';
+import { weekdayName } from '../../language/format.ts';
 
 interface Choice {
   value: string;

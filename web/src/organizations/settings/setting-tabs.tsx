@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro';
+import { Alert, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { titleRetentionDays } from '@time-tracker/contract/limits';
+import type { SendingForm } from '../../api/sending-form.ts';
+import { paths } from '../../routing/paths.ts';
+import { TextLink } from '../../routing/text-link.tsx';
+import { timeZoneChoices } from '../../ui/time/time-zone-choices.ts';
+import {
+  idleChoices,
+  losesScreenshots,
+  retentionChoices,
+  retentionDays,
+  surfaceChoices,
+  weekStartChoices,
+} from './setting-labels.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+export interface TabProps {
+  form: SendingForm<SettingsValues>;
+  saved: SettingsValues;
+}
+
+export function GeneralTab({ form: { field }, saved }: TabProps) {
+  return (
+    <>
+      <TextInput label={t`Name`} maxLength={60} {...field('name')} />
+      <NativeSelect
+        label={t`Time zone`}
+        description={t`Where the organization works. Each member sees days in their own time zone.`}
+        data={timeZoneChoices(saved.time_zone)}
+        {...field('time_zone')}
+      />
+      <NativeSelect label={t`Week begins on`} data={weekStartChoices()} {...field('week_start')} />
+    </>
+  );
+}
+
+export function RecordingTab({ form: { field, tick } }: TabProps) {
+  return (
+    <>
+      <AskedAgain />
+      <Switch
+        label={t`Blur screenshots`}
+        description={t`Recorders blur screenshots before sending them.`}
+        {...tick('blur')}
+      />
+      <Switch
+        label={t`Keep window titles`}
+        description={t`When off, only the app name is kept.`}
+        {...tick('titles')}
+      />
+      <NativeSelect
+        label={t`Ask “Still working?”`}
+        description={t`When there is no keyboard or mouse input.`}
+        data={idleChoices()}
+        {...field('idle_minutes')}
+      />
+      <NativeSelect
+        label={t`Screen sharing in browsers`}
+        description={t`What members may share for screenshots. They see this rule.`}
+        data={surfaceChoices()}
+        {...field('shared_surface')}
+      />
+    </>
+  );
+}
+
+export function RetentionTab({ form: { field, values }, saved }: TabProps) {
+  const [before, after] = [
+    retentionDays(saved.retention_days),
+    retentionDays(values.retention_days),
+  ];
+  return (
+    <>
+      <AskedAgain />
+      <NativeSelect
+        label={t`Screenshot retention`}
+        description={t`Older ones are deleted.`}
+        data={retentionChoices()}
+        {...field('retention_days')}
+      />
+      {losesScreenshots(before, after) && (
+        <Alert color="yellow">
+          {t`Screenshots older than ${{ days: values.retention_days }} days are permanently deleted, including existing ones.`}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        {t`Window titles are kept for ${titleRetentionDays} days. Time, activity and app names are kept until someone deletes them.`}
+      </Text>
+    </>
+  );
+}
+
+export function RightsTab({ form: { tick } }: TabProps) {
+  return (
+    <>
+      <Switch
+        label={t`Members can delete`}
+        description={t`Their own time (and its screenshots).`}
+        {...tick('members_may_delete')}
+      />
+      <Switch
+        label={t`Members can add manual time`}
+        description={t`Requires a reason and is marked “Manual”. When off, imports are blocked too.`}
+        {...tick('manual_time')}
+      />
+      <Text size="sm" c="dimmed">
+        {t`Members always see what is recorded of them, who can see it, and who viewed their screenshots.`}{' '}
+        <TextLink to={paths.recorded} size="sm">
+          {t`What is recorded`}
+        </TextLink>
+      </Text>
+    </>
+  );
+}
+
+/** Above the settings that can record more. */
+function AskedAgain() {
+  return (
+    <Text size="sm" c="dimmed">
+      {t`When a change records more, you see who will be told before you save. Members see each of these settings.`}
+    </Text>
+  );
+}
